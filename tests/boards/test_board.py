@@ -1,12 +1,10 @@
 """Boards and their kinds: cells and their names, rows, regions, cells taken out, symmetries."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from rulestone.core.boards import TOP, Board, BoardKind, Cell, Net, UnknownCell
 from rulestone.core.boards.board import letters
-from rulestone.core.boards.hexagonal import HEXAGONAL, HEXAGONAL_STEPS, HexBoard, hex_board
+from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard, hex_board
 from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
 from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.names import CellName, GameName, Size
@@ -76,53 +74,12 @@ class OtherSquares(BoardKind):
     make = SQUARE.make
 
 
-class Strips(BoardKind):
-    """Boards of one row, of as many cells as their sizes say, with the same letter in all names."""
-
-    name = "striped"
-
-    def __init__(self, *lengths: int, letter: str = "i") -> None:
-        self.lengths = lengths
-        self.letter = letter
-
-    def make(self, size: Size, removed: frozenset[Cell]) -> Board:
-        """A row of cells."""
-        return Strip(size, removed, self.lengths[size - 1], self.letter)
-
-
-@dataclass(frozen=True, slots=True)
-class Strip(Rhombus):
-    """A row of cells, away from where places are counted from."""
-
-    length: int = 1
-    letter: str = "i"
-
-    def net(self) -> Net:
-        """Its cells."""
-        names = {(2 + at, 3): CellName(f"{self.letter}{at + 1}") for at in range(self.length)}
-        return Net.on_lattice(names, ((1, 0), (-1, 0)))
-
-
 def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
     other = OtherSquares()
     board = SQUARE.board(other.example_size)
     assert other.about == f"On {board.describe()}, {board.describe_names()}."
     for kind in KINDS:
         assert len(kind.about.split()) > 8
-
-
-def test_a_smaller_strip_lies_at_both_ends_and_in_the_middle() -> None:
-    assert list(Strips(1, 2, 7).offsets(Size(3), Size(2))) == [(0, 0), (2, 0), (5, 0)]
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=repr)
-@pytest.mark.parametrize(("size", "smaller"), [(2, 1), (5, 2), (5, 4), (8, 3)])
-def test_a_smaller_board_lies_in_a_larger_one(kind: BoardKind, size: int, smaller: int) -> None:
-    outer, inner = kind.board(Size(size)), kind.board(Size(smaller))
-    offsets = list(kind.offsets(outer.size, inner.size))
-    assert len(offsets) >= 4
-    for across, up in offsets:
-        assert {(x + across, y + up) for x, y in inner.places} <= set(outer.places)
 
 
 @pytest.mark.parametrize("name", ["z99", "a0", "A1", "", "a", "1", "a01", "e1", "aa1", "a5"])
@@ -145,11 +102,6 @@ def test_a_removed_cell_stops_rays_and_renames_nothing() -> None:
     assert board.names(board.rays[board.cell("c1")][0]) == ("c2",)
     with pytest.raises(UnknownCell):
         board.cell("c3")
-
-
-def test_a_smaller_hexagon_lies_in_the_middle_and_towards_each_corner() -> None:
-    steps = [(0, 0), *HEXAGONAL_STEPS]
-    assert set(HEXAGONAL.offsets(Size(3), Size(2))) == {(across, 1 + up) for across, up in steps}
 
 
 def test_a_board_says_how_many_of_its_cells_are_gone() -> None:

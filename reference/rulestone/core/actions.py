@@ -75,10 +75,6 @@ class Action(ABC):
         """It without choices such as a removal, as verdicts name refused actions."""
         return self
 
-    def words(self, board: Board, turn: Colour | None) -> str:
-        """Describe it for people; by default its text."""
-        return self.write(board)
-
     def canonical(self, board: Board, stones: Stones) -> "Action":
         """Return the spelling that lists use, if several texts mean the same action; by default itself.
 
@@ -147,11 +143,6 @@ class Placement(Action):
         return self if self.removing is None else replace(self, removing=None)
 
     @override
-    def words(self, board: Board, turn: Colour | None) -> str:
-        """`Black on c3`."""
-        return f"{(self.colour or turn or '').capitalize()} on {board.name(self.cell)}"
-
-    @override
     def canonical(self, board: Board, stones: Stones) -> "Placement":
         colour = None if self.removing is None else stones.at(self.removing)
         if self.removing is None or colour is None:
@@ -175,11 +166,6 @@ class Swap(Action):
     def write(self, board: Board) -> str:
         """`swap`."""
         return "swap"
-
-    @override
-    def words(self, board: Board, turn: Colour | None) -> str:
-        """`Swap sides`."""
-        return "Swap sides"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,11 +241,6 @@ class Choose(Action):
     def colour_named(self) -> Colour:
         return self.colour
 
-    @override
-    def words(self, board: Board, turn: Colour | None) -> str:
-        """`Choose Dark`."""
-        return f"Choose {self.colour.capitalize()}"
-
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
@@ -278,11 +259,6 @@ class Stop(Action):
     def write(self, board: Board) -> str:
         """`black:stop`."""
         return f"{self.colour}:stop"
-
-    @override
-    def words(self, board: Board, turn: Colour | None) -> str:
-        """`Black stops`."""
-        return f"{self.colour.capitalize()} stops"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from msgspec import Struct, structs
 
-from rulestone.core.actions import Action, write_action
-from rulestone.core.boards import Cell
+from rulestone.core.actions import Action, Choose, Placement, Stop, Swap, write_action
+from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import rule
@@ -153,6 +153,20 @@ class Explanations:
             position.board.names(cell for cell in action.removal_cells if cell not in action.stone_path)
         )
         return f"removing the stones of {taken}" if taken else ""
+
+
+def action_words(board: Board, action: Action, turn: Colour | None) -> str:
+    """Return what an action does in a few words, for buttons; by default its text."""
+    match action:
+        case Placement(cell, colour, _):
+            return f"{(colour or turn or '').capitalize()} on {board.name(cell)}"
+        case Swap():
+            return "Swap sides"
+        case Choose(colour):
+            return f"Choose {colour.capitalize()}"
+        case Stop(colour):
+            return f"{colour.capitalize()} stops"
+    return action.write(board)
 
 
 def explanations_of(name: GameName) -> Explanations:

@@ -8,6 +8,7 @@ and smaller.
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import TypeVar
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, board_of, record_question, stones_question
 from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import write_action
-from rulestone.core.boards import Cell
+from rulestone.core.boards import BoardKind, Cell, LatticePoint
 from rulestone.core.names import ActionText, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import Replay, replay_of
@@ -169,7 +170,7 @@ def _on_smaller_boards(question: Question, sizes: Sequence[Size]) -> Iterator[Qu
     sizes = [size for size in sizes if size < question.size]
     for size in sorted({*sizes[:1], *sizes[len(sizes) // 2 :][:1], *sizes[-1:]}):
         small = rules.board(size)
-        for across, up in rules.kind.offsets(question.size, size):
+        for across, up in _offsets(rules.kind, question.size, size):
             to: dict[Cell, Cell] = {
                 cells[place]: cell
                 for cell, (x, y) in zip(small.cells, small.places, strict=True)
@@ -187,6 +188,25 @@ def _on_smaller_boards(question: Question, sizes: Sequence[Size]) -> Iterator[Qu
                     for colour, names in by_colour.items()
                 }
                 yield replace(ground, stones=stones)
+
+
+@lru_cache(maxsize=1024)
+def _offsets(kind: BoardKind, size: Size, smaller: Size) -> tuple[LatticePoint, ...]:
+    """Return the outermost and middle offsets at which a smaller board lies in a larger one.
+
+    Each is added to the places of the smaller board.
+    """
+    outer, inner = set(kind.board(size).places), kind.board(smaller).places
+    across, up = inner[0]
+    shifts = ((x - across, y - up) for x, y in outer)
+    fitting = {(x, y) for x, y in shifts if all((a + x, b + y) in outer for a, b in inner)}
+    columns, rows = map(_ends_and_middle, zip(*fitting, strict=True)) if fitting else ([], [])
+    return tuple((x, y) for y in rows for x in columns if (x, y) in fitting)
+
+
+def _ends_and_middle(numbers: Iterable[int]) -> list[int]:
+    ordered = sorted(set(numbers))
+    return sorted({ordered[0], ordered[len(ordered) // 2], ordered[-1]})
 
 
 def fitted(question: Question) -> Question:

@@ -13,7 +13,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Sign
 from rulestone.explain.blocks import explanation_blocks, in_short, refused_move_blocks, verdict_blocks
-from rulestone.explain.cells import Explained, explanations_of, refusals
+from rulestone.explain.cells import Explained, action_words, explanations_of, refusals
 from rulestone.protocol import Verdict
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
@@ -49,7 +49,7 @@ def offers(record: FollowedRecord) -> Iterator[Offer]:
             continue
         again = not action.is_listed and position.after(action) == position
         colour = action.colour_named or to_move
-        text, words = write_action(board, action), action.words(board, colour)
+        text, words = write_action(board, action), action_words(board, action, colour)
         more = effect(position, action) if words != text else ""  # its text says it all
         yield Offer(
             action=text,

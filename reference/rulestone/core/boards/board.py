@@ -260,14 +260,6 @@ class BoardKind(ABC):
         board = self.board(self.example_size)
         return f"On {board.describe()}, {board.describe_names()}."
 
-    def offsets(self, size: Size, smaller: Size) -> Iterable[LatticePoint]:
-        """Offsets of a smaller board within a larger one, for cutting the larger one down.
-
-        Each is added to the places of the smaller board. By default they are the outermost ones at which all
-        its cells are on the larger board, and the middle ones.
-        """
-        return _offsets(self, size, smaller)
-
     def __repr__(self) -> str:
         return f"<{self.name} boards>"
 
@@ -280,18 +272,3 @@ def _whole(kind: BoardKind, size: Size) -> Board:
 @lru_cache(maxsize=64)
 def _holed(kind: BoardKind, size: Size, removed: frozenset[Cell]) -> Board:
     return kind.make(size, removed)
-
-
-@lru_cache(maxsize=1024)
-def _offsets(kind: BoardKind, size: Size, smaller: Size) -> tuple[LatticePoint, ...]:
-    outer, inner = set(kind.board(size).places), kind.board(smaller).places
-    across, up = inner[0]
-    shifts = ((x - across, y - up) for x, y in outer)
-    fitting = {(x, y) for x, y in shifts if all((a + x, b + y) in outer for a, b in inner)}
-    columns, rows = (_ends_and_middle(at) for at in (zip(*fitting, strict=True) if fitting else ((), ())))
-    return tuple((x, y) for y in rows for x in columns if (x, y) in fitting)
-
-
-def _ends_and_middle(numbers: Iterable[int]) -> list[int]:
-    there = sorted(set(numbers))
-    return sorted({there[0], (there[0] + there[-1]) // 2, there[-1]}) if there else []
