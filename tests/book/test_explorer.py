@@ -17,7 +17,6 @@ from rulestone.core.names import ActionText
 from rulestone.core.register.entries import option_text
 from rulestone.protocol import Judge, Play
 from rulestone.protocol.reading import judge_command
-from tests.audit.archive import ap
 from tests.running import Run
 
 Answer = dict[str, object]
@@ -82,7 +81,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], cod
 @pytest.mark.parametrize("body", ["", "[", "[]", "{}", '{"game":"minefield","game":"lefe","size":3}', "NaN"])
 def test_what_is_no_question_is_refused(body: str) -> None:
     assert set(msgspec.json.decode(answers.answer("view", body))) == {"error"}
-    assert "ask view, record, picture" in text(put("guess"), "error", "message")
+    assert "ask view, picture" in text(put("guess"), "error", "message")
 
 
 @settings(suppress_health_check=list(HealthCheck))  # what `run` has captured is taken each time
@@ -203,49 +202,6 @@ def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.Monk
     assert view("lefe", 4, "a1 choose light b2")["moves"] == ["a1", "choose light", "b2"]
     with pytest.raises(AssertionError, match="played again"):
         view("lefe", 4, "a1 choose light b2", options="merge=most")
-
-
-RECORD: Answer = {
-    "game": "minefield", "size": 3, "moves": ["b1", "c2", "b2", "a1", "b3", "resign"], "result": "black"
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("pasted", "address", "words"),
-    [
-        (ap(RECORD), "minefield&size=3&moves=b1+c2+b2+a1+b3", "5 moves, result: black, resigned."),
-        ([ap(RECORD)], "minefield&size=3&moves=b1+c2+b2+a1+b3", "5 moves, result: black, resigned."),
-        (
-            {"game": "lefe", "size": 3, "moves": "a1 b3", "options": {"pie": "none"}},
-            "lefe&size=3&options=pie=none&moves=a1+b3",
-            "Lefe, size 3, 2 moves.",
-        ),
-    ],
-)
-def test_a_record_from_elsewhere_is_opened(pasted: object, address: str, words: str) -> None:
-    record = msgspec.json.encode(pasted).decode()
-    opened = put("record", text=record)
-    assert opened == put("record", text=f"\ufeff{record}")
-    assert opened["address"] == f"game={address}"
-    assert text(opened, "words").endswith(words)
-
-
-@pytest.mark.parametrize(
-    ("pasted", "words"),
-    [
-        ("{", "not a record"),
-        ("[", "not JSON"),
-        ("[" * 5000, "not JSON"),
-        ("[{}, {}]", "paste one record, not 2"),
-        ('{"game": "minefield", "size": 65, "moves": ""}', "a board of Minefield has size 1 to 64"),
-        ('{"header": {"game": {"name": "Homeworlds"}}, "moves": []}', "'Homeworlds', which is not one of"),
-        ('{"game": "minefield", "size": 3, "moves": "a1, b2"}', "separate actions with spaces"),
-    ],
-)
-def test_what_is_no_record_is_refused(pasted: str, words: str) -> None:
-    problem = text(put("record", text=pasted), "error", "message")
-    assert words in problem
-    assert "\n" not in problem
 
 
 LOADED = """

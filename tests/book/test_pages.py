@@ -8,10 +8,9 @@ from zipfile import ZipFile
 import pytest
 from msgspec.structs import replace
 
-from rulestone.book import claims_page as claims_module
 from rulestone.book import evidence, links
-from rulestone.book.claims_page import claim_group_page, claim_groups, claims_page
-from rulestone.book.evidence import Statement, game_statements, killing_cases, mutant_counts
+from rulestone.book.claims_page import claim_group_page, claim_groups
+from rulestone.book.evidence import game_statements, killing_cases, mutant_counts
 from rulestone.book.explorer_page import data
 from rulestone.book.frame import Page, blocks_html, page_html, prose
 from rulestone.book.game_page import game_page, lesson_of
@@ -67,24 +66,6 @@ def test_without_the_ledger_the_register_is_what_is_cited() -> None:
     sections = {each.get("id"): words(each) for page in pages for each in page.iter("section")}
     for claim in all_claims():
         assert claim.evidence.replace("`", "") in sections[str(claim.id)]
-
-
-def test_a_theorem_lists_its_recorded_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("z3")
-    from rulestone_proofs import catalogue
-
-    known = catalogue.theorem("minefield.no-crosscut")
-    proof = evidence.Proof(known)
-    claim = next(each for each in all_claims() if each.id == known.id)
-    listed = Statement("lefe.no-such-clause", "Something holds.", None, None)
-    proved = Statement(known.id, known.statement, claim, proof)
-    assert Statement(known.id, known.statement, None, proof).standing == "proved"
-    monkeypatch.setattr(claims_module, "game_statements", lambda: (proved, listed))
-    monkeypatch.setattr(claims_module, "engine_statements", tuple)
-    text = words(read(claims_page(NOTHING))) + words(read(claim_group_page("minefield", NOTHING)))
-    text += words(read(claim_group_page("lefe", NOTHING)))
-    assert proof.result.sizes in text
-    assert "The ledger of proofs lists it." in text
 
 
 def test_readings_and_mistakes_are_told_apart_by_cases() -> None:

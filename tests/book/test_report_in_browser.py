@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 from selenium.webdriver import Chrome
 
-from rulestone.cases.cases import read_cases
+from rulestone.book.library import Library
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_report
-from rulestone.check.results import Result
 from rulestone.check.runner import run
 from rulestone.core.names import GameName
+from rulestone.core.registry import game_names
 from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
 from tests.check.altered import AlteredEngine
@@ -28,10 +28,7 @@ def wrong(query: Question, answer: Answer) -> Answer:
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the page of a run in which some cases of two games fail."""
-    by_game: dict[GameName, list[Result]] = {}
-    for case in read_cases():
-        by_game.setdefault(case.game, []).append(Result(case=case))
-    cases = [result.case for results in by_game.values() for result in results[:12]]
+    cases = [case for name in game_names() for case in Library().of_game(name)[:12]]
     outcome = run(cases, lambda: AlteredEngine(wrong), engine=("lying",))
     whole = dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
     path = tmp_path_factory.mktemp("report") / "report.html"

@@ -1,7 +1,6 @@
 """Writing a book, serving it, and the runtime in it."""
 
 import socket
-import struct
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
@@ -12,7 +11,7 @@ from unittest.mock import Mock
 import pytest
 
 from rulestone.book.runtime import BadRuntime, Runtime, how_to_get_it, release
-from rulestone.book.server import HOST, BookServer, _Handler
+from rulestone.book.server import HOST, BookServer
 from rulestone.book.writing import MANIFEST, NotABook, read_manifest, write_book
 
 FILES = [("index.html", b"home"), ("a/b.html", b"new")]
@@ -220,30 +219,6 @@ def test_only_this_computer_reads_the_book_and_nobody_writes(server: BookServer)
         501,
         200,
     ]
-
-
-def test_a_browser_that_goes_is_not_told_of(server: BookServer, capfd: pytest.CaptureFixture[str]) -> None:
-    for _ in range(5):
-        with socket.create_connection((HOST, server.server_port)) as connection:
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\n")
-    assert get(server, "/").status == 200
-    assert capfd.readouterr().err == ""
-
-
-def test_slow_clients_keep_nobody_waiting_and_are_dropped(
-    server: BookServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert _Handler.timeout is not None
-    monkeypatch.setattr(_Handler, "timeout", 1.0)
-    slow = [socket.create_connection((HOST, server.server_port)) for _ in range(200)]
-    for each in slow:
-        each.sendall(b"GET / HT")
-    assert get(server, "/").status == 200
-    for each in slow:
-        each.settimeout(30)
-        assert each.recv(1) == b""
-        each.close()
 
 
 def test_a_taken_port_is_an_error(server: BookServer, tmp_path: Path) -> None:

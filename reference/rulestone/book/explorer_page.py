@@ -219,7 +219,7 @@ def _record() -> Child:
         h.ol(id="record"),
         h.form(
             h.label(
-                "Paste a record: moves, or JSON such as an AP Game Record",
+                "Paste the moves of a record",
                 h.input_(
                     type="text", id="pasted", autocomplete="off", autocapitalize="none", spellcheck="false"
                 ),

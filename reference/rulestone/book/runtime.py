@@ -34,6 +34,7 @@ _LEFT_OUT = frozenset(
     {
         "__pycache__",
         "fixtures",
+        "rulestone/audit",
         "rulestone/cases/authoring",
         "rulestone/book/api.py",
         "rulestone/book/static",
