@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
 
@@ -85,6 +85,7 @@ def compare(
                 column.find_difference(ground.game, seed)
     except KeyboardInterrupt:
         headline, status = "Interrupted: these are the results so far", ExitStatus.INTERRUPTED
+    games = max((column.sampled.games for column in columns), default=0)
     tree = Report(
         command="rulestone compare",
         title=f"{ground.game} {ground.size}",
@@ -93,8 +94,8 @@ def compare(
         summary=(
             [block for column in columns[1:] for block in _difference(column)],
             list(_proved(columns)),
-            [_solved(columns)],
-            [_sampled(columns, seed)],
+            list(_table("solved: who wins", columns, _values)),
+            list(_table(f"sampled: {games} games, seed {seed}", columns, _sampled)),
         ),
     )
     about = {"game": ground.game, "size": ground.size, "options": ground.options, "seed": seed}
@@ -160,42 +161,37 @@ class _Column:
 
 
 def _table(
-    what: str, columns: Sequence[_Column], names: Iterable[str], cell: Callable[[_Column, str], str]
-) -> Table:
-    heads = (what, *(column.title for column in columns))
-    return Table(heads, [(name, *(cell(column, name) for column in columns)) for name in names])
+    what: str, columns: Sequence[_Column], cells: Callable[[_Column], Mapping[str, str]]
+) -> Iterator[Table]:
+    """A column for the game and for each variant; nothing if nothing is known of the game yet."""
+    found = [cells(column) for column in columns]
+    if found and found[0]:
+        heads = (what, *(column.title for column in columns))
+        yield Table(heads, [(name, *(known.get(name, "") for known in found)) for name in found[0]])
 
 
-def _sampled(columns: Sequence[_Column], seed: int) -> Table:
-    what = f"sampled: {columns[0].sampled.games} games, seed {seed}"
-    names = [name for name, _ in rows(columns[0].sampled)]
-    return _table(what, columns, names, lambda column, name: dict(rows(column.sampled))[name])
+def _sampled(column: _Column) -> dict[str, str]:
+    return dict(rows(column.sampled))
 
 
-def _solved(columns: Sequence[_Column]) -> Table:
-    def value(column: _Column, name: str) -> str:
-        found = values[column].get(name)
-        if found is None:
-            return ""
-        return (found.value or "none by the rules") if found.complete else "not known"
-
-    values = {column: {f"size {size}": found for size, found in column.solved.items()} for column in columns}
-    names = dict.fromkeys(name for column in columns for name in values[column])
-    return _table("solved: who wins", columns, names, value)
+def _values(column: _Column) -> dict[str, str]:
+    return {
+        f"size {size}": (found.value or "none by the rules") if found.complete else "not known"
+        for size, found in column.solved.items()
+    }
 
 
 def _proved(columns: Sequence[_Column]) -> Iterator[Block]:
-    """How theorems stand. Nothing is said of what the provers cannot read."""
-    theorems = columns[0].standings
+    theorems = columns[0].standings if columns else None
     if theorems == {}:
         yield Paragraph("proved: the provers are not installed (pip install 'rulestone[proofs]')")
-        return
-
-    def standing(column: _Column, theorem: str) -> str:
-        return "" if column.standings is None else column.standings.get(theorem, "no reading")
-
-    yield _table("proved", columns, theorems or (), standing)
-    for column in columns:
+    asked = [column for column in columns if column.standings is not None]
+    yield from _table(
+        "proved",
+        asked,
+        lambda column: {name: (column.standings or {}).get(name, "no reading") for name in theorems or ()},
+    )
+    for column in asked:
         if column.stuck is not None:
             stones = "; ".join(f"{colour} {' '.join(cells)}" for colour, cells in column.stuck.items())
             yield Paragraph(f"{column.title}: nobody can place, and nobody has won, with {stones}.")
