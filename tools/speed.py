@@ -114,19 +114,22 @@ def _rate(work: Callable[[], float]) -> float:
 
 
 def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
-    """Return the sizes to measure: those of the fast engine, recommended ones, or a small one."""
+    """Return the sizes to measure: fixed ones with a fast engine, else recommended ones, or a small one."""
+    game = find_game(name)
     if name in fast_games():
-        return tuple(map(Size, fast_games()[name].measured.sizes))
-    smallest, largest = find_game(name).entry.size_limits
-    return find_game(name).entry.sizes or (Size(min(smallest + 3, largest)),)
+        return tuple(map(Size, (11, 19) if game.kind.name == "square" else (4, 5, 6, 7)))
+    smallest, largest = game.entry.size_limits
+    return game.entry.sizes or (Size(min(smallest + 3, largest)),)
 
 
 def counted_perft(name: GameName) -> tuple[Size, int] | None:
     """Return size and depth of the count to measure; None if the start of the game has nothing to count."""
+    game = find_game(name)
+    if game.start(game.board(benchmark_sizes(name)[-1]), {}).awaits_set_up:
+        return None
     if name in fast_games():
-        return fast_games()[name].measured.perft
-    size = benchmark_sizes(name)[-1]
-    return None if find_game(name).start(find_game(name).board(size), {}).awaits_set_up else (size, DEPTH)
+        return (Size(4), 3) if game.kind.name == "square" else (Size(3), 4)
+    return benchmark_sizes(name)[-1], DEPTH
 
 
 def sample(fast: Game, size: Size, count: int = SAMPLES) -> list[Pair]:
@@ -211,22 +214,15 @@ def _verdict_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
 
 
 def _legal_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
-    """Legal placements on the whole board for one colour; in turnless games for both too, as in a verdict."""
-    measured, pairs, layout = fast.measured, sample(fast, size), fast.layout(size)
-    colours = find_game(fast.name).colours
-    ways: list[tuple[str, tuple[Colour, ...], _Judge]] = [("", colours[:1], fast.placements)]
-    if measured.both is not None:
-        ways.append((" (both colours)", colours, measured.both))
-    for words, whose, formula in ways:
-        fresh = partial(map, partial(readable, fast, size), pairs[:4])
-        judged = _by_bitboard(formula, layout.board, pairs)
-        yield BenchRow("legal", fast.name, size, f"reference{words}", _by_reference(fresh, *whose))
-        yield BenchRow("legal", fast.name, size, f"bitboard{words}", judged)
+    """Legal placements on the whole board for one colour, of one position and of many at once."""
+    pairs, layout = sample(fast, size), fast.layout(size)
+    fresh = partial(map, partial(readable, fast, size), pairs[:4])
+    by_reference = _by_reference(fresh, find_game(fast.name).colours[0])
+    yield BenchRow("legal", fast.name, size, "reference", by_reference)
+    yield BenchRow("legal", fast.name, size, "bitboard", _by_bitboard(fast.placements, layout.board, pairs))
     many = (pairs * (batch.LANES // len(pairs)))[: batch.LANES]
-    parts = {f" ({name})": part for name, part in measured.parts.items()}
-    for words, formula in {"": fast.placements, **parts}.items():
-        judged = per_second(partial(_batch, formula, layout, many))
-        yield BenchRow("legal-batch", fast.name, size, f"bitboard{words}", judged)
+    judged = per_second(partial(_batch, fast.placements, layout, many))
+    yield BenchRow("legal-batch", fast.name, size, "bitboard", judged)
 
 
 def _batch(formula: Formula, layout: Layout, pairs: list[Pair]) -> int:
@@ -258,7 +254,7 @@ def _playout_row(name: GameName, size: Size) -> BenchRow:
 
 def _perft_rows(name: GameName, size: Size, depth: int) -> Iterator[BenchRow]:
     fast = fast_games().get(name)
-    options: Options = {} if fast is None else fast.measured.options
+    options: Options = {} if fast is None else fast.options
     first = find_game(name).start(find_game(name).board(size), options)
     yield BenchRow(
         "perft-nodes", name, size, "reference", per_second(partial(find_game(name).perft, first, depth))

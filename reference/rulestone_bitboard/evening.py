@@ -4,7 +4,7 @@ from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import Notation, at_any_time
 from rulestone_bitboard.bits import Planes, compare, counted, fill, groups, near, six, tally, without
-from rulestone_bitboard.game import Game, Measured
+from rulestone_bitboard.game import Game
 from rulestone_bitboard.layout import Board, Mask, hexagon, repeat
 from rulestone_bitboard.position import Side
 from rulestone_bitboard.turnless import Phase, Rules
@@ -85,5 +85,4 @@ GAME = Game(
     notation=Notation(NAME, COLOURS, (at_any_time(COLOURS),)),
     rules=lambda query: rules(query.size, query.options),
     placements=placements,
-    measured=Measured(sizes=(4, 5, 6, 7), perft=(Size(3), 4), both=both),
 )

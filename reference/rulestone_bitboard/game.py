@@ -25,27 +25,6 @@ Pair = tuple[Mask, Mask]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measured:
-    """How to measure a game.
-
-    Attributes:
-        sizes: the sizes of boards.
-        options: options under which a random game begins with placements on the empty board.
-        arranged: returns the first stones, in a game that does not begin on the empty board.
-        perft: size and depth of a count; None if there is nothing to count from the start.
-        both: where either colour may be placed, in a game without turns.
-        parts: the parts of `placements`, by name.
-    """
-
-    sizes: tuple[int, ...]
-    options: Options = field(default_factory=dict[str, OptionValue])
-    arranged: Callable[[Layout, Random], Pair] | None = None
-    perft: tuple[Size, int] | None = None
-    both: Callable[[Mask, Mask, Board], Pair] | None = None
-    parts: Mapping[str, Formula] = field(default_factory=dict[str, Formula])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One game.
 
@@ -55,7 +34,8 @@ class Game:
         notation: the notation of its actions.
         rules: returns the rules and the board of a query.
         placements: returns where a stone of mine may be placed.
-        measured: how to measure it.
+        options: options under which a random game begins with placements on the empty board.
+        arranged: returns the first stones, in a game that does not begin on the empty board.
     """
 
     name: GameName
@@ -63,7 +43,8 @@ class Game:
     notation: Notation
     rules: Callable[[Ground], Rules]
     placements: Formula
-    measured: Measured
+    options: Options = field(default_factory=dict[str, OptionValue])
+    arranged: Callable[[Layout, Random], Pair] | None = None
 
     def layout(self, size: Size) -> Layout:
         """Return the whole board of this size."""
@@ -71,10 +52,10 @@ class Game:
 
     def beginning(self, size: Size, random: Random) -> Position:
         """Return the beginning of a random game: after a set-up, and without a pie or swap."""
-        rules = self.rules(Ground(game=self.name, size=size, options=self.measured.options))
-        if self.measured.arranged is None:
+        rules = self.rules(Ground(game=self.name, size=size, options=self.options))
+        if self.arranged is None:
             return rules.start()
-        return rules.set_up(self.measured.arranged(rules.layout, random), None)
+        return rules.set_up(self.arranged(rules.layout, random), None)
 
 
 @cache

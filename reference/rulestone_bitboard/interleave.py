@@ -6,7 +6,7 @@ from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import Notation, at_any_time, choice, setup
 from rulestone_bitboard.bits import Six, compare, tally, without
-from rulestone_bitboard.game import Game, Measured, Pair
+from rulestone_bitboard.game import Game, Pair
 from rulestone_bitboard.layout import Board, Layout, Mask, hexagon
 from rulestone_bitboard.position import Side
 from rulestone_bitboard.turnless import Phase, Rules
@@ -98,5 +98,5 @@ GAME = Game(
     notation=Notation(NAME, COLOURS, (at_any_time(COLOURS), choice(COLOURS), setup(COLOURS))),
     rules=lambda query: rules(query.size, query.removed),
     placements=placements,
-    measured=Measured(sizes=(4, 5, 6, 7), arranged=arranged, both=both),
+    arranged=arranged,
 )

@@ -14,7 +14,7 @@ from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim, Verdict
 from rulestone_bitboard.actions import REMOVAL, Action, Choose, Colours, Notation, Place, choice, write
 from rulestone_bitboard.bits import without
-from rulestone_bitboard.game import Game, Measured
+from rulestone_bitboard.game import Game
 from rulestone_bitboard.layout import Layout, Mask, hexagon
 from rulestone_bitboard.position import Side, one_by_one, other, side_of
 from rulestone_bitboard.trees import (
@@ -272,5 +272,5 @@ GAME = Game(
     notation=Notation(NAME, COLOURS, (REMOVAL, choice(COLOURS))),
     rules=lambda query: rules(query.size, query.options),
     placements=placements,
-    measured=Measured(sizes=(4, 5, 6, 7), options={"pie": "none"}, perft=(Size(3), 4)),
+    options={"pie": "none"},
 )

@@ -1,7 +1,8 @@
 """Minefield's two forbidden patterns, on all points at once.
 
 A *pair* is two points a step across apart, named by its first point. A pattern consists of a pair with the
-placement, another pair some steps along, and the points between.
+placement, another pair some steps along, and the points between. A pair of theirs and mine is rising, one of
+mine and theirs is falling.
 """
 
 from functools import lru_cache
@@ -11,47 +12,11 @@ from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.connection import Rules
-from rulestone_bitboard.game import Game, Measured
+from rulestone_bitboard.game import Game
 from rulestone_bitboard.layout import Board, Mask, square
 
 NAME, COLOURS = GameName("minefield"), (Colour("black"), Colour("white"))
 CLAUSES = (ClauseId("minefield.hard-corner"), ClauseId("minefield.switch"))
-
-
-def hard_corners(mine: int, theirs: int, empty: int, stride: int) -> int:
-    """Return where my stone would make a 2×2 area a hard corner (minefield.hard-corner).
-
-    The three other points of the area, from the one above or below my stone to the one diagonally opposite,
-    are: theirs, empty, mine; or theirs, theirs, empty; or empty, theirs, mine.
-    """
-    mine_up, theirs_up, empty_up = mine >> stride, theirs >> stride, empty >> stride
-    rising, falling = theirs & mine_up, mine & theirs_up
-    low = theirs_up & _beside(empty & mine_up | theirs & empty_up) | empty_up & _beside(rising)
-    high = theirs & _beside(empty_up & mine | theirs_up & empty) | empty & _beside(falling)
-    return low | high << stride
-
-
-def _beside(points: int) -> int:
-    return points << 1 | points >> 1
-
-
-def switches(mine: int, theirs: int, empty: int, along: int, across: int) -> int:
-    """Return where my stone would make a switch two wide across and three or four long (minefield.switch).
-
-    The other point of my stone's pair has the other colour. The far pair is the reverse.
-    """
-    theirs_up = theirs >> across
-    blank = empty & empty >> across
-    low = theirs_up & _past(theirs & mine >> across, blank, along)
-    high = theirs & _past(mine & theirs_up, blank, along)
-    return low | high << across
-
-
-def _past(pairs: int, blank: int, along: int) -> int:
-    """Return the pairs one or two blank pairs beyond these pairs, to either side, and one step further."""
-    up = pairs << along & blank
-    down = pairs >> along & blank
-    return (up | up << along & blank) << along | (down | down >> along & blank) >> along
 
 
 def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
@@ -59,12 +24,48 @@ def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
 
     Only the contents of an area after the placement matter: filling an empty point never leaves a pattern
     that was already there.
+
+    The three other points of a hard corner, from the one above or below my stone to the one diagonally
+    opposite, are: theirs, empty, mine; or theirs, theirs, empty; or empty, theirs, mine.
     """
-    empty, stride = without(board.cells, mine | theirs), board.stride
-    return (
-        hard_corners(mine, theirs, empty, stride),
-        switches(mine, theirs, empty, 1, stride) | switches(mine, theirs, empty, stride, 1),
-    )
+    empty, up = without(board.cells, mine | theirs), board.stride
+    mine_up, theirs_up, empty_up = mine >> up, theirs >> up, empty >> up
+    rising, falling = theirs & mine_up, mine & theirs_up
+    by_rising, by_falling = rising << 1 | rising >> 1, falling << 1 | falling >> 1
+    closing_low = empty & mine_up | theirs & empty_up
+    closing_high = mine & empty_up | empty & theirs_up
+    low = theirs_up & (closing_low << 1 | closing_low >> 1) | empty_up & by_rising
+    high = theirs & (closing_high << 1 | closing_high >> 1) | empty & by_falling
+    lying = switches(theirs, theirs_up, empty & empty_up, by_rising, by_falling, 1, up)
+    theirs_right = theirs >> 1
+    rising, falling = theirs & mine >> 1, mine & theirs_right
+    by_rising, by_falling = rising << up | rising >> up, falling << up | falling >> up
+    standing = switches(theirs, theirs_right, empty & empty >> 1, by_rising, by_falling, up, 1)
+    return low | high << up, lying | standing
+
+
+def switches(
+    theirs: int, theirs_across: int, blank: int, by_rising: int, by_falling: int, along: int, across: int
+) -> int:
+    """Return where my stone would make a switch two wide across and three or four long (minefield.switch).
+
+    The other point of my stone's pair has the other colour. The far pair is the reverse, one or two blank
+    pairs away.
+
+    Args:
+        theirs: their stones.
+        theirs_across: the points with such a stone a step across.
+        blank: the empty pairs.
+        by_rising: the pairs next to one of theirs first and mine second.
+        by_falling: the pairs next to one of mine first and theirs second.
+        along: a step along the switch.
+        across: a step across it.
+    """
+    by_rising, by_falling = by_rising & blank, by_falling & blank
+    by_rising |= (by_rising << along | by_rising >> along) & blank
+    by_falling |= (by_falling << along | by_falling >> along) & blank
+    low = theirs_across & (by_rising << along | by_rising >> along)
+    return low | (theirs & (by_falling << along | by_falling >> along)) << across
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
@@ -101,5 +102,4 @@ GAME = Game(
     notation=Notation(NAME, COLOURS, (PLACE, SWAP)),
     rules=lambda query: rules(query.size, query.options.get("swap", False) is True),
     placements=placements,
-    measured=Measured(sizes=(11, 19), perft=(Size(4), 3)),
 )

@@ -14,7 +14,7 @@ from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import fill, lowest, whole, without
 from rulestone_bitboard.connection import Rules
-from rulestone_bitboard.game import Game, Measured
+from rulestone_bitboard.game import Game
 from rulestone_bitboard.layout import Board, Mask, square
 
 NAME, COLOURS = GameName("necklace"), (Colour("red"), Colour("blue"))
@@ -159,10 +159,5 @@ GAME = Game(
     notation=Notation(NAME, COLOURS, (PLACE, SWAP)),
     rules=lambda query: rules(query.size, query.options.get("swap", True) is True),
     placements=placements,
-    measured=Measured(
-        sizes=(11, 19),
-        options={"swap": False},
-        perft=(Size(4), 3),
-        parts={"crosscuts only": uncrossed},
-    ),
+    options={"swap": False},
 )

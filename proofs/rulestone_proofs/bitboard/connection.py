@@ -132,8 +132,11 @@ def _flood_checks(
 
 def _square_floods() -> tuple[Check, ...]:
     mutants = {
-        "no steps downwards": ("points << board.stride | points >> board.stride", "points << board.stride"),
-        "one round and no more": ("        seed = grown\n", "        return grown\n"),
+        "no steps downwards": ("seed << up | seed >> up", "seed << up"),
+        "one round and no more": (
+            "seed >> up) & through) != seed:\n        seed = grown\n",
+            "seed >> up) & through) != seed:\n        return grown\n",
+        ),
     }
     return tuple(_flood_checks("fill", partial(floods, square), FLOODED_SQUARES, mutants))
 

@@ -5,7 +5,6 @@ from functools import partial
 
 from rulestone.core.names import Colour
 from rulestone_bitboard import minefield as shipped
-from rulestone_bitboard.bits import without
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_proofs.bitboard.claims import Answer, Subject, part
@@ -14,7 +13,7 @@ from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import lane_checks
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings import minefield as rules
-from rulestone_proofs.formula import Formula, any_of, both, negation, none_of
+from rulestone_proofs.formula import Formula, none_of
 from rulestone_proofs.geometry import SquareGrid
 from rulestone_proofs.ledger import Check, sensitive
 
@@ -39,25 +38,6 @@ def by_clause(of: _Position, version: Version, *, number: int) -> Answer:
     return Answer(says, truth)
 
 
-def switches(of: _Position, version: Version, *, upright: bool) -> Answer:
-    """Answer: `switches` in one orientation forbids what `minefield.switch` does in the areas with it."""
-    module, board = version.load(), of.board
-    shapes = [(2, long) if upright else (long, 2) for long in rules.RULES.switch_lengths]
-    areas = [area for width, height in shapes for area in of.field.grid.rectangles(width, height)]
-
-    def says(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
-        empty = without(numbers.cells, mine | theirs)
-        steps = (numbers.stride, 1) if upright else (1, numbers.stride)
-        forbidden: int = module.switches(mine, theirs, empty, *steps)
-        return forbidden
-
-    def truth(colour: Colour, put: Placement) -> Formula:
-        after = board.with_stone(colour, put)
-        return any_of(both(rules.switch(after, area), negation(rules.switch(board, area))) for area in areas)
-
-    return Answer(says, truth)
-
-
 def placements(of: _Position, version: Version) -> Answer:
     """Answer: `placements` returns the empty points that no clause forbids, and nothing else."""
 
@@ -69,27 +49,29 @@ def placements(of: _Position, version: Version) -> Answer:
 
 PATTERNS: dict[str, _Make] = {
     "hard corners": partial(by_clause, number=0),
-    "switches along the rows": partial(switches, upright=False),
-    "switches up the columns": partial(switches, upright=True),
     "switches": partial(by_clause, number=1),
 }
 MUTANTS: tuple[tuple[str, str, Edit], ...] = (
-    ("hard corners", "a rising pair closes to the right only", ("_beside(rising)", "rising << 1")),
+    (
+        "hard corners",
+        "a rising pair closes to one side only",
+        ("empty_up & by_rising", "empty_up & rising << 1"),
+    ),
     (
         "hard corners",
         "the empty point may not be above the other colour's stone",
         ("empty & mine_up | theirs & empty_up", "empty & mine_up"),
     ),
-    ("switches", "to the right only short ones", ("(up | up << along & blank)", "up")),
     (
-        "switches along the rows",
-        "one point between may hold a stone",
-        ("empty & empty >>", "empty | empty >>"),
+        "switches",
+        "only short ones beyond a rising pair",
+        ("(by_rising << along | by_rising >> along) & blank", "0"),
     ),
+    ("switches", "one point between may hold a stone", ("empty & empty_up, by", "empty | empty_up, by")),
     (
-        "switches up the columns",
+        "switches",
         "the far pair lies as the new one does",
-        ("_past(theirs & mine >> across, blank", "_past(mine & theirs >> across, blank"),
+        ("theirs & mine >> 1, mine & theirs_right", "mine & theirs_right, theirs & mine >> 1"),
     ),
     ("placements", "hard corners are left out", ("theirs | corners | switched", "theirs | switched")),
     ("placements", "occupied points are not", ("mine | theirs | corners | switched", "corners | switched")),

@@ -18,7 +18,7 @@ def is_dict(value: object) -> TypeGuard[dict[object, object]]:
 
 def is_json_object(value: object) -> TypeGuard[dict[str, object]]:
     """Return whether it is a dictionary whose keys are all strings."""
-    return is_dict(value) and all(isinstance(key, str) for key in value)
+    return is_dict(value) and set(map(type, value)) <= {str}
 
 
 def is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:

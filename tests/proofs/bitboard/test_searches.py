@@ -9,7 +9,7 @@ import pytest
 from rulestone.core.names import Options, Size
 from rulestone.protocol import Answer, Question
 from rulestone_bitboard import BitboardEngine, bits, minefield
-from rulestone_bitboard.layout import Mask, square
+from rulestone_bitboard.layout import Mask, hexagon, square
 from rulestone_proofs.bitboard import verdicts
 from rulestone_proofs.bitboard.exchange import Stale, Version
 from rulestone_proofs.bitboard.searches import Exhaustion
@@ -62,11 +62,11 @@ def test_an_edit_changes_the_copy_only() -> None:
 
 def test_a_part_is_what_the_copy_calls() -> None:
     copy = Version(bits).load(near=lambda points, _: points)
-    assert copy.fill(1, 7, square(Size(3)).board) == 1
-    assert bits.fill(1, 7, square(Size(3)).board) == 7
+    assert copy.fill(1, 7, hexagon(Size(3)).board) == 1
+    assert bits.fill(1, 7, hexagon(Size(3)).board) == 7
 
 
-@pytest.mark.parametrize("old", ["def no_such_function", "stride"])
+@pytest.mark.parametrize("old", ["def no_such_function", "theirs"])
 def test_an_edit_must_fit_once(old: str) -> None:
     with pytest.raises(Stale, match="minefield has"):
         Version(minefield, ((old, ""),)).load()

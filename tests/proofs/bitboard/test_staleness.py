@@ -33,7 +33,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 EDITS = [
-    ("minefield", "return low | high << stride", "return low"),
+    ("minefield", "return low | high << up,", "return low,"),
     ("necklace", "rows | rows >> stride", "rows"),
     ("trees", "return ones | many, many", "return ones, many"),
 ]
