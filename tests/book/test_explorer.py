@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from rulestone.book.explorer.words import Offer
 from rulestone.cases.mutants import mutants
 from rulestone.core.names import ActionText
 from rulestone.core.register.entries import option_text
+from rulestone.draw.svg import in_plain_colours
 from rulestone.protocol import Judge, Play
 from rulestone.protocol.reading import judge_command
 from tests.running import Run
@@ -140,6 +142,14 @@ def test_a_cell_that_is_asked_about_is_explained_with_its_witnesses() -> None:
     assert "No rule refuses it." in text(open_, "explanation")
     turnless = view("evening", 2, "white:a1", at="b2")
     assert text(turnless, "notice") == "White may not place on b2: evening.place. Black may place on b2."
+
+
+def test_the_picture_of_a_refusal_is_the_one_that_show_draws(run: Run, tmp_path: Path) -> None:
+    run(f"show minefield --size 5 --moves 'b2 c2' --at c3 --svg {tmp_path / 'c3.svg'}")
+    shown = in_plain_colours((tmp_path / "c3.svg").read_text(encoding="utf-8"))
+    assert put("picture", game="minefield", size=5, moves="b2 c2", at="c3")["picture"] == shown
+    refused = text(put("picture", game="minefield", size=5, moves="b2 c2 c3"), "picture")
+    assert "Move 3, c3, is refused by minefield.hard-corner." in refused
 
 
 @pytest.mark.parametrize(

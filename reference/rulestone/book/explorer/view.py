@@ -10,7 +10,7 @@ from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
 from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal, with_question_mark
-from rulestone.draw.svg import in_plain_colours, key_svg, svg
+from rulestone.draw.svg import in_plain_colours, key_svg, sheet, svg
 from rulestone.engines.reference import verdict
 from rulestone.explain.blocks import situation
 from rulestone.explain.cells import Explained, explain, explanations_of
@@ -95,11 +95,13 @@ def _as_turned(scene: Scene, quarters: int) -> Scene:
 
 
 def picture(question: ReadRequest) -> str:
-    """Return the position with what is asked or refused, as an SVG document that stands alone."""
+    """Return the position with what is asked or refused as an SVG document, as `rulestone show` draws it."""
     record = follow(question)
-    scene = _scene(record, verdict(record.position), _explained(record))
-    caption = words.notice(record, _explained(record)) or scene.caption
-    return in_plain_colours(svg(replace(scene, caption=caption)))
+    explained = _explained(record)
+    if explained is not None:
+        return in_plain_colours(sheet(explained.scenes))
+    scene = replace(_plain_scene(record, over=record.position.status().over), marked=words.witnesses(record))
+    return in_plain_colours(svg(replace(scene, caption=words.notice(record, None) or scene.caption)))
 
 
 def _explained(record: FollowedRecord) -> Explained | None:
@@ -110,15 +112,22 @@ def _explained(record: FollowedRecord) -> Explained | None:
     return explain(question.base.game, position, position.board.cell(question.at), question.base.options)
 
 
+def _plain_scene(record: FollowedRecord, *, over: bool) -> Scene:
+    """Return the position with its last move; at the end of the game, with what counts."""
+    question, position = record.question, record.position
+    scene = position_scene(position)
+    if over:
+        scene = explanations_of(question.base.game).counted(position, scene)
+    if not record.moves:
+        return scene
+    before = follow(struct_replace(question, moves=record.moves[:-1])).position
+    return with_last_action(scene, before, question.game.read_action(position.board, record.moves[-1]))
+
+
 def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | None) -> Scene:
     question, position = record.question, record.position
     board, game = position.board, question.base.game
-    scene = position_scene(position)
-    if judgement.over:
-        scene = explanations_of(game).counted(position, scene)
-    if record.moves:
-        before = follow(struct_replace(question, moves=record.moves[:-1])).position
-        scene = with_last_action(scene, before, question.game.read_action(board, record.moves[-1]))
+    scene = _plain_scene(record, over=judgement.over)
     open_ = with_legal(scene, game, judgement.legal, judgement.to_move)
     if question.both:
         open_ = _with_other_colour(open_, record)

@@ -53,7 +53,8 @@ const buttons = (offers, play) => offers.map((offer) => {
   return made;
 });
 
-function button(words, act) {
+/** A button that does something. */
+export function button(words, act) {
   return Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick: act });
 }
 

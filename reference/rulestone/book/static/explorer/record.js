@@ -1,5 +1,7 @@
 // The record of a game: its moves, each of which leads to the position after it.
 
+import { button } from "./beside.js";
+
 const $ = (id) => document.getElementById(id);
 
 /** The record that is shown, also what comes after the position that is seen. */
@@ -38,8 +40,4 @@ export function showRecord(at, go) {
   const step = $("steps").querySelector("button:enabled");
   if (inRecord) (current ?? step)?.focus();
   else if (held.disabled && $("steps").contains(held)) step?.focus();
-}
-
-function button(words, act) {
-  return Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick: act });
 }
