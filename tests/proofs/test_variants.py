@@ -11,7 +11,7 @@ from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, SWITCH_SHAPES, Pattern, created, is_switch
 from rulestone.lab import find_variant, variant
-from rulestone.lab.reading import reading_of
+from rulestone.lab.connection import reading_of
 from rulestone_proofs.encodings import minefield as encoding
 from rulestone_proofs.variants import Reading, findings
 

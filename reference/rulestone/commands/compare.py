@@ -128,7 +128,7 @@ class _Column:
         self.standings = {}
         if find_spec("z3") is None:
             return
-        from rulestone.lab.reading import reading_of  # many modules, and only this needs them
+        from rulestone.lab.connection import reading_of  # many modules, and only this needs them
         from rulestone_proofs.catalogue import theorems
         from rulestone_proofs.prove import standing
         from rulestone_proofs.variants import findings

@@ -1,4 +1,4 @@
-"""What the provers may read of a variant: its constraints, if they are made of tests of small areas.
+"""What the provers may read of a variant of a connection game: constraints made of tests of small areas.
 
 A test is read by trying it on all contents of an area, so a designer's own test is read like those of the
 games. What else a variant exchanges has no reading.
