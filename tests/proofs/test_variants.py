@@ -23,12 +23,11 @@ def reading(name: str) -> Reading:
     return found
 
 
-# The theorems `minefield.clauses-necessary` and `necklace.drawless` say the same of the first four.
+# The theorems `minefield.clauses-necessary` and `necklace.drawless` say the same of these.
 @pytest.mark.parametrize(
     ("name", "standings", "size"),
     [
         ("minefield/switch-2x3-only", ("proved", "refuted on 4×4", "not proved", "not proved"), 4),
-        ("minefield/switch-2x4-only", ("proved", "refuted on 3×3", "not proved", "not proved"), 3),
         ("minefield/no-hard-corners", ("not proved", "proved to 5×5", "proved", "not proved"), 2),
         (
             "necklace/seclusion-called-crosscut",
@@ -72,8 +71,13 @@ def with_a_stone_outside(area: Area, on: Contents) -> bool:
     return is_switch(area, on) and on[-1] is None
 
 
-@pytest.mark.parametrize("test", [at_the_left, with_a_stone_outside])
-def test_a_test_that_looks_at_more_than_an_area_has_no_reading(test: Pattern) -> None:
+def alike_across(area: Area, on: Contents) -> bool:
+    """A test that finds what it looks for on the empty board."""
+    return on[area.corners[0]] == on[area.corners[2]]
+
+
+@pytest.mark.parametrize("test", [at_the_left, with_a_stone_outside, alike_across])
+def test_a_test_of_more_than_an_area_or_of_the_empty_board_has_no_reading(test: Pattern) -> None:
     odd = replace(SWITCH, examine=partial(created, test, [(3, 2)]))
     assert reading_of(variant("minefield", "Odd.", constraints=(HARD_CORNER, odd)).game) is None
 

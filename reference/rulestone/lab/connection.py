@@ -51,7 +51,11 @@ def _exchanged(rules: type[Position], itself: type[Position]) -> set[str]:
 def _forbidden(
     test: minefield.Pattern, width: int, height: int, colours: tuple[Colour, Colour]
 ) -> Forbidden | None:
-    """Return the contents of an area that a test finds; None if they are too many, or not all it looks at."""
+    """Return the contents of an area that a test finds.
+
+    None if they are too many, if it looks at more than them, or if it finds them on the empty board, so that
+    boards in play hold what is forbidden.
+    """
     if width * height > _MOST_POINTS:
         return None
     board = square_board(Size(max(width, height) + 1))
@@ -61,7 +65,8 @@ def _forbidden(
         tuple(stones for stones in contents if test(area, _filled(board, area, stones, around)))
         for area, around in places
     ]
-    return Forbidden(width, height, found) if others == [found, found] else None
+    is_read = others == [found, found] and contents[0] not in found  # the first is that of an empty board
+    return Forbidden(width, height, found) if is_read else None
 
 
 def _filled(
