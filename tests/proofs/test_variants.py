@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from random import Random
 
 import pytest
 
@@ -9,10 +10,14 @@ from rulestone.core.boards.square import Area
 from rulestone.core.names import Size
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents
-from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, SWITCH_SHAPES, Pattern, created, is_switch
+from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Pattern, created, is_switch
 from rulestone.lab import find_variant, variant
 from rulestone.lab.connection import reading_of
-from rulestone_proofs.encodings import minefield as encoding
+from rulestone.lab.variants import variant_factory
+from rulestone.protocol import Ground
+from rulestone_proofs.board import known_board
+from rulestone_proofs.formula import TRUE
+from rulestone_proofs.geometry import square_grid
 from rulestone_proofs.variants import Reading, findings
 
 
@@ -53,12 +58,24 @@ def test_a_variant_stands_as_its_rules_say(name: str, standings: tuple[str, ...]
         assert (status.over, status.winner) == (True, None)
 
 
-def test_a_reading_refuses_what_the_encoding_refuses() -> None:
-    """The encodings are written from the rule text, readings from the Python tests."""
-    read = reading("minefield/switch-called-hard-corner")
-    assert read.reach == encoding.RULES.reach
-    assert [(area.width, area.height) for area in read.areas] == [(2, 2), *SWITCH_SHAPES]
-    assert [len(area.contents) for area in read.areas] == [8, 2, 2, 2, 2]
+@pytest.mark.parametrize(
+    "name", ["minefield/switch-2x5-too", "minefield/switch-half-empty", "necklace/seclusion-called-crosscut"]
+)
+def test_a_reading_refuses_what_the_variant_refuses(name: str) -> None:
+    made, read, random = find_variant(name), reading(name), Random(name)
+    state = variant_factory(Ground(game=made.game.name, size=Size(5)), made).start()
+    grid = square_grid(5)
+    while not state.over:
+        board = known_board(
+            read.colours, grid.count, {colour: state.stones(colour) for colour in read.colours}
+        )
+        for colour in read.colours:
+            refused = {cell for cell in state.empty() if read.refused(board, grid, colour, cell) is TRUE}
+            placeable = state.factory.set_up(
+                {own: state.stones(own) for own in read.colours}, colour
+            ).placeable(colour)
+            assert refused == set(state.empty()) - set(placeable)
+        state = state.after(random.choice(state.legal()))
 
 
 def at_the_left(area: Area, on: Contents) -> bool:

@@ -4,10 +4,11 @@ A test is read by trying it on all contents of an area, so a designer's own test
 games. What else a variant exchanges has no reading.
 """
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import product, takewhile
 
-from rulestone.core.boards.square import Area, SquareBoard, square_board
+from rulestone.core.boards.square import Area, square_board
 from rulestone.core.game import Game
 from rulestone.core.names import Colour, Size
 from rulestone.core.position import Position
@@ -61,17 +62,22 @@ def _forbidden(
     board = square_board(Size(max(width, height) + 1))
     areas, contents = board.areas(width, height), tuple(product((None, *colours), repeat=width * height))
     places = zip((areas[0], areas[len(areas) // 2], areas[-1]), (None, *colours), strict=True)
-    found, *others = [
-        tuple(stones for stones in contents if test(area, _filled(board, area, stones, around)))
-        for area, around in places
-    ]
+    found, *others = [_found(test, area, [around] * len(board.cells), contents) for area, around in places]
     is_read = others == [found, found] and contents[0] not in found  # the first is that of an empty board
-    return Forbidden(width, height, found) if is_read else None
+    return Forbidden(width, height, tuple(found)) if is_read else None
 
 
-def _filled(
-    board: SquareBoard, area: Area, stones: tuple[Colour | None, ...], around: Colour | None
-) -> list[Colour | None]:
-    """Return the contents of a board with these stones in an area, and others around it."""
-    inside = dict(zip(area.points, stones, strict=True))
-    return [inside.get(point, around) for point in board.cells]
+def _found(
+    test: minefield.Pattern,
+    area: Area,
+    on: list[Colour | None],
+    contents: Sequence[tuple[Colour | None, ...]],
+) -> list[tuple[Colour | None, ...]]:
+    """Return those of the contents of an area that a test finds, on a board with other stones around."""
+    found = []
+    for stones in contents:
+        for point, stone in zip(area.points, stones, strict=True):
+            on[point] = stone
+        if test(area, on):
+            found.append(stones)
+    return found
