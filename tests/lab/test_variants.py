@@ -16,11 +16,16 @@ from rulestone.protocol.reading import read_question
 from tests.running import Run
 
 MINE = """
+from __future__ import annotations
+from dataclasses import dataclass
 from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.lab import variant
 NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
 GAME = NO_SWITCHES.game
 NUMBER = 3
+@dataclass
+class Kept:
+    number: int
 """
 
 

@@ -1,10 +1,11 @@
 """The laboratory: what becomes of a game if a rule is another.
 
 A variant is a game with parts exchanged: a known mistake, or a value in a designer's own file. `variants`
-reads one, `stats` plays random games of it, `solve` finds exact values on small boards, and `puzzles`
-picks positions that are worth showing. What is sampled, solved and proved is never mixed.
+reads one, `stats` plays random games of it, `solve` finds exact values on small boards, `puzzles` picks
+positions that are worth showing, and `connection` makes readable for the provers what it can. What is
+sampled, solved and proved is never mixed.
 
-Everything here plays `rulestone.engines.states`, so it works for every game, plug-ins included.
+Everything but `connection` plays `rulestone.engines.states`, so it works for every game, plug-ins included.
 """
 
 from rulestone.lab.variants import Variant, find_variant, variant

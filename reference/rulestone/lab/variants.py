@@ -9,8 +9,8 @@
 """
 
 from dataclasses import dataclass
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from runpy import run_path
 
 from rulestone.cases.mutants import mutants, mutants_of
 from rulestone.core.game import Game
@@ -80,16 +80,11 @@ def find_variant(name: str | Variant, of: GameName | None = None) -> Variant:
     Raises:
         BadVariant: there is none, it cannot be loaded, or it is one of another game.
     """
-    found = name if isinstance(name, Variant) else _named(name)
+    found = name if isinstance(name, Variant) else _in_file(name) if ":" in name else _known(name)
     if of is not None and found.game.name != of:
         called = found.name or repr(found.words)
         raise BadVariant(f"{called} is a variant of {found.game.name}, not of {of}")
     return found
-
-
-def _named(name: str) -> Variant:
-    path, colon, attribute = name.rpartition(":")
-    return _in_file(Path(path), attribute, name) if colon else _known(name)
 
 
 def _known(name: str) -> Variant:
@@ -104,27 +99,24 @@ def _known(name: str) -> Variant:
     raise BadVariant(f"no variant is called {name!r}{hint}")
 
 
-def _in_file(path: Path, attribute: str, name: str) -> Variant:
+def _in_file(name: str) -> Variant:
+    file, _, attribute = name.rpartition(":")
+    path = Path(file)
     if not attribute:
         raise BadVariant(f"{name}: the name of the variant is missing; write FILE.py:NAME")
     if not path.is_file():
         raise BadVariant(f"{name}: there is no file {path}")
-    spec = spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise BadVariant(f"{name}: {path} is not a Python file; write FILE.py:NAME")
-    module = module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        values: dict[str, object] = run_path(str(path))
     except (Exception, SystemExit) as problem:  # a file may raise anything
         raise BadVariant(f"{name}: {in_one_line(problem)}") from problem
-    value: object = getattr(module, attribute, None)
-    match value:
+    match values.get(attribute):
         case Variant(words, played):
             return Variant(words, played, name)
-        case Game():
-            return Variant(f"{attribute} in {path.name}.", value, name)
+        case Game() as played:
+            return Variant(f"{attribute} in {path.name}.", played, name)
         case None:
-            there = ", ".join(key for key, kept in vars(module).items() if isinstance(kept, Variant | Game))
+            there = ", ".join(key for key, kept in values.items() if isinstance(kept, Variant | Game))
             raise BadVariant(f"{name}: {path} has no {attribute}; its variants are {there or 'none'}")
         case _:
             raise BadVariant(f"{name} is no variant; make it with rulestone.lab.variant(…)")
