@@ -77,7 +77,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Toge
     """Use our scheduler, unless the command line selects another distribution mode."""
     from tests.scheduling import Together
 
-    config.option.loadscopereorder = False
     return Together(config, log) if config.getoption("dist") == "load" else None
 
 

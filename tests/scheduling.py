@@ -1,9 +1,8 @@
-"""Which tests one worker of xdist runs. It loads nothing of rulestone: see `test_scheduling.py`."""
+"""Which tests one worker of xdist runs."""
 
 import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
-from xdist.workermanage import WorkerController
 
 from tests.order import TOGETHER
 
@@ -20,20 +19,3 @@ class Together(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), nodeid)
-
-    def remove_node(self, node: WorkerController) -> str | None:
-        """The test at which a worker died; what it had left goes to the others.
-
-        xdist gives them all that it had, finished or not, and waits for ever for the ends of tests that it
-        does not start anywhere.
-        """
-        units = self.assigned_work.pop(node).values()
-        waiting = [test for unit in units for test, is_complete in unit.items() if not is_complete]
-        if not waiting:
-            return None
-        crash, *others = waiting
-        for test in others:
-            self.workqueue.setdefault(self._split_scope(test), {})[test] = False
-        for worker in self.assigned_work:
-            self._reschedule(worker)
-        return crash

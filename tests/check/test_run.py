@@ -121,29 +121,6 @@ def statuses(outcome: Run) -> list[str]:
     return [result.status for result in outcome.results]
 
 
-@pytest.mark.parametrize(
-    ("name", "status"),
-    [
-        ("silent", "timeout"),
-        ("duplicate_keys", "malformed"),
-        ("not_a_number", "malformed"),
-        ("invalid_utf8", "malformed"),
-    ],
-)
-def test_only_the_case_that_went_wrong_is_told_so(
-    cases: tuple[Case, ...],
-    broken: Broken,
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
-    status: str,
-) -> None:
-    monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
-    make = partial(Impatient, broken(name)) if status == "timeout" else outside(broken(name))
-    outcome = run(cases, make)
-    assert statuses(outcome) == ["pass", status, "pass"]
-    assert (outcome.exit_status, outcome.gave_up) == (1, None)
-
-
 def test_what_a_program_says_after_its_last_answer_belongs_to_it(
     cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,6 @@
 
 import shlex
 import sys
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -38,33 +37,6 @@ def test_a_missing_solver_is_named_with_its_extra(run: Run, line: str) -> None:
     assert (result.status, result.out) == (3, "")
     assert result.err.count("\n") == 1
     assert result.err.endswith(": pip install 'rulestone[proofs]'\n")
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("check bitbord", "cannot start “bitbord”: No such file or directory; did you mean bitboard?\n"),
-        ("check mutant:lefe/merge-frist", "called 'lefe/merge-frist'; did you mean lefe/merge-first?\n"),
-        ("check mutnat:lefe/any", "did you mean mutant:lefe/any?\n"),
-        ("check engine.py", "; did you mean -- python3 engine.py?\n"),
-        ("check 'my engine.mjs'", "; did you mean -- node 'my engine.mjs'?\n"),
-        ("check -- /no/such/program -x", "cannot start “/no/such/program -x”: No such file or directory\n"),
-        ("check -- false", "exit status 1 instead of answering"),
-        ("fuzz bitbord", "did you mean bitboard?\n"),
-        ("fuzz bitboard --against refrence", "did you mean reference?\n"),
-        ("fuzz -- no-such-program", "cannot start “no-such-program”: No such file or directory\n"),
-    ],
-)
-def test_a_program_that_does_not_start_is_reported(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, words: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("engine.py", "my engine.mjs"):
-        Path(name).touch()
-    result = run(line)
-    assert (result.status, result.out) == (3, "")
-    assert words in result.err
-    assert result.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("line", SPREAD)

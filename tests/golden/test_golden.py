@@ -25,7 +25,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "good.jsonl").write_text(record)
     (tmp_path / "two.jsonl").write_text(f"{record}\n{record}\n")
     (tmp_path / "latin.json").write_bytes(b'{"game": "minefield", "size": 3, "moves": "\xe9"}')
-    (tmp_path / "notes.txt").write_text("no game\n")
+    for name in ("notes.txt", "engine.py", "my engine.mjs"):
+        (tmp_path / name).write_text("no game\n")
 
 
 def shown(line: str, result: CommandResult) -> str:

@@ -58,6 +58,9 @@ def wait_for_output(engine: StdioEngine) -> None:
         ("endless_lines", "malformed", "more than one line"),
         ("in_advance", "malformed", r"more than one line in reply: “\{((?!debug).)*$"),
         ("rubbish", "malformed", r"not JSON: .*“Thinking about it \\x1b\[31m...”; debug output belongs on"),
+        ("duplicate_keys", "malformed", "not JSON"),
+        ("not_a_number", "malformed", "not JSON"),
+        ("invalid_utf8", "malformed", "not JSON"),
         (
             "wrong_id",
             "malformed",
@@ -89,18 +92,6 @@ def test_a_few_of_many_misspelt_fields_are_told(broken: Broken) -> None:
     with closing(StdioEngine(broken("many_fields"))) as engine:
         engine.ask(BAD)
         assert 0 < len(engine.misspelt) <= 100
-
-
-@pytest.mark.parametrize("name", ["talks_afterwards", "one_shot"])
-def test_what_happens_between_requests_belongs_to_the_one_before(broken: Broken, name: str) -> None:
-    with closing(StdioEngine(broken(name))) as engine:
-        assert isinstance(engine.ask(BAD), Verdict)
-        wait_for_output(engine)
-        with pytest.raises(EngineBroken, match="after its reply") as caught:
-            engine.ask(GOOD)
-        assert caught.value.blames_previous
-        assert caught.value.status == ("crash" if name == "one_shot" else "malformed")
-        assert engine.ask(GOOD) == RIGHT
 
 
 def test_the_restart_budget_is_kept_and_no_descriptor_left_open(broken: Broken) -> None:
