@@ -175,9 +175,7 @@ def statuses(
     example: Example, folder: Path, cases: Sequence[Case], *, stop_first: bool = False
 ) -> dict[str, str]:
     """How cases end, put to the example in a folder."""
-    make = partial(
-        StdioEngine, (example.program, str(folder / example.adapter)), timeout=60, hello_timeout=60
-    )
+    make = partial(StdioEngine, (example.program, str(folder / example.adapter)), timeout=60)
     return {each.id: each.status for each in run_cases(cases, make, stop_first=stop_first).results}
 
 

@@ -132,8 +132,6 @@ class BitboardEngine:
             case Play(moves=moves):
                 position, accepted, clause = self._replay(query, rules, moves)
                 return Played(**asdict(position.verdict()), accepted=accepted, reason=clause)
-            case Perft(depth=depth) if depth < 0:
-                raise BadRequest("bad-request", f"depth {depth} is negative", "depth")
             case Perft(moves=moves, depth=depth):
                 position = self._replay_all(query, rules, moves)
                 if not position.listed:

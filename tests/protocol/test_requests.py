@@ -15,7 +15,6 @@ from rulestone.protocol import LINE_LIMIT, BadRequest, Judge, Perft
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.requests import decode_line, read_request
 from rulestone.protocol.strict_json import decode_json
-from rulestone_bitboard.engine import BitboardEngine
 
 JUDGE: dict[str, object] = {"op": "judge", "game": "minefield", "size": 5}
 STONES: dict[str, object] = {**JUDGE, "to_move": "black"}
@@ -106,7 +105,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ({**HEX, "op": "play"}, "bad-request", None, "field `moves`"),
     ({**HEX, "op": "play", "moves": [], "stones": {}}, "bad-request", None, "field `stones`"),
     ({**HEX, "op": "perft"}, "bad-request", None, "field `depth`"),
-    ({**HEX, "op": "perft", "depth": -1}, "bad-request", "depth", "must not be negative"),
+    ({**HEX, "op": "perft", "depth": -1}, "bad-request", "depth", "and not negative"),
     ({**HEX, "op": "perft", "depth": 1.5}, "bad-request", "depth", "Expected `int`"),
     (b"", "bad-json", None, "Expecting value at character 1"),
     (b'{"id":1', "bad-json", None, "not a line of JSON"),
@@ -186,11 +185,18 @@ def test_any_line_is_understood_or_refused_in_one_line(line: bytes) -> None:
     assert len(message.splitlines()) == 1
 
 
-def test_a_negative_depth_is_refused_in_python_too() -> None:
-    for ask in (check_question, ReferenceEngine().ask, BitboardEngine().ask):
-        with pytest.raises(BadRequest) as refused:
-            ask(Perft(game=GameName("minefield"), size=Size(3), depth=-1))
-        assert (refused.value.code, refused.value.at) == ("bad-request", "depth")
+@pytest.mark.parametrize("depth", [-1, 1.5, "2"])
+def test_a_depth_that_makes_no_sense_is_refused_in_python_too(depth: int) -> None:
+    with pytest.raises(BadRequest, match="it must be a whole number, and not negative") as refused:
+        Perft(game=GameName("minefield"), size=Size(3), depth=depth)
+    assert (refused.value.code, refused.value.at) == ("bad-request", "depth")
+
+
+@pytest.mark.parametrize("size", [2.5, "3", None])
+def test_a_size_that_is_no_number_is_refused_in_python_too(size: Size) -> None:
+    with pytest.raises(BadRequest, match="it must be a whole number") as refused:
+        Judge(game=GameName("minefield"), size=size, moves=())
+    assert (refused.value.code, refused.value.at) == ("bad-size", "size")
 
 
 def test_another_game_with_the_same_boards_takes_what_was_read() -> None:

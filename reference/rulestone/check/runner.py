@@ -101,8 +101,7 @@ def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineS
     from rulestone.engines.outside.stdio import StdioEngine  # not needed for engines in this process
 
     options = () if timeout is None else ("--timeout", f"{timeout:g}")
-    seconds = timeout or DEFAULT_TIMEOUT
-    make = partial(StdioEngine, named, timeout=seconds, hello_timeout=seconds)
+    make = partial(StdioEngine, named, timeout=timeout or DEFAULT_TIMEOUT)
     return EngineSource(words=named, outside=True, make=make, options=options)
 
 

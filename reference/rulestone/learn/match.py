@@ -221,7 +221,7 @@ class Match:
         is_end = number == numbering.set_up_end
         action = numbering.setup(self.open_set_up) if is_end else numbering.actions[number]
         state = state.after(action)
-        if number in numbering.side_changing_moves:
+        if action.settles_sides:
             colours = colours_after(colours, player, action)
         turn = state.to_move
         next_player: Player = 1 if player == 0 else 0

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import chain, compress
 from typing import NamedTuple
 
-from rulestone.core.actions import Action, Choose, Placement, Setup, Stop, Swap, write_action
+from rulestone.core.actions import Action, Placement, Setup, Stop, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour
@@ -71,13 +71,6 @@ class Numbering:
     def stops(self) -> Mapping[Colour, int]:
         """By colour, the number of the move by which it stops; empty if no colour can."""
         return {action.colour: number for action, number in self.numbers.items() if isinstance(action, Stop)}
-
-    @cached_property
-    def side_changing_moves(self) -> frozenset[int]:
-        """The moves that may exchange the players' colours: a swap and choices."""
-        return frozenset(
-            number for action, number in self.numbers.items() if isinstance(action, Swap | Choose)
-        )
 
     @cached_property
     def plain(self) -> bool:

@@ -77,6 +77,10 @@ class Ground(Struct, frozen=True, kw_only=True):
     options: Options = {}
     removed: tuple[CellName, ...] = ()
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.size, int):
+            raise BadRequest("bad-size", f"size {self.size!r}: it must be a whole number", "size")
+
     def judge(self, moves: Iterable[ActionText]) -> "Judge":
         """Return the question what is true of the position after these moves."""
         return Judge(
@@ -171,6 +175,13 @@ class Perft(Ground, frozen=True, kw_only=True, tag_field="op", tag="perft"):
 
     moves: tuple[ActionText, ...] = ()
     depth: int
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        depth: object = self.depth
+        if not isinstance(depth, int) or depth < 0:
+            words = f"depth {depth!r}: it must be a whole number, and not negative"
+            raise BadRequest("bad-request", words, "depth")
 
     @property
     def record(self) -> tuple[ActionText, ...]:

@@ -23,7 +23,7 @@ from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean, printable
-from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Question, stones_of
+from rulestone.protocol import BadRequest, ErrorCode, Judge, Question, stones_of
 
 
 @dataclass(frozen=True)
@@ -76,13 +76,8 @@ def check_question(question: Question) -> CheckedQuestion:
     if question.options:
         check_options(question.game, question.options)
     board = checked_board(game, question.size, question.removed)
-    match question:
-        case Judge():
-            _check_position(question, game)
-        case Perft(depth=depth) if depth < 0:
-            raise BadRequest("bad-request", f"depth {depth}: it must not be negative", "depth")
-        case _:
-            pass
+    if isinstance(question, Judge):
+        _check_position(question, game)
     return CheckedQuestion(question, game, _stones(question, game, board), _actions(question, game, board))
 
 

@@ -57,15 +57,13 @@ class StdioEngine:
         command: Sequence[str],
         *,
         timeout: float = 10.0,
-        hello_timeout: float = 10.0,
         restarts: int = 20,
     ) -> None:
         """Prepare to run a program. It is started on first use.
 
         Args:
             command: the program and its arguments.
-            timeout: seconds for one answer.
-            hello_timeout: seconds to start and answer `hello`.
+            timeout: seconds to start and answer `hello`, and for one answer until the attribute is changed.
             restarts: how many further processes may be started after one was ended.
         """
         self.command = tuple(command)
@@ -73,7 +71,7 @@ class StdioEngine:
         self.timeout = timeout
         self.bad_end = ""
         self._misspelt: Misspelt = {}
-        self._hello_timeout = hello_timeout
+        self._hello_timeout = timeout
         self._restarts = restarts
         self._claims: Claims | None = None
         self._process: LineProcess | None = None
