@@ -134,6 +134,7 @@ def test_a_changed_file_in_the_cache_is_loaded_again_and_moves_wait_for_the_rule
     assert unloaded.notice == "e6 is played as soon as the rules are loaded."
     unloaded.wait(lambda: unloaded.record == "e6")
     assert kept(unloaded) == set(needed(folder))
+    unloaded.wait(lambda: keeps_a_snapshot(chrome))  # later tests go on from it
 
 
 @pytest.mark.nightly
