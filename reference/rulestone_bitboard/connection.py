@@ -170,14 +170,10 @@ class Connection:
             return None if self.swappable else self.rules.swapping
         if action.cell & self.free:
             return None
-        return self._forbidding(action.cell) or self.rules.clause("turn")
-
-    def _forbidding(self, cell: Mask) -> ClauseId | None:
-        """Return the clause that forbids the side to move an empty point."""
-        if cell & (self.stones[0] | self.stones[1]):
-            return None
+        if action.cell & (self.stones[0] | self.stones[1]):
+            return self.rules.clause("turn")
         reasons = zip(self.rules.clauses, self.forbidden, strict=True)
-        return next((clause for clause, points in reasons if points & cell), None)
+        return next(clause for clause, points in reasons if points & action.cell)
 
     def after(self, action: Action) -> Self:
         """Place the stone and check for a win; or swap, after which the same colour is to move."""

@@ -146,6 +146,7 @@ class StateFactory(ABC):
         colours: its colours, in order.
         board: the board.
         cells_of_bits: by index of a bit that stands for a cell, that cell; None for a bit without a cell.
+        bits: by cell, that bit.
     """
 
     def __init__(self, ground: Ground, played: Game) -> None:
@@ -154,6 +155,7 @@ class StateFactory(ABC):
         self.colours = played.colours
         self.board = played.board(ground.size, ground.removed)
         self.cells_of_bits: tuple[Cell | None, ...] = self.board.cells
+        self.bits = {cell: Mask(1 << bit) for bit, cell in enumerate(self.board.cells)}
 
     @abstractmethod
     def start(self) -> State:
@@ -305,7 +307,6 @@ class BitboardFactory(StateFactory):
     """Makes states of the bitboard, which is tested and proved equal to the rules.
 
     Attributes:
-        bits: by cell, its bit.
         cells: by bit, its cell.
         actions: by action of the bitboard, the action of the reference.
         fast_actions: the same the other way round.

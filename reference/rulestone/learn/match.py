@@ -151,8 +151,8 @@ class Match:
     def stone_bits(self, colour: Colour) -> int:
         """Return the cells with a stone of this colour, as bits of the factory's `cells_of_bits`."""
         if self.open_set_up:
-            places = self.setting.factory.cells_of_bits
-            return sum(1 << places.index(cell) for owner, cell in self.open_set_up if owner == colour)
+            bits = self.setting.factory.bits
+            return sum(bits[cell] for owner, cell in self.open_set_up if owner == colour)
         return self.state.stone_bits(colour)
 
     @property

@@ -184,7 +184,9 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
     Raises:
         BadRequest: a colour or a cell does not exist, or a cell is given twice.
     """
-    given = stones_of(question) or {}
+    given = stones_of(question)
+    if not given:
+        return {}
     for colour in given:
         if colour not in game.colours:
             message = f"{excerpt_of(colour)} is not a colour: the colours are {' and '.join(game.colours)}"
