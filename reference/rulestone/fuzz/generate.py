@@ -199,10 +199,12 @@ def _nearly_legal(state: State, random: Random) -> Iterator[Action]:
         return
     cells, at = legal.cells, random.randrange(len(legal.cells))
     replaced, other = cells[at], random.choice(state.board.cells)
-    kept = random.choice((cells[:at], cells[at:]))
-    moved = legal.mapped(lambda cell: other if cell == replaced else cell)
-    cut = legal.mapped(lambda cell: cell if cell in kept else None)
-    yield from (action for action in (moved, cut) if action is not None)
+    changes = (
+        legal.mapped(lambda cell: other if cell == replaced else cell),
+        legal.mapped(lambda cell: cell if cell in cells[:at] else None),
+        legal.mapped(lambda cell: cell if cell in cells[at:] else None),
+    )
+    yield from (action for action in changes if action is not None)
 
 
 def random_set_up_question(factory: StateFactory, random: Random) -> Judge:
