@@ -70,12 +70,13 @@ def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[
     while (first := read_line()).isspace():
         line += first.endswith("\n")
     second = read_line()
-    lines = chain(filter(None, (first, second)), iter(read_line, ""))
     layout = layout or stream_layout(first, second)
     if layout == "lines":
+        lines = chain(filter(None, (first, second)), iter(read_line, ""))
         yield from _records_of_lines(lines, line)
     elif layout == "document":
-        pieces = (text[at : at + _PIECE] for text in lines for at in range(0, len(text), _PIECE))
+        begun = (text[at : at + _PIECE] for text in (first, second) for at in range(0, len(text), _PIECE))
+        pieces = chain(begun, iter(partial(stream.read, _PIECE), ""))
         which = "item" if first.lstrip().startswith("[") else ""
         yield from _records_of_document(_Document(pieces, line), which)
     elif first:
