@@ -361,7 +361,7 @@ def questions(factory: StateFactory, operations: Sequence[str], random: Random) 
         for count in sorted(random.sample(points, min(_QUESTIONS_ABOUT, len(points)))):
             yield from _forms(operations, played.moves[:count], played.states[count], random)
         yield factory.ground.play(played.moves)
-    if "perft" in operations and (len(operations) == 1 or random.random() < 0.2):
+    if "perft" in operations and (len(operations) == 1 or random.random() < 0.4):
         yield from _count(played, random)
     if "judge" in operations:
         stones = random_stones(factory, random, played.states)
