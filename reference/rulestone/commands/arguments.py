@@ -32,7 +32,7 @@ def seconds(text: str | float) -> float:
 def count(text: str | int) -> int:
     """Read a whole number that is at least 1."""
     with suppress(ValueError):
-        if int(text) >= 1:
+        if str(text).isascii() and int(text) >= 1:
             return int(text)
     raise click.BadParameter("must be a whole number, at least 1")
 
