@@ -60,17 +60,19 @@ def test_what_is_wrong_is_told_alike_at_every_door(
             results = put(cases, partial(StdioEngine, program, timeout=30)).results
             ends, told = [result.status for result in results], str(results[1])
         case "check":
-            checked = json.loads(run("check --jobs 3 --json --case", saved, "--", *program).out)["cases"]
+            checked = json.loads(run("check --json --timeout 60 --case", saved, "--", *program).out)["cases"]
             ends, told = [case["status"] for case in checked], str(checked[1])
         case "fuzz":
-            result = run("fuzz --seed 0 --games 9 --size 4 --jobs 1 --", *program)
+            result = run("fuzz --timeout 60 --seed 0 --games 9 --size 4 --jobs 1 --", *program)
             told = result.out
             words = words if status != "skip" else "Not enough for a success: no question was answered"
             assert result.status == (1 if status != "skip" else 2)
             assert ("shrunk to 0 stones" in told) is (status != "skip" and name not in AFTERWARDS)
         case "plugin":
-            options = ("-rs", "-p", "no:cacheprovider", "--rulestone-engine", shlex.join(program))
-            told = str(pytester.runpytest_inprocess(*options, f"rulestone::{CASE}").stdout)
+            options = ("-rs", "-pno:cacheprovider", "--rulestone-timeout=60", "--rulestone-engine")
+            told = str(
+                pytester.runpytest_inprocess(*options, shlex.join(program), f"rulestone::{CASE}").stdout
+            )
         case _:
             breaking, words = IN_JAVASCRIPT[name]
             told = str(what_check_tells([(CASE, breaking, "{ view }")]))

@@ -310,6 +310,7 @@ EMPTY = {"dataType": "Map", "value": []}
             "unreadable",
             "the last board: white on c3: after these moves there is no such stone",
         ),
+        (last(GOES_ON, lastmove="b1", board=EMPTY), "illegal", "b1 is occupied"),
     ],
 )
 def test_a_state_that_contradicts_its_moves_is_a_finding(

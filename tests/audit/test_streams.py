@@ -55,6 +55,7 @@ def test_several_arrays_may_follow_each_other() -> None:
         (b"[" + b"[" * 30_000 + b"]" * 30_000 + b"]", 0, "nested too deeply"),
         (b'[{}, {"k":{' + b'"a":1,' * 30_000, 1, "a record has more than"),
         (b'["' + b"x" * 200_000, 0, "a record has more than"),
+        (b"[" + 30 * (b'{"k":"' + b"x" * 5000 + b'"},') + b"tru]", 30, "invalid string in json text"),
     ],
     ids=lambda value: str(value)[:20],
 )
