@@ -232,3 +232,9 @@ def test_a_query_out_of_turn_waits_for_those_that_were_sent_until_the_engine_is_
         engine.close()
         with pytest.raises(EngineGaveUp):
             engine.ask(ask_record("minefield", 6))
+
+
+def test_a_slow_engine_is_asked_one_at_a_time() -> None:
+    with closing(StdioEngine(program(AT_ONCE.replace("print(", "time.sleep(0.15); print(")))) as engine:
+        engine.ask(ask_record("minefield", 1))
+        assert not engine.has_room()

@@ -16,6 +16,7 @@ not recur is reported once, for one of these questions.
 import re
 import secrets
 import shlex
+import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -27,8 +28,11 @@ from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
 
-MOST_REQUESTS = 8
+MOST_REQUESTS = 32
 """Maximum number of unanswered requests."""
+
+_SLOW = 0.1
+"""After an answer that took more seconds nothing is sent ahead, because something else may be asked first."""
 
 _FINISH_SECONDS = 0.5
 """Seconds that a process has to end by itself after its input has ended."""
@@ -81,6 +85,7 @@ class StdioEngine:
         self._is_closed = False
         self._due: deque[tuple[int, Question]] = deque()
         self._most_due = MOST_REQUESTS
+        self._is_slow = False
         self._answered: Question | None = None
         self._cause_is_unclear = False
         self._unexplained: EngineBroken | None = None
@@ -102,7 +107,7 @@ class StdioEngine:
 
     def has_room(self) -> bool:
         """Return whether a question may be sent ahead now."""
-        if self._process is None or len(self._due) >= self._most_due:
+        if self._process is None or self._is_slow or len(self._due) >= self._most_due:
             return False
         return bool(self._due) or self._process.fault_since_reply() is None
 
@@ -190,6 +195,7 @@ class StdioEngine:
     def _receive(self, process: LineProcess) -> Answer:
         """Wait for the answer to the oldest unanswered question."""
         request_id, question = self._due[0]
+        began = time.monotonic()
         try:
             answer = read_answer(process.receive(self.timeout), request_id, question, self._misspelt)
         except EngineBroken as fault:
@@ -199,6 +205,7 @@ class StdioEngine:
             raise
         self._due.popleft()
         self._answered = question
+        self._is_slow = time.monotonic() - began > _SLOW
         self._cause_is_unclear = bool(self._due)
         return answer
 
