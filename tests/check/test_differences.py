@@ -485,6 +485,8 @@ def test_an_error_that_refuses_a_legal_move_of_a_record_is_one_finding(
     assert attempt.status == "error"
     assert [difference.words for difference in attempt.differences] == ([] if words is None else [words])
     assert (error if isinstance(error, str) else "bad at moves[0]: no") == attempt.message
+    illegal = compare(RECORD, RECORD.expect, RECORD.judge(RECORD.record), Failure(error="b2"))
+    assert illegal.differences == ()
 
 
 def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> None:
@@ -498,6 +500,8 @@ def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> No
     refusing = tuple(move for move in before.legal if move not in {"d4", "d5"})
     (told,) = compare(case, case.expect, question, replace(before, legal=refusing)).differences
     assert told.words == "moves: you describe the position before move 3, d4; it is legal"
+    won = replace(before, legal=refusing, winner=Colour("black"))
+    assert not any("before" in each.words for each in compare(case, case.expect, question, won).differences)
     assert (told.cells, told.actions) == (("d4",), ("d4",))
     right = engine.ask(question)
     assert isinstance(right, Verdict)

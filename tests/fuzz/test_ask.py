@@ -115,6 +115,7 @@ def test_two_engines_are_held_against_each_other(
     assert [each.result.status for each in found] == ([] if status is None else [status])
     assert [result.status for each in found for result in each.by_engine] == by_engine
     assert {item.engine for each in found for item in each.result.differences} <= {other.claims.name}
+    assert bool(asker.answering.by_fate["declined"]) is (silent in changes)
 
 
 def test_a_fault_after_an_answer_is_put_down_to_its_question_and_the_next_one_is_asked_again() -> None:
