@@ -107,7 +107,7 @@ Proof.
   { unfold entries; change Evening_colours with [name First; name Second]; cbn [flat_map]; rewrite app_nil_r, map_app.
     assert (F : forall rs : list (set_of Cell), map fst (flat_map (fun group : set_of Cell => map (fun cell => (cell, group)) group) rs) =
       List.concat (map elements rs)).
-    { induction rs as [|r' rs IH]; cbn [flat_map map List.concat]; auto; rewrite map_app, IH; f_equal.
+    { induction rs as [|r' rs IH]; cbn [flat_map map List.concat]; [reflexivity|]; rewrite map_app, IH; f_equal.
       rewrite map_map; apply map_id. }
     rewrite !F; destruct (regions_of R name apart s P Outside Enough First) as (_ & D1 & A1).
     destruct (regions_of R name apart s P Outside Enough Second) as (_ & D2 & A2).
@@ -116,7 +116,7 @@ Proof.
     destruct (proj1 (in_inside name apart s P Outside Second _) (proj1 (A2 _) Y)) as (p2 & Y' & E).
     pose proof (number_inj s p1 p2 (own_on s P Outside First p1 X') (own_on s P Outside Second p2 Y') E) as Same; subst p2.
     pose proof (proj1 (in_own s P Outside First p1) X'); pose proof (proj1 (in_own s P Outside Second p1) Y'); congruence. }
-  apply lookup_in; [unfold keys; now rewrite dict_distinct | now rewrite dict_distinct].
+  apply lookup_in; unfold keys; rewrite (dict_distinct _ N); [exact N | exact K].
 Qed.
 
 Lemma beside_are stopped odd_even c q : on_hexagon s q = true ->

@@ -24,28 +24,30 @@ Proof.
   - intros y [<- | I]; auto.
 Qed.
 
-Lemma same_sizes {A} (R : A -> A -> Prop) ls : forall ms, classes R ls -> classes R ms -> NoDup (List.concat ls) -> NoDup (List.concat ms) ->
-  (forall x, In x (List.concat ls) <-> In x (List.concat ms)) -> Permutation (map (@List.length A) ls) (map (@List.length A) ms).
+(** The classes of one list are those of the other, in some order. *)
+Lemma same_classes {A} (R : A -> A -> Prop) ls : forall ms, classes R ls -> classes R ms -> NoDup (List.concat ls) -> NoDup (List.concat ms) ->
+  (forall x, In x (List.concat ls) <-> In x (List.concat ms)) ->
+  exists ms', Permutation ms ms' /\ Forall2 (fun l m => forall x, In x l <-> In x m) ls ms'.
 Proof.
   induction ls as [|l ls IH]; intros ms L M D E S.
-  - destruct ms as [|m ms]; [constructor|]; destruct (M m) as (N & _); [now left|].
+  - destruct ms as [|m ms]; [exists []; auto|]; destruct (M m) as (N & _); [now left|].
     destruct m as [|x m]; [congruence|]; destruct (proj2 (S x)); cbn; auto.
   - destruct (L l) as (N & Dl & C); [now left|]; destruct l as [|x l]; [congruence|].
     assert (I : In x (List.concat ms)) by (apply S; cbn; auto); apply in_concat in I as (m & I & J).
     destruct (M m I) as (_ & Dm & Cm).
     assert (X : forall y, In y (x :: l) <-> In y m) by (intros y; rewrite (C x) by (now left); now rewrite (Cm x)).
-    apply in_split in I as (m1 & m2 & ->); rewrite map_app; cbn [map].
-    rewrite <- Permutation_middle, <- (same_length (x :: l) m) by auto; constructor; rewrite <- map_app.
+    apply in_split in I as (m1 & m2 & ->).
     cbn [List.concat] in D; apply nodup_parts in D as (_ & D & F).
     rewrite concat_app in E; cbn [List.concat] in E.
     assert (E' : NoDup (m ++ List.concat m1 ++ List.concat m2)).
     { eapply Permutation_NoDup; [|exact E]; rewrite !app_assoc; apply Permutation_app_tail, Permutation_app_comm. }
-    apply nodup_parts in E' as (_ & E' & G); apply IH; auto.
+    apply nodup_parts in E' as (_ & E' & G); destruct (IH (m1 ++ m2)) as (ms' & B & K); auto.
     + intros k K; apply L; now right.
     + intros k K; apply M; rewrite in_app_iff in *; cbn [In]; tauto.
     + now rewrite concat_app.
     + intros y; specialize (S y); rewrite concat_app in *; cbn [List.concat] in S; rewrite !in_app_iff in *.
-      specialize (X y); specialize (F y); specialize (G y); rewrite in_app_iff in G; tauto.
+      specialize (X y); specialize (F y); specialize (G y); rewrite in_app_iff in G; clear - S X F G; tauto.
+    + exists (m :: ms'); split; [rewrite <- B; symmetry; apply Permutation_middle | now constructor].
 Qed.
 
 (** ** The trees of [HexRules.v] *)
@@ -164,14 +166,13 @@ Lemma joined_inside x y : In x inside -> joined inside x y -> In y inside.
 Proof. intros I; destruct 1 as [y [<- | []] | ]; auto. Qed.
 
 Lemma joined_trans x y z : joined inside x y -> joined inside y z -> joined inside x z.
-Proof. intros V; induction 1 as [z [<- | []] | z w W IH B I]; auto; now apply linked_step with z. Qed.
+Proof. intros V; induction 1 as [z [<- | []] | z w W IH B I]; [exact V | exact (linked_step _ _ _ z w IH B I)]. Qed.
 
 Lemma joined_sym x y : In x inside -> joined inside x y -> joined inside y x.
 Proof.
   intros X; induction 1 as [y [<- | []] | y z W IH B I]; [apply linked_start; now left|].
-  apply joined_trans with y; auto; apply linked_step with z; [apply linked_start; now left | |].
-  - apply Sym; auto; now apply joined_inside with x.
-  - now apply joined_inside with x.
+  pose proof (joined_inside x y X W) as J.
+  refine (joined_trans _ _ _ (linked_step _ _ _ z y _ (Sym y z J I B) J) IH); apply linked_start; now left.
 Qed.
 
 Lemma in_without (cells : set_of Cell) cell x : In x (without cells [cell]) <-> In x cells /\ x <> cell.
@@ -204,10 +205,10 @@ Proof.
   assert (J : forall x, linked near [first] rest x <-> joined inside first x).
   { intros x; split; induction 1 as [x [<- | []] | x y V IH B I].
     - apply linked_start; now left.
-    - apply linked_step with x; auto; apply L, (proj1 (W y) I).
+    - exact (linked_step _ _ _ x y IH B (L y (proj1 (proj1 (W y) I)))).
     - apply linked_start; now left.
-    - destruct (Z.eq_dec y first) as [-> | Ne]; [apply linked_start; now left|]; apply linked_step with x; auto.
-      apply W; split; auto; apply (K first); auto; now apply linked_step with x. }
+    - destruct (Z.eq_dec y first) as [-> | Ne]; [apply linked_start; now left|]; refine (linked_step _ _ _ x y IH B _).
+      apply W; split; [exact (K first y F (linked_step _ _ _ x y V B I)) | exact Ne]. }
   assert (G' : forall x, In x (elements (set (snd (region_from rest first)))) <-> joined inside first x)
     by (intros x; rewrite in_set, G; apply J).
   assert (H' : forall x, In x (fst (region_from rest first)) <-> In x remaining /\ ~ joined inside first x).
@@ -462,20 +463,33 @@ Proof. apply (regions_are R (hexboard s P) (Stones_of stones (name c)) (near_sym
 Lemma number_on c p q : In p (own c) -> In q (own c) -> number s p = number s q -> p = q.
 Proof. intros A B; apply number_inj; now apply own_on with c. Qed.
 
-Lemma sizes_permuted c : Permutation (map (@List.length Cell) (map elements (regions c)))
-  (map (@List.length point) (trees (hexagon s) P c)).
+(** A set of Python's cells, and what it is in Coq. *)
+Definition shows (r : set_of Cell) (t : list point) : Prop := NoDup (elements r) /\ NoDup t /\
+  (forall p, In p t -> P p <> Off) /\ forall x, In x (elements r) <-> exists p, In p t /\ x = number s p.
+
+(** Lists of such sets: the same ones, in some order. *)
+Definition matched (rs : list (set_of Cell)) (ts : list (list point)) : Prop := exists us, Permutation ts us /\ Forall2 shows rs us.
+
+Lemma matched_map {A} (f : set_of Cell -> A) g rs ts : (forall r t, shows r t -> f r = g t) -> matched rs ts ->
+  Permutation (map f rs) (map g ts).
+Proof.
+  intros E (us & B & F); rewrite (Permutation_map g B); clear B; induction F as [|r t rs us S F IH]; cbn [map]; [constructor|].
+  rewrite (E r t S); constructor; exact IH.
+Qed.
+
+Theorem regions_match c : matched (regions c) (trees (hexagon s) P c).
 Proof.
   destruct (regions_of c) as (C & D & A).
   assert (N : NoDup (own c)) by (unfold own, stones_of; apply NoDup_filter, nodup_hexagon).
   assert (L : (List.length (own c) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
   pose proof (components_permutation _ _ L) as Perm; pose proof (components_are _ _ L N) as T; fold (own c) in *.
   unfold trees; fold (own c); set (ts := components (List.length (hexagon s)) (own c)) in *.
-  rewrite (same_sizes (joined (hexboard s P) (inside c)) (map elements (regions c)) (map (map (number s)) ts)); auto.
-  - rewrite map_map, (map_ext _ (@List.length point)); [reflexivity|]; intros; apply map_length.
+  assert (O : forall t p, In t ts -> In p t -> In p (own c))
+    by (intros t p I J; apply (Permutation_in _ (Permutation_sym Perm)), in_concat; eauto).
+  destruct (same_classes (joined (hexboard s P) (inside c)) (map elements (regions c)) (map (map (number s)) ts)) as (ms & B & F); auto.
   - intros l I; apply in_map_iff in I as (t & <- & I); destruct (T t I) as (Ne & Dt & Ct).
-    assert (O : forall p, In p t -> In p (own c)) by (intros p J; apply (Permutation_in _ (Permutation_sym Perm)), in_concat; eauto).
-    split; [destruct t; [congruence | discriminate]|]; split; [apply nodup_map_on; [intros x y X Y; apply (number_on c) | exact Dt]; auto|].
-    intros x X y; apply in_map_iff in X as (p & <- & X); rewrite joined_is by auto; rewrite in_map_iff; split.
+    split; [destruct t; [congruence | discriminate]|]; split; [apply nodup_map_on; [intros x y X Y; apply (number_on c); eauto | exact Dt]|].
+    intros x X y; apply in_map_iff in X as (p & <- & X); rewrite joined_is by eauto; rewrite in_map_iff; split.
     + intros (q & <- & Y); exists q; split; auto; now apply (Ct p X).
     + intros (q & W & ->); exists q; split; auto; now apply (Ct p X).
   - rewrite <- concat_map; apply nodup_map_on; [|now apply (Permutation_NoDup Perm)].
@@ -483,20 +497,42 @@ Proof.
   - intros x; rewrite A, in_inside, <- concat_map, in_map_iff; split.
     + intros (p & I & ->); exists p; split; auto; now apply (Permutation_in _ Perm).
     + intros (p & <- & I); exists p; split; auto; now apply (Permutation_in _ (Permutation_sym Perm)).
+  - apply Permutation_sym, Permutation_map_inv in B as (us & -> & B); exists us; split; [exact B|].
+    assert (U : forall t, In t us -> In t ts) by (intros t; apply Permutation_in; now symmetry).
+    assert (Dr : forall r, In r (regions c) -> NoDup (elements r)) by (intros r I; apply (C (elements r)), in_map, I).
+    clear - F U Dr O T Outside; revert us F U; induction (regions c) as [|r rs IH]; intros [|t us] F U; inversion_clear F; constructor.
+    + split; [apply Dr; now left|]; split; [apply (T t), U; now left|]; split.
+      * intros p I; apply O, in_own in I; [congruence | apply U; now left].
+      * intros x; rewrite H, in_map_iff; split; intros (p & X & Y); eauto.
+    + apply IH; auto; [intros r' I; apply Dr | intros t' I; apply U]; now right.
+Qed.
+
+(** Numbers of the regions, in descending order. *)
+Theorem descending c f (g : list point -> nat) : (forall r t, shows r t -> f r = Z.of_nat (g t)) ->
+  rev (sorted (map f (regions c))) = map Z.of_nat (fold_right HexRules.insert [] (map g (trees (hexagon s) P c))).
+Proof.
+  intros E; destruct (sorted_down (map f (regions c))) as [S B].
+  destruct (inserted_down (map g (trees (hexagon s) P c))) as [S' B'].
+  apply sorted_once; auto; rewrite B, B', map_map; apply matched_map; [exact E | apply regions_match].
+Qed.
+
+Lemma shown_length r t : shows r t -> List.length (elements r) = List.length t.
+Proof.
+  intros (Dr & Dt & O & E); rewrite <- (map_length (number s) t); apply same_length; auto.
+  - apply nodup_map_on; [intros x y X Y; apply number_inj; now apply (on s P Outside), O | exact Dt].
+  - intros x; rewrite E, in_map_iff; split; intros (p & X & Y); eauto.
 Qed.
 
 Theorem sizes_are c : rev (sorted (map (fun region : set_of Cell => len region) (regions c))) =
   map Z.of_nat (Judge.group_sizes (hexagon s) P c).
-Proof.
-  destruct (sorted_down (map (fun region : set_of Cell => len region) (regions c))) as [S E].
-  unfold Judge.group_sizes; destruct (inserted_down (map (@List.length point) (trees (hexagon s) P c))) as [S' E'].
-  apply sorted_once; auto; rewrite E, E', <- (sizes_permuted c), !map_map; reflexivity.
-Qed.
+Proof. apply descending; intros r t S; unfold len; now rewrite (shown_length r t S). Qed.
 
 Lemma positive c k : In k (Judge.group_sizes (hexagon s) P c) -> (1 <= k)%nat.
 Proof.
   unfold Judge.group_sizes; intros I; apply (Permutation_in _ (proj2 (inserted_down _))) in I.
-  apply (Permutation_in _ (Permutation_sym (sizes_permuted c))) in I; rewrite map_map in I.
+  assert (B : Permutation (map (fun r : set_of Cell => List.length (elements r)) (regions c)) (map (@List.length point) (trees (hexagon s) P c)))
+    by (apply matched_map; [apply shown_length | apply regions_match]).
+  apply (Permutation_in _ (Permutation_sym B)) in I.
   apply in_map_iff in I as (r & <- & I); destruct (regions_of c) as (C & _).
   destruct (C (elements r) (in_map _ _ _ I)) as (N & _); destruct (elements r); [congruence | cbn; lia].
 Qed.

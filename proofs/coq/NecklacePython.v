@@ -215,12 +215,12 @@ Lemma paths_out_leads : let paths := paths_out (square n) empty in NoDup (keys p
   (forall x, In x (keys paths) -> leads beside starts empty (lookup paths x) x).
 Proof.
   assert (ND : NoDup starts) by (apply NoDup_filter, (nodup_set (_ : list Z))).
-  assert (Inc : incl starts empty) by (intros x I; unfold starts in I; apply filter_In in I as [_ I]; now apply mem_iff in I).
+  assert (Inc : incl starts empty) by (intros x I; unfold starts in I; apply filter_In in I as [_ I]; exact (proj1 (mem_iff _ _) I)).
   pose proof (sound_start beside starts empty ND Inc) as Start.
   assert (K : keys (dict (map (fun point => (point, [point])) starts)) = starts).
   { unfold keys; rewrite dict_distinct; rewrite map_map; cbn [fst]; now rewrite map_id. }
   assert (Less : forall x, In x (without empty starts) -> In x empty).
-  { clear; unfold without; cbn [elements]; generalize (elements empty); intros l x X; now apply filter_In in X. }
+  { clear; unfold without; cbn [elements]; generalize (elements empty); intros l x X; exact (proj1 (proj1 (filter_In _ _ _) X)). }
   unfold paths_out; fold starts; cbv zeta; rewrite K; clear K.
   match goal with |- context [extending _ _ ?f] => set (step := f) end.
   set (state := (dict _, starts, set _)).

@@ -55,6 +55,8 @@ Class Truth A := truth : A -> bool.
 (** A value where a value or [None] is wanted. *)
 Definition some_text (x : string) : option string := Some x.
 Coercion some_text : string >-> option.
+Definition some_int (x : Z) : option Z := Some x.
+Coercion some_int : Z >-> option.
 
 (** ** Sequences *)
 
@@ -103,6 +105,14 @@ Definition enumerate {A} (xs : list A) : list (Z * A) := combine (range 0 (len x
 
 (** [itertools.compress]: those whose flag is true *)
 Definition compress {A} (xs : list A) (flags : list bool) : list A := map fst (filter snd (combine xs flags)).
+
+(** [itertools.combinations(xs, 2)] *)
+Fixpoint pairs {A} (xs : list A) : list (list A) :=
+  match xs with [] => [] | x :: ys => map (fun y => [x; y]) ys ++ pairs ys end.
+
+(** [min(xs)] and [max(xs)], by [Z.min] and [Z.max] *)
+Definition extreme (choose : Z -> Z -> Z) (xs : list Z) : Z :=
+  match xs with [] => default | x :: ys => fold_left choose ys x end.
 
 Definition count {A} `{Equal A} (xs : list A) (x : A) : Z := len (filter (fun y => y == x) xs).
 

@@ -247,11 +247,11 @@ Proof.
   - rewrite item_at by lia; rewrite nth_indep with (d' := []) by
       (rewrite map_length, cells_square by auto; unfold range; rewrite map_length, seq_length; lia).
     rewrite (map_nth (fun _ : Z => []) _ 0); cbn [In]; split.
-    + intros [[] | (a' & I' & -> & J)]; apply in_areas in I' as (p & F & ->); exists p; rewrite in_areas_of; apply in_points in J as (r & J & E); auto.
+    + intros [[] | (a' & I' & -> & J)]; apply in_areas in I' as (p & F & ->); exists p; rewrite in_areas_of; apply in_points in J as (r & J & E); try assumption.
       apply number_inj in E; auto; [now subst r | now apply fits_on with (2 := J)].
     + intros (p & J & F & ->); right; eexists; split; [apply in_areas; eauto|]; split; [reflexivity|].
       apply in_points; auto; exists q; now rewrite <- in_areas_of.
-  - intros a' p J K; apply in_areas in J as (r & F & ->); apply in_points in K as (s & K & ->); auto.
+  - intros a' p J K; apply in_areas in J as (r & F & ->); apply in_points in K as (s & K & ->); try assumption.
     unfold len; rewrite map_length, cells_square by auto; unfold range; rewrite map_length, seq_length.
     pose proof (number_bounds n s (fits_on n w h r s F K)); lia.
 Qed.

@@ -9,6 +9,7 @@ From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNev
 From Rulestone Require Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 From Rulestone Require PythonNecklace NecklacePython PythonInterleave InterleavePython PythonEvening EveningPython.
+From Rulestone Require GroupsPython PythonLefe LefePython.
 Open Scope Z_scope.
 
 (** What [joined_by] works out is what a walk joins, and the rest. *)
@@ -439,6 +440,69 @@ Theorem python_evening_placements (rounds : Python.Rounds) s P stopped odd_even 
     (EveningPython.name c) = [] <-> open_evening (hexagon s) P q c = true).
 Proof. intros O E; exact (EveningPython.placements rounds s P O E stopped odd_even q c). Qed.
 
+(** The Python rules of Lefe, with all values [w] of the options, on the same boards and positions. *)
+Section Python_lefe.
+Import Strings.String PythonLefe LefePython.
+Context (rounds : Python.Rounds) (w : words) (s : Z) (P : position) (turn : colour) (phase : string)
+  (Board : forall p, on_hexagon s p = false -> P p = Off) (Enough : (List.length (hexagon s) <= rounds)%nat).
+
+(** Where a stone may be placed, ... *)
+Theorem python_lefe_placements q c : on_hexagon s q = true -> P q = Empty ->
+  (Lefe_violations_at (in_python w s P turn phase) (InterleavePython.number s q) (name c) = [] <-> open_lefe P q c = true).
+Proof. exact (LefePython.placements rounds w s P Board Enough turn phase q c). Qed.
+
+(** ... the leaves of each tree, ... *)
+Theorem python_lefe_leaves c : Lefe_leaf_counts (in_python w s P turn phase) (name c) = map Z.of_nat (leaf_counts (hexagon s) P c).
+Proof. exact (LefePython.leaf_counts_are rounds w s P Board Enough turn phase c). Qed.
+
+(** ... how many leaves the tree of a new stone has, and which trees may be removed with it, in some order, ... *)
+Theorem python_lefe_growth q : on_hexagon s q = true -> P q = Empty ->
+  let growth := Lefe_growth (in_python w s P turn phase) (InterleavePython.number s q) in
+  Growth_leaves growth = Z.of_nat (leaves (q :: List.concat (filter (existsb (beside q)) (trees (hexagon s) P turn)))) /\
+  GroupsPython.matched s P (Growth_removable growth) (removable (options_of w) (hexagon s) P q turn).
+Proof.
+  intros O E; split; [exact (LefePython.leaves_grown rounds w s P Board Enough turn phase q O E) |
+    exact (LefePython.removable_match rounds w s P Board Enough turn phase q O E)].
+Qed.
+
+(** ... which removals go with a stone that may be placed, ... *)
+Theorem python_lefe_removals q taken : on_hexagon s q = true -> P q = Empty -> open_lefe P q turn = true ->
+  (forall p, taken = Some p -> on_hexagon s p = true) ->
+  (Lefe_may_remove (in_python w s P turn phase) (InterleavePython.number s q) (option_map (InterleavePython.number s) taken) = true <->
+   exists Q, lefe_turn (options_of w) (hexagon s) P turn q taken = Some Q).
+Proof. intros O E; exact (LefePython.may_remove_is rounds w s P Board Enough turn phase q O E taken). Qed.
+
+(** ... what a turn leads to, once the pie is over, ... *)
+Theorem python_lefe_after q taken Q named : on_hexagon s q = true -> P q = Empty -> phase <> Phase_PIE_STONE ->
+  (forall p, taken = Some p -> on_hexagon s p = true) -> lefe_turn (options_of w) (hexagon s) P turn q taken = Some Q ->
+  Lefe_after (in_python w s P turn phase)
+    (PythonConnection.Placement (InterleavePython.number s q) named (option_map (InterleavePython.number s) taken)) =
+  in_python w s Q (other turn) phase.
+Proof. intros O E; exact (LefePython.after_is rounds w s P Board Enough turn phase q O E taken Q named). Qed.
+
+(** ... and what the pie leads to, ... *)
+Theorem python_lefe_pie q named c : on_hexagon s q = true -> P q = Empty ->
+  Lefe_after (Lefe_after (in_python w s P First Phase_PIE_STONE) (PythonConnection.Placement (InterleavePython.number s q) named None))
+    (PythonConnection.Choose c) =
+  in_python w s (place P q First) (if Python.eqb (pie w) "extra-stone"%string then First else Second) Phase_PLAY.
+Proof. exact (LefePython.pie_is rounds w s P q named c Enough). Qed.
+
+(** ... whether the game is over, ... *)
+Theorem python_lefe_over : phase = Phase_PLAY ->
+  Lefe_over (in_python w s P turn phase) = lefe_over (options_of w) (hexagon s) P turn.
+Proof. exact (LefePython.over_is rounds w s P Board Enough turn phase). Qed.
+
+(** ... the scores, and who leads. *)
+Theorem python_lefe_points c : let counts c := Lefe_leaf_counts (in_python w s P turn phase) (name c) in
+  Lefe_points (in_python w s P turn phase) (counts c) (counts (other c)) = Z.of_nat (lefe_points (hexagon s) P c).
+Proof. exact (LefePython.points_are rounds w s P Board Enough turn phase c). Qed.
+
+Theorem python_lefe_leading : let counts c := Lefe_leaf_counts (in_python w s P turn phase) (name c) in
+  Lefe_leading (in_python w s P turn phase) (counts First) (counts Second) =
+  option_map name (Judge.lefe_winner (negb (Python.eqb (tie w) "draw"%string)) (hexagon s) P).
+Proof. exact (LefePython.leading_is rounds w s P Board Enough turn phase). Qed.
+End Python_lefe.
+
 (** ** None of it rests on an axiom *)
 
 Definition all_theorems := (
@@ -507,5 +571,14 @@ Definition all_theorems := (
   python_interleave_placements,
   python_interleave_leader,
   python_evening_leader,
-  python_evening_placements).
+  python_evening_placements,
+  python_lefe_placements,
+  python_lefe_leaves,
+  python_lefe_growth,
+  python_lefe_removals,
+  python_lefe_after,
+  python_lefe_pie,
+  python_lefe_over,
+  python_lefe_points,
+  python_lefe_leading).
 Print Assumptions all_theorems.

@@ -213,8 +213,9 @@ class Translator:
             for each, of in self.local.items()
             if of is not None and each != "cls"
         )
-        self.values[name], self.nodes[name], self.current = node.returns, node, name
-        returned, text = self.type(node.returns), self.block(node.body)
+        of = ast.Name(self.owner) if ast.unparse(node.returns) == "Self" else node.returns
+        self.values[name], self.nodes[name], self.current = of, node, name
+        returned, text = self.type(of), self.block(node.body)
         bound = self.bound() + (f" `{{{self.owner}_class}}" if self.owner in self.open else "")
         return f"Definition {name}{bound}{parameters} : {returned} :=\n  {text}."
 
@@ -289,8 +290,7 @@ class Translator:
 
     def class_of(self, node: ast.expr) -> str:
         """Return the class of an object, if it is known; else nothing."""
-        kind = self.kind(node)
-        kind = self.owner if kind == "Self" else self.means.get(kind, kind)
+        kind = self.means.get(self.kind(node), self.kind(node))
         return kind if kind in self.records else ""
 
     def optional(self, node: ast.expr) -> bool:
@@ -316,8 +316,8 @@ class Translator:
         """Return an attribute, as a function of the object: of its class, or of the only one that has it."""
         having = [
             each
-            for each, fields in self.records.items()
-            if node.attr in dict(fields) or f"{each}_{node.attr}" in self.values
+            for each in self.classes
+            if node.attr in dict(self.records.get(each, ())) or f"{each}_{node.attr}" in self.values
         ]
         owner = self.class_of(node.value)
         if owner in having or (len(having) == 1 and not owner):
@@ -376,6 +376,9 @@ class Translator:
 
     def test(self, node: ast.expr) -> str:
         """Return a condition."""
+        match node:
+            case ast.BoolOp(ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()]), right]) if self.optional(x):
+                return f"(match {x.id} with Some {x.id} => {self.test(right)} | None => false end)"
         if isinstance(node, ast.BoolOp):
             return (
                 f"({(' && ' if isinstance(node.op, ast.And) else ' || ').join(map(self.test, node.values))})"
@@ -467,6 +470,8 @@ class Translator:
                 return f"({left} == {right})"
             case ast.NotEq() | ast.IsNot():
                 return f"({left} != {right})"
+            case ast.Lt() | ast.LtE():
+                return f"({left} {'<?' if isinstance(op, ast.Lt) else '<=?'} {right})"
             case ast.In():
                 return f"(mem {left} {right})"
             case ast.NotIn():
@@ -531,6 +536,12 @@ class Translator:
             case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if name in self.cases:
                 made = f"(fun it => {name} it{' None' * (len(self.cases[name]) - 1)})"
                 return f"(map {made} {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id="combinations"), args=[values, ast.Constant(value=2)]):
+                return f"(pairs {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id="min" | "max" as name), args=[values]):
+                return f"(extreme Z.{name} {self.iterated(values)})"
+            case ast.Call(func=ast.Attribute(value=value, attr="union"), args=[ast.Starred(value=sets)]):
+                return f"(union {self.expression(value)} (flat_map elements {self.iterated(sets)}))"
             case ast.Call(func=ast.Name(id="tuple" | "list"), args=[values]):
                 return self.iterated(values)
             case ast.Call(func=ast.Name(id=name), args=[values]) if name in _SETS:
@@ -742,7 +753,8 @@ class Translator:
         match first.pattern:
             case ast.MatchClass(cls=ast.Name(id=name), patterns=patterns, kwd_attrs=[]) if name in self.cases:
                 before, known, others = dict(self.local), dict(self.known), self.match(subject, more, rest)
-                names = [self.captured(each) for each in patterns]
+                fields = zip(patterns, self.cases[name], strict=False)
+                names = [self.captured(each, of) for each, (_, of) in fields]
                 names += ["_"] * (len(self.cases[name]) - len(names))
                 match first.guard:
                     case None:
@@ -760,11 +772,13 @@ class Translator:
                 )
         raise self.refusal(first.pattern)
 
-    def captured(self, pattern: ast.pattern) -> str:
+    def captured(self, pattern: ast.pattern, of: ast.expr) -> str:
         """Return the name that a pattern binds."""
         match pattern:
+            case ast.MatchAs(pattern=None, name=None):
+                return "_"
             case ast.MatchAs(pattern=None, name=str(name)):
-                self.local[name] = None
+                self.local[name] = of
                 return self.name(name)
         raise self.refusal(pattern)
 

@@ -150,12 +150,17 @@ class Lefe(Position):
         removable = tuple(tree for tree in touched if len(self.leaves(tree)) < leaves)
         return Growth(grown, leaves, before, increased, removable)
 
+    def may_remove(self, cell: Cell, taken: Cell | None) -> bool:
+        """`lefe.capture`: return whether a stone may take the tree of a cell with it, or none."""
+        removable = self.growth(cell).removable
+        return any(taken in tree for tree in removable) if removable else taken is None
+
     def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
         """`lefe.capture`: a removal must be named if one is possible, and must not be otherwise."""
         grew, enemy, taken = self.growth(placement.cell), self.opponent(self.turn), placement.removing
-        named = next((tree for tree in self.trees(enemy) if taken in tree), None)
-        if named in grew.removable or (taken is None and not grew.removable):
+        if self.may_remove(placement.cell, taken):
             return ()
+        named = next((tree for tree in self.trees(enemy) if taken in tree), None)
         clauses, cells = [ClauseId("lefe.capture")], named or Tree().union(*grew.removable)
         if taken is None:
             names = self.board.names(map(min, grew.removable))
@@ -191,12 +196,12 @@ class Lefe(Position):
     @cached_property
     def over(self) -> bool:
         """`lefe.end`: whether somebody cannot place, and play has begun."""
-        return self.phase is Phase.PLAY and bool(self.unable)
+        return self.phase is Phase.PLAY and self.unable != []
 
     def points(self, counts: tuple[int, ...], other: tuple[int, ...]) -> int:
         """`lefe.score`: one point for each distinct number of leaves, and one for being ahead."""
         # Descending tuples compare at their first difference; the shorter of equal ones is behind.
-        return len(set(counts)) + (counts > other)
+        return len(set(counts)) + (1 if counts > other else 0)
 
     def leading(self, dark: tuple[int, ...], light: tuple[int, ...]) -> Colour | None:
         """`lefe.score`: more points lead; of equal ones, if `tie` is `bonus`, the point for being ahead."""
@@ -249,13 +254,13 @@ class Lefe(Position):
 
     @override
     def after(self, action: Action) -> Self:
-        if isinstance(action, Choose):
-            return replace(self, phase=Phase.PLAY, turn=DARK if self.pie == "extra-stone" else LIGHT)
-        if not isinstance(action, Placement):
-            raise TypeError(f"{action} cannot be played here")
-        stones, enemy = self.stones.place(action.cell, self.turn), self.opponent(self.turn)
-        if self.phase is Phase.PIE_STONE:
-            return replace(self, stones=stones, phase=Phase.CHOICE)
-        if action.removing is not None:
-            stones = stones.remove(next(tree for tree in self.trees(enemy) if action.removing in tree))
-        return replace(self, stones=stones, turn=enemy)
+        match action:
+            case Choose():
+                return replace(self, phase=Phase.PLAY, turn=DARK if self.pie == "extra-stone" else LIGHT)
+            case Placement(cell, _, removing):
+                stones, enemy = self.stones.place(cell, self.turn), self.opponent(self.turn)
+                if self.phase is Phase.PIE_STONE:
+                    return replace(self, stones=stones, phase=Phase.CHOICE)
+                taken = [at for tree in self.trees(enemy) if removing in tree for at in tree]
+                return replace(self, stones=stones.remove(taken), turn=enemy)
+        raise TypeError(f"{action} cannot be played here")

@@ -1,0 +1,121 @@
+(** Written by [python -m rulestone_proofs.gallina] from core/boards/board.py, core/stones.py, games/lefe/rules.py, core/position.py. *)
+
+From Coq Require Import ZArith List Bool String.
+Import ListNotations.
+
+From Rulestone Require Export PythonHexagon.
+Open Scope Z_scope.
+
+Definition HexBoard_places (self : HexBoard) : (list LatticePoint) :=
+  (Net_places (HexBoard__net self)).
+
+Definition HexBoard_cells (self : HexBoard) : (list Cell) :=
+  (filter (fun cell => (negb (mem cell (HexBoard_removed self)))) (range 0 (len (HexBoard_places self)))).
+
+Definition Stones_empty (self : Stones) (board : HexBoard) : (list Cell) :=
+  let contents := (Stones_contents self) in
+  (filter (fun cell => ((item contents cell) == None)) (HexBoard_cells board)).
+
+Definition Stones_remove (self : Stones) (cells : (list Cell)) : Stones :=
+  let contents := (Stones_contents self) in
+  let contents := loop cells contents (fun contents => (fun cell => let contents := (with_item contents cell None) in
+  contents)) in
+  (Build_Stones contents).
+
+Definition DARK := "dark"%string.
+
+Definition LIGHT := "light"%string.
+
+Notation Tree := (set_of Cell) (only parsing).
+
+Definition Phase_PIE_STONE := "the first player places one dark stone first, removing nothing"%string.
+
+Definition Phase_CHOICE := "the second player chooses a colour first"%string.
+
+Definition Phase_PLAY := "no colour is to be chosen here"%string.
+
+Record Growth := { Growth_grown : Tree; Growth_leaves : Z; Growth_before : (list Z); Growth_increased : bool; Growth_removable : (list Tree) }.
+#[export] Instance default_Growth : Default Growth := {| Growth_grown := default; Growth_leaves := default; Growth_before := default; Growth_increased := default; Growth_removable := default |}.
+
+Record Lefe := { Lefe_board : HexBoard; Lefe_stones : Stones; Lefe_turn : Colour; Lefe_phase : string; Lefe_newborn : string; Lefe_merge : string; Lefe_end : string; Lefe_tie : string; Lefe_pie : string }.
+#[export] Instance default_Lefe : Default Lefe := {| Lefe_board := default; Lefe_stones := default; Lefe_turn := default; Lefe_phase := default; Lefe_newborn := default; Lefe_merge := default; Lefe_end := default; Lefe_tie := default; Lefe_pie := default |}.
+
+Definition Lefe_colours := [DARK; LIGHT].
+
+Definition Lefe_opponent (self : Lefe) (colour : Colour) : Colour :=
+  match Lefe_colours with [first; second] =>
+  (if (colour == first) then second else first)
+  | _ => default end.
+
+Definition Lefe_trees `{Rounds} (self : Lefe) (colour : Colour) : (list Tree) :=
+  (HexBoard_regions (Lefe_board self) (Stones_of (Lefe_stones self) colour)).
+
+Definition Lefe_trees_beside (self : Lefe) (among : (list Tree)) (cells : (list Cell)) : (list Tree) :=
+  let around := (set (flat_map (fun cell => (item (HexBoard_neighbours (Lefe_board self)) cell)) cells)) in
+  (filter (fun tree : Tree => (negb (truth (isdisjoint tree around)))) among).
+
+Definition Lefe_leaves (self : Lefe) (tree : Tree) : (list Cell) :=
+  let beside := (HexBoard_neighbours (Lefe_board self)) in
+  (filter (fun cell => ((len (intersection tree (item beside cell))) <=? 1)) (sorted tree)).
+
+Definition Lefe_leaf_counts `{Rounds} (self : Lefe) (colour : Colour) : (list Z) :=
+  (rev (sorted (map (fun tree : Tree => (len (Lefe_leaves self tree))) (Lefe_trees self colour)))).
+
+Definition Lefe_violations_at (self : Lefe) (cell : Cell) (colour : Colour) : (list Violation) :=
+  let beside := (HexBoard_neighbours (Lefe_board self)) in
+  let contents := (Stones_contents (Lefe_stones self)) in
+  let friends := (sorted (filter (fun at_ => ((item contents at_) == colour)) (item beside cell))) in
+  let touching := (map (fun it => match it with [one; other] => [one; other] | _ => default end) (filter (fun it => match it with [one; other] => (mem other (item beside one)) | _ => default end) (pairs friends))) in
+  if (negb (truth touching)) then [] else
+  let because := tt in
+  [(Build_Violation "lefe.place"%string (item touching 0))].
+
+Definition Lefe_can_place (self : Lefe) (colour : Colour) : bool :=
+  (existsb (fun cell => (negb (truth (Lefe_violations_at self cell colour)))) (Stones_empty (Lefe_stones self) (Lefe_board self))).
+
+Definition Lefe_threshold (self : Lefe) (before : (list Z)) : (option Z) :=
+  if (negb (truth before)) then (if ((Lefe_newborn self) == "from-zero"%string) then 0 else None) else
+  (if ((Lefe_merge self) == "fewest"%string) then (extreme Z.min before) else (extreme Z.max before)).
+
+Definition Lefe_growth `{Rounds} (self : Lefe) (cell : Cell) : Growth :=
+  let joined := (Lefe_trees_beside self (Lefe_trees self (Lefe_turn self)) [cell]) in
+  let grown := (union (set (set [cell])) (flat_map elements joined)) in
+  let before := (map (fun tree : Tree => (len (Lefe_leaves self tree))) joined) in
+  let leaves := (len (Lefe_leaves self grown)) in
+  let threshold := (Lefe_threshold self before) in
+  let increased := (match threshold with Some threshold => (threshold <? leaves) | None => false end) in
+  let touched := (if increased then (Lefe_trees_beside self (Lefe_trees self (Lefe_opponent self (Lefe_turn self))) grown) else []) in
+  let removable := (filter (fun tree => ((len (Lefe_leaves self tree)) <? leaves)) touched) in
+  (Build_Growth grown leaves before increased removable).
+
+Definition Lefe_may_remove `{Rounds} (self : Lefe) (cell : Cell) (taken : (option Cell)) : bool :=
+  let removable := (Growth_removable (Lefe_growth self cell)) in
+  (if (truth removable) then (existsb (fun tree : Tree => (match taken with Some it => mem it tree | None => false end)) removable) else (taken == None)).
+
+Definition Lefe_unable (self : Lefe) : (list Colour) :=
+  let asked := (if ((Lefe_end self) == "on-turn"%string) then [(Lefe_turn self)] else Lefe_colours) in
+  (filter (fun colour => (negb (Lefe_can_place self colour))) asked).
+
+Definition Lefe_over (self : Lefe) : bool :=
+  (((Lefe_phase self) == Phase_PLAY) && ((Lefe_unable self) != [])).
+
+Definition Lefe_points (self : Lefe) (counts : (list Z)) (other : (list Z)) : Z :=
+  (add (len (set counts)) (if (precedes other counts) then 1 else 0)).
+
+Definition Lefe_leading (self : Lefe) (dark : (list Z)) (light : (list Z)) : (option Colour) :=
+  let points := (Lefe_points self dark light) in
+  let others := (Lefe_points self light dark) in
+  if (points != others) then (if (others <? points) then DARK else LIGHT) else
+  if ((dark == light) || ((Lefe_tie self) == "draw"%string)) then None else
+  (if (precedes light dark) then DARK else LIGHT).
+
+Definition Lefe_after `{Rounds} (self : Lefe) (action : Action) : Lefe :=
+  match action with
+  | Choose _ => (Build_Lefe (Lefe_board self) (Lefe_stones self) (if ((Lefe_pie self) == "extra-stone"%string) then DARK else LIGHT) Phase_PLAY (Lefe_newborn self) (Lefe_merge self) (Lefe_end self) (Lefe_tie self) (Lefe_pie self))
+  | _ => match action with
+  | Placement cell _ removing => let stones := (Stones_place (Lefe_stones self) cell (Lefe_turn self)) in
+  let enemy := (Lefe_opponent self (Lefe_turn self)) in
+  if ((Lefe_phase self) == Phase_PIE_STONE) then (Build_Lefe (Lefe_board self) stones (Lefe_turn self) Phase_CHOICE (Lefe_newborn self) (Lefe_merge self) (Lefe_end self) (Lefe_tie self) (Lefe_pie self)) else
+  let taken := (flat_map (fun tree : Tree => tree) (filter (fun tree : Tree => (match removing with Some it => mem it tree | None => false end)) (Lefe_trees self enemy))) in
+  (Build_Lefe (Lefe_board self) (Stones_remove stones taken) enemy (Lefe_phase self) (Lefe_newborn self) (Lefe_merge self) (Lefe_end self) (Lefe_tie self) (Lefe_pie self))
+  | _ => default end end.
