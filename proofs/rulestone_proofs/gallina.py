@@ -39,6 +39,23 @@ _METHODS = frozenset(
 """Those of sets and dictionaries that change nothing."""
 _DECORATORS = frozenset(("cached_property", "property", "cache", "remembered", "classmethod", "override"))
 """Those that change no answer."""
+_COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "({} == {})",
+    ast.Is: "({} == {})",
+    ast.NotEq: "({} != {})",
+    ast.IsNot: "({} != {})",
+    ast.In: "(mem {} {})",
+    ast.NotIn: "(negb (mem {} {}))",
+    ast.Lt: "({} <? {})",
+    ast.LtE: "({} <=? {})",
+    ast.Gt: "({1} <? {0})",
+}
+_ARITHMETIC: dict[type[ast.operator], str] = {
+    ast.Add: "(add {} {})",
+    ast.Sub: "(sub {} {})",
+    ast.Mult: "({} * {})",
+    ast.Mod: "({} mod {})",
+}
 _GALLINA = frozenset(_PAGES.pop("names_of_gallina"))
 """Names that mean something in Gallina; local variables of these names get an underscore."""
 
@@ -377,7 +394,9 @@ class Translator:
     def test(self, node: ast.expr) -> str:
         """Return a condition."""
         match node:
-            case ast.BoolOp(ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()]), right]) if self.optional(x):
+            case ast.BoolOp(ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()]), right]) if self.optional(
+                x
+            ):
                 return f"(match {x.id} with Some {x.id} => {self.test(right)} | None => false end)"
         if isinstance(node, ast.BoolOp):
             return (
@@ -427,16 +446,10 @@ class Translator:
                         f"(match {e(left)} with Some it => mem it {self.iterated(right)} | None => false end)"
                     )
                 return self.comparison(node, op, e(left), self.iterated(right))
-            case ast.BinOp(left=left, op=ast.Add(), right=right):
-                return f"(add {e(left)} {e(right)})"
-            case ast.BinOp(left=left, op=ast.Sub(), right=right):
-                return f"(sub {e(left)} {e(right)})"
             case ast.BinOp(left=ast.Tuple() | ast.List() as left, op=ast.Mult(), right=right):
                 return f"(times {e(left)} {e(right)})"
-            case ast.BinOp(left=left, op=ast.Mult(), right=right):
-                return f"({e(left)} * {e(right)})"
-            case ast.BinOp(left=left, op=ast.Mod(), right=right):
-                return f"({e(left)} mod {e(right)})"
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in _ARITHMETIC:
+                return _ARITHMETIC[type(op)].format(e(left), e(right))
             case ast.Set(elts=elts):
                 return f"(set [{'; '.join(map(e, elts))}])"
             case ast.Tuple(elts=elts) | ast.List(elts=elts):
@@ -465,21 +478,10 @@ class Translator:
 
     def comparison(self, node: ast.Compare, op: ast.cmpop, left: str, right: str) -> str:
         """Return a comparison."""
-        match op:
-            case ast.Eq() | ast.Is():
-                return f"({left} == {right})"
-            case ast.NotEq() | ast.IsNot():
-                return f"({left} != {right})"
-            case ast.Lt() | ast.LtE():
-                return f"({left} {'<?' if isinstance(op, ast.Lt) else '<=?'} {right})"
-            case ast.In():
-                return f"(mem {left} {right})"
-            case ast.NotIn():
-                return f"(negb (mem {left} {right}))"
-            case ast.Gt():
-                return (
-                    f"(precedes {right} {left})" if self.kind(node.left) in _LISTS else f"({right} <? {left})"
-                )
+        if isinstance(op, ast.Gt) and self.kind(node.left) in _LISTS:
+            return f"(precedes {right} {left})"
+        if type(op) in _COMPARISONS:
+            return _COMPARISONS[type(op)].format(left, right)
         raise self.refusal(node)
 
     def display(self, elts: Sequence[ast.expr]) -> str:

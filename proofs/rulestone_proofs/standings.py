@@ -132,7 +132,7 @@ def _boards(
         case Standing.PROVED:
             return sizes
         case Standing.REFUTED:
-            return f"refuted {of(Role.COUNTEREXAMPLE)}; holds {sizes or 'nowhere'}"
+            return f"refuted {of(Role.COUNTEREXAMPLE)}" + (f"; holds {sizes}" if sizes else "")
         case Standing.OPEN:
             return ""
 

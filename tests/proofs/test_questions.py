@@ -10,7 +10,7 @@ from rulestone_proofs.findings import Outcome
 from rulestone_proofs.formula import Formula, both, evaluate, negation, variable
 from rulestone_proofs.questions import Satisfiable, Search
 from rulestone_proofs.solvers.answers import GaveUp, SolverName
-from rulestone_proofs.theorems.minefield.placement import somebody_can_place
+from rulestone_proofs.theorems.minefield.points import stuck_alike
 from tests.proofs.toys import KnownAnswer
 
 A, B = variable("a"), variable("b")
@@ -42,7 +42,7 @@ def test_a_solver_that_gives_up_decides_nothing(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_digest_of_a_search_covers_what_is_gone_through_and_what_it_runs() -> None:
-    one = Search(lambda _: KnownAnswer().ask(None), partial(somebody_can_place, 3))
-    assert one.digest() != replace(one, of=partial(somebody_can_place, 4)).digest()
+    one = Search(lambda _: KnownAnswer().ask(None), partial(stuck_alike, 3))
+    assert one.digest() != replace(one, of=partial(stuck_alike, 4)).digest()
     assert one.digest() != replace(one, runs=(("rulestone_proofs.plain", "groups"),)).digest()
     assert one.ask(None).digest == one.digest()

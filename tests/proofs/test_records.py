@@ -6,15 +6,14 @@ from dataclasses import replace
 import pytest
 
 from rulestone.cases.mutants import load_mutant
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Judge, Play, Played, Verdict
+from rulestone.protocol import Play, Played, Verdict
 from rulestone_proofs.encodings.minefield import RULES
 from rulestone_proofs.findings import Outcome
-from rulestone_proofs.records import GameRecord, Moment, load, moments
-from rulestone_proofs.theorems.lefe.options import enlarged, under_every_option
-from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
+from rulestone_proofs.records import GameRecord, Moment, load
+from rulestone_proofs.theorems.lefe.options import under_every_option
 from rulestone_proofs.theorems.minefield.locked_games import locked_game
 from rulestone_proofs.theorems.minefield.necessity import OMISSIONS
 from rulestone_proofs.theorems.replays import (
@@ -24,9 +23,7 @@ from rulestone_proofs.theorems.replays import (
     recurs,
     replay,
     skipped,
-    z3_verdict,
 )
-from tests.order import few_by_day
 
 EVERY_OPTION = {"lefe.draw-happens", "lefe.terminates"}
 """The theorems whose games are played under every choice of options."""
@@ -76,32 +73,6 @@ def test_a_mutant_accepts_what_the_rules_refuse_and_is_stuck(place: int, mutant:
     stones = end().stones
     assert isinstance(stones, dict)
     assert {*record.moves} == {cell for cells in stones.values() for cell in cells}
-
-
-@pytest.mark.parametrize("name", few_by_day(sorted(EVERY_OPTION), 2, 1))
-def test_plain_code_and_the_solver_judge_alike(name: str) -> None:
-    for record in under_every_option(load()[name][0])[::3]:
-        for moment in list(moments(record, plain_verdict))[::9]:
-            stones = {colour: tuple(map(CellName, names)) for colour, names in moment.stones.items()}
-            query = Judge(
-                game=record.game,
-                size=Size(record.size),
-                options=dict(record.options),
-                stones=stones,
-                to_move=moment.to_move,
-            )
-            answer, mine = z3_verdict(query), moment.verdict
-            assert sorted(mine.legal) == sorted(answer.legal)
-            assert (mine.to_move, mine.over, mine.winner) == (answer.to_move, answer.over, answer.winner)
-            assert (mine.score, mine.leader) == (answer.score, answer.leader)
-
-
-@pytest.mark.parametrize("size", [3, 4, 7])
-def test_a_game_can_be_played_in_the_middle_of_a_larger_board(size: int) -> None:
-    for record in load()["lefe.terminates"]:
-        moved = enlarged(record, size)
-        assert played(ReferenceEngine(), moved).accepted == len(record.moves)
-        assert (moved.moves == record.moves) == (size == 3)
 
 
 def how_it_ends(_record: GameRecord, moments: list[Moment]) -> str | None:

@@ -1,9 +1,11 @@
-"""Replay recorded games, with the z3 engine or another judge for every position."""
+"""Replay recorded games, with the z3 engine, the reference or another judge for every position."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulestone.core.names import ActionText, Colour, Size
+from rulestone.engines import Engine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs import encodings
 from rulestone_proofs.findings import Finding, Outcome
@@ -20,7 +22,16 @@ def z3_verdict(query: Judge) -> Verdict:
     """Return the verdict of the z3 engine, which is started on first use."""
     from rulestone_proofs.engine import Z3Engine
 
-    answer = Z3Engine().ask(query)
+    return _verdict(Z3Engine(), query)
+
+
+def reference_verdict(query: Judge) -> Verdict:
+    """Return the verdict of the rules in Python."""
+    return _verdict(ReferenceEngine(), query)
+
+
+def _verdict(engine: Engine, query: Judge) -> Verdict:
+    answer = engine.ask(query)
     if not isinstance(answer, Verdict):
         raise NotAGame(f"a position was not judged: {answer}")
     return answer
@@ -55,7 +66,10 @@ def last_moment(game: list[Moment]) -> Moment:
 
 def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
     """Ask whether replayed games show what they should; a single one is shown as its position."""
-    rooms = sorted({(f"{encodings.__name__}.{record.game}", "JUDGE") for record in records})
+    games = sorted({record.game for record in records})
+    rooms = [(f"{encodings.__name__}.{game}", "JUDGE") for game in games]
+    if judge is reference_verdict:
+        rooms += [(f"rulestone.games.{game}.rules", game.capitalize()) for game in games]
     run = partial(replayed, records, holds, judge)
     return Search(run, run, tuple(rooms), partial(_as_query, *records) if len(records) == 1 else None)
 

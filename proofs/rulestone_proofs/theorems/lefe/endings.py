@@ -5,8 +5,7 @@ from rulestone_proofs.ledger import Check, Role
 from rulestone_proofs.plain import leaf_counts
 from rulestone_proofs.records import GameRecord, Moment, as_text, load
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
-from rulestone_proofs.theorems.replays import Witnessed, last_moment, replay
+from rulestone_proofs.theorems.replays import Witnessed, last_moment, reference_verdict, replay
 
 FULL_TIE, ANNIHILATION = "lefe.full-tie-happens", "lefe.annihilation-happens"
 
@@ -42,16 +41,16 @@ def last_stone_stays(record: GameRecord, moments: list[Moment]) -> str | None:
 
 def _checks(theorem: str, name: str, holds: Witnessed, broken: Check) -> tuple[Check, ...]:
     (record,) = load()[theorem]
-    by_z3, by_play = replay(record, holds=holds), replay(record, holds=holds, judge=plain_verdict)
+    by_z3, by_reference = replay(record, holds=holds), replay(record, holds=holds, judge=reference_verdict)
     return (
         Check(Role.WITNESS, name, record.size, SolverName.Z3, quick=True, question=by_z3),
-        Check(Role.WITNESS, name, record.size, SolverName.ENUMERATION, quick=True, question=by_play),
+        Check(Role.WITNESS, name, record.size, SolverName.ENUMERATION, quick=True, question=by_reference),
         broken,
     )
 
 
 def _otherwise(name: str, record: GameRecord, holds: Witnessed) -> Check:
-    question = replay(record, holds=holds, judge=plain_verdict)
+    question = replay(record, holds=holds, judge=reference_verdict)
     return Check(Role.SENSITIVITY, name, record.size, SolverName.ENUMERATION, quick=True, question=question)
 
 

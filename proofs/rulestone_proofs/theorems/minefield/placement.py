@@ -9,7 +9,6 @@ from rulestone_proofs.encodings import necklace
 from rulestone_proofs.formula import (
     Formula,
     Values,
-    all_of,
     any_of,
     both,
     evaluate,
@@ -21,17 +20,11 @@ from rulestone_proofs.ledger import (
     Check,
     Claim,
     non_vacuous,
-    proof,
-    second_opinion,
     sensitive,
 )
-from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import lemma
 
 _NO_HARD_CORNER = rules.Reading(hard_corners=False)
-_SIZES = range(1, 13)
-"""Sizes; in Coq `minefield.always-a-placement-everywhere` covers all."""
-_NO_LONG_SWITCH = rules.Reading(switch_lengths=(3,))
 
 
 def refused(board: Board, grid: SquareGrid, colour: Colour, reading: rules.Reading) -> Formula:
@@ -80,29 +73,6 @@ def _fourth_stone(colour: Colour) -> Claim:
     return Claim(both(claim.hypotheses, three), claim.refutation, claim.show)
 
 
-def somebody_can_place(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """Claim: on a board in play with an empty point, at least one colour has a placement."""
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    return Claim(
-        both(_in_play(board, grid, reading), board.has_empty),
-        all_of(rules.stuck(board, grid, colour, reading) for colour in rules.COLOURS),
-        lambda values: f"{size}×{size}: {draw(board, grid, values)}",
-    )
-
-
-def _half_stuck(size: int) -> Claim:
-    """The same with stronger hypotheses: some point is empty and closed to both colours."""
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    claim = somebody_can_place(size)
-    closed = any_of(
-        both(board.empty(cell), *(rules.refused_at(board, grid, colour, cell) for colour in rules.COLOURS))
-        for cell in board.cells
-    )
-    return Claim(both(claim.hypotheses, closed), claim.refutation, claim.show)
-
-
 def _no_crosscut() -> tuple[Check, ...]:
     checks = [
         check
@@ -118,29 +88,6 @@ def _no_crosscut() -> tuple[Check, ...]:
     )
 
 
-def _always() -> tuple[Check, ...]:
-    name, z3, sat = "somebody can place", SolverName.Z3, SolverName.CADICAL
-    solvers = {n: (z3, sat) if n <= 8 else (sat, z3) for n in _SIZES}
-    return (
-        *(
-            proof(name, partial(somebody_can_place, n), size=n, solver=one, quick=n <= 6)
-            for n, (one, _) in solvers.items()
-        ),
-        *(
-            second_opinion(name, partial(somebody_can_place, n), other, size=n, quick=n <= 6)
-            for n, (_, other) in solvers.items()
-        ),
-        *(
-            second_opinion(name, partial(somebody_can_place, n), SolverName.CVC5, size=n, quick=n <= 5)
-            for n in range(1, 9)
-        ),
-        non_vacuous("an empty point closed to both colours", partial(_half_stuck, 4), size=4),
-        non_vacuous("an empty point closed to both colours", partial(_half_stuck, 8), size=8),
-        sensitive("no 2×4 switches", partial(somebody_can_place, 4, _NO_LONG_SWITCH), size=4),
-    )
-
-
 CHECKS = {
     "minefield.no-crosscut": _no_crosscut,
-    "minefield.always-a-placement": _always,
 }

@@ -27,7 +27,7 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import counted, lemma
+from rulestone_proofs.theorems.lemmas import lemma
 from rulestone_proofs.windows import Window
 
 WINDOWS = "encoding.minefield-windows"
@@ -109,7 +109,6 @@ def _checks() -> tuple[Check, ...]:
     return (
         *(proof(refused, partial(refused_alike, n), size=n, quick=n <= 5) for n in range(1, 8)),
         *(proof(stuck, partial(stuck_alike, n), size=n, quick=n <= 5) for n in range(1, 8)),
-        *counted("as many areas as on paper", areas, range(1, 20)),
         *(
             second_opinion(name, partial(make, 5), SolverName.CADICAL, size=5)
             for name, make in ((refused, refused_alike), (stuck, stuck_alike))
@@ -141,16 +140,3 @@ def _in_windows() -> tuple[Check, ...]:
 
 
 CHECKS = {"encoding.minefield-points": _checks, WINDOWS: _in_windows}
-
-
-def areas(size: int) -> tuple[int, int]:
-    """Return the number of examined areas of a board, and their number by a formula."""
-    grid, n = square_grid(size), size - 1
-    looked_at = {
-        tuple(sorted(area.points))
-        for area in (
-            *rules.corner_areas(grid),
-            *rules.switch_areas(grid, rules.RULES.switch_lengths),
-        )
-    }
-    return len(looked_at), n * n + 2 * n * max(n - 1, 0) + 2 * n * max(n - 2, 0)
