@@ -132,7 +132,8 @@ def _boards(
         case Standing.PROVED:
             return sizes
         case Standing.REFUTED:
-            return f"refuted {of(Role.COUNTEREXAMPLE)}" + (f"; holds {sizes}" if sizes else "")
+            holds = of(Role.PROOF)
+            return f"refuted {of(Role.COUNTEREXAMPLE)}" + (f"; holds {holds}" if holds else "")
         case Standing.OPEN:
             return ""
 
