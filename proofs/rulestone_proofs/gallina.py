@@ -594,7 +594,9 @@ class Translator:
         """Return a call with keywords: of a dataclass, of `replace`, or of `zip`."""
         given = {each.arg: each.value for each in node.keywords}
         match node:
-            case ast.Call(func=ast.Name(id="sorted"), args=[numbers]) if {*given} == {"reverse"}:
+            case ast.Call(func=ast.Name(id="sorted"), args=[numbers], keywords=[way]) if (
+                ast.unparse(way) == "reverse=True"
+            ):
                 return f"(rev (sorted {self.iterated(numbers)}))"
             case ast.Call(func=ast.Name(id="zip"), args=[one, other]):
                 return f"(combine {self.iterated(one)} {self.iterated(other)})"

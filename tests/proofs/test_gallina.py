@@ -68,6 +68,7 @@ REFUSED = {
         "    board.edges.append(1)\n",
         "board.edges.append(1)",
     ),
+    "ascending": ("games/turnless.py", "reverse=True", "reverse=False", "sorted("),
     "keyword": (MINEFIELD, "set(across) ==", "set(across, strict=True) ==", "set(across, strict=True)"),
 }
 
