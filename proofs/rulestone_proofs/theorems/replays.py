@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulestone.core.names import ActionText, Colour, Size
-from rulestone.engines import Engine
-from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines import Engine, load_engine
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs import encodings
 from rulestone_proofs.findings import Finding, Outcome
@@ -27,7 +26,7 @@ def z3_verdict(query: Judge) -> Verdict:
 
 def reference_verdict(query: Judge) -> Verdict:
     """Return the verdict of the rules in Python, by which tests replay the same games on every change."""
-    return _verdict(ReferenceEngine(), query)
+    return _verdict(load_engine("reference"), query)
 
 
 def _verdict(engine: Engine, query: Judge) -> Verdict:

@@ -1,25 +1,39 @@
 """Games of Lefe in which a position recurs; in Coq `lefe.goes-on` covers all sizes and options."""
 
+from dataclasses import replace
+
 from rulestone_proofs.ledger import Check, Role
-from rulestone_proofs.records import load
+from rulestone_proofs.records import GameRecord, Moment, as_text, load
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.replays import recurs, replay
+from rulestone_proofs.theorems.replays import recurs, reference_verdict, replay
 
 THEOREM = "lefe.terminates"
 
 
+def _is_new(record: GameRecord, moments: list[Moment]) -> str | None:
+    """Describe a game whose last position did not occur before."""
+    return as_text(record) if recurs(record, moments) is None else None
+
+
 def _checks() -> tuple[Check, ...]:
-    names = ("a position recurs", "a position recurs, after an extra stone")
-    return tuple(
+    first_move, extra_stone = load()[THEOREM]
+    games = {"a position recurs": first_move, "a position recurs, after an extra stone": extra_stone}
+    shorter = replace(first_move, moves=first_move.moves[:-1])
+    return (
+        *(
+            Check(
+                Role.COUNTEREXAMPLE, name, 3, SolverName.Z3, quick=True, question=replay(game, holds=recurs)
+            )
+            for name, game in games.items()
+        ),
         Check(
-            Role.COUNTEREXAMPLE,
-            name,
-            record.size,
-            SolverName.Z3,
+            Role.SENSITIVITY,
+            "a turn before none recurs",
+            3,
+            SolverName.ENUMERATION,
             quick=True,
-            question=replay(record, holds=recurs),
-        )
-        for name, record in zip(names, load()[THEOREM], strict=True)
+            question=replay(shorter, holds=_is_new, judge=reference_verdict),
+        ),
     )
 
 
