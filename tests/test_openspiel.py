@@ -58,6 +58,8 @@ def test_the_text_of_a_state_says_all_that_the_rest_depends_on(name: str, size: 
     waiting = [tiny(name, size).new_initial_state()]  # type: ignore[attr-defined] # OpenSpiel has no types
     while waiting:
         state = waiting.pop()
+        for player in ((), (0,), (1,)):
+            assert state.legal_actions(*player) == pyspiel.State.legal_actions(state, *player)
         children = [state.child(move) for move in state.legal_actions()]
         says = state.legal_actions(), state.returns(), list(map(str, children))
         if known.setdefault(str(state), says) is says:
