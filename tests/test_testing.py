@@ -41,7 +41,7 @@ def make():
 class Maker:
     make = staticmethod(make)
 
-nothing = None
+nothing = 7
 
 def half():
     return 7

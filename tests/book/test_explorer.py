@@ -104,6 +104,10 @@ def test_what_is_shown_of_a_position_is_what_judge_prints(run: Run, query: Judge
     assert told["over"] is shown["over"]
 
 
+def test_options_that_are_as_usual_are_not_told() -> None:
+    assert view("lefe", 3, options="merge=fewest") == view("lefe", 3)
+
+
 def test_a_position_by_its_record() -> None:
     document = view("minefield", 5, "b2 c2")
     assert (text(document, "status"), document["moves"]) == ("Black to move.", ["b2", "c2"])

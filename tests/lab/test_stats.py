@@ -1,6 +1,7 @@
 """Statistics of random games."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -41,10 +42,13 @@ def test_whoever_looks_ahead_does_not_miss_a_win() -> None:
     board = ground("minefield", 3)
     blind, ahead = (statistics(board, range(60), 1, play) for play in ("random", "one-ply"))
     assert ahead.length < blind.length
+    assert ahead.counts["second won"] > 20  # which needs threats to be seen
 
 
 def test_without_decided_games_nothing_is_known_of_the_first_player() -> None:
     assert Statistics().first == (0.5, 0.0, 1.0)
+    some = Statistics(counts=Counter({"first won": 55, "second won": 45}))
+    assert some.first == pytest.approx((0.55, 0.452, 0.644), abs=0.001)
 
 
 def test_the_command_tells_the_same_whoever_plays(run: Run) -> None:
