@@ -35,7 +35,7 @@ REASONS = {
     "net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
     "_net: `number + 1` → `number - 1`": "in the names of cells, which mean nothing to the rules",
     "_net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
-    "violations_at: `0` → `1`": "in the words of a refusal",
+    "violations_at: `0` → `1`": "which cells a refusal names, of which there is no theorem",
     "violations_at: `True` → `False`": "`strict` of `zip`, which matters only if Python raises an exception",
 }
 """By function and changed text, why a change is none, or that it is a gap."""
