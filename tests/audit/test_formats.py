@@ -297,6 +297,8 @@ EMPTY = {"dataType": "Map", "value": []}
         ({**WON, "winner": [3]}, "unreadable", "Invalid enum value 3 - at winner[0]"),
         ({**WON, "winner": [2]}, "result", "it is won by black, and recorded as won by white"),
         ({**WON, "gameover": False}, "result", "it is won by black, and recorded as going on"),
+        ({**WON, "winner": []}, "result", "it is won by black, and recorded as over, with no winner"),
+        ({**GOES_ON, "winner": [1]}, "unfinished", "decides nothing: it is recorded as won by black"),
         ({**GOES_ON, "gameover": True}, "unfinished", "no result is recorded, no reason is given"),
         ({**WON, "numplayers": 3}, "unreadable", "Invalid enum value 3 - at numplayers"),
         (last(GOES_ON, currplayer=9), "unreadable", "Invalid enum value 9 - at stack[2].currplayer"),

@@ -184,7 +184,7 @@ def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
         return GameRecord(Judge(game=entry.name, size=size, stones=stones, to_move=to_move), ())
     entries = tuple(_entry_of(stage.lastmove) for stage in state.stack[1:])
     question = Judge(game=entry.name, size=size, moves=())
-    won = [entry.colours[number - 1] for number in state.winner] if state.gameover else []
+    won = [entry.colours[number - 1] for number in state.winner]
     result = DRAW if len(won) > 1 else next(iter(won), None)
     return GameRecord(question, entries, result, always_gives_reason=True, over=state.gameover, stones=stones)
 

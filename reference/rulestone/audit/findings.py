@@ -209,8 +209,10 @@ def _result(
     recorded, moves, ending = record.result, entries.moves, entries.ending
     game, stated = record.question.game, f"recorded as {_result_words(record.result)}"
     if replay.over:
-        if recorded is None and record.over is False:
-            recorded, stated = None, "recorded as going on"
+        if record.over is False:
+            stated = "recorded as going on"
+        elif recorded is None and record.over:
+            stated = "recorded as over, with no winner"
         elif recorded is None or recorded == (replay.winner or DRAW):
             return None
         clause = (clause_of(game, "score") if replay.scored else None) or replay.clause
