@@ -130,12 +130,18 @@ def test_an_address_of_something_else_is_refused(reply: bytes, problem: str) -> 
         answering.join()
 
 
-def test_a_worker_with_another_version_is_refused(
-    processes_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
+def test_a_worker_with_another_version_is_refused_though_it_has_yet_to_join(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(clusters, "version", partial(version_told, os.getpid()))
-    with pytest.raises(WorkersLost, match=r"a worker has rulestone 0\.0\.1, and here it is 0\.0\.2"):
-        list(in_order(square, range(100), processes_of_dask))
+    where = {"processes": True, "dashboard_address": "127.0.0.1:0", "silence_logs": 60}
+    with (
+        LocalCluster(n_workers=0, threads_per_worker=1, **where) as cluster,
+        connected(cluster.scheduler_address) as workers,
+    ):
+        Timer(0.3, cluster.scale, [1]).start()
+        with pytest.raises(WorkersLost, match=r"a worker has rulestone 0\.0\.1, and here it is 0\.0\.2"):
+            list(in_order(square, range(100), workers))
 
 
 def version_told(parent: int, _name: str) -> str:

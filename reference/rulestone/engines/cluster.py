@@ -9,6 +9,7 @@ Only this module uses Dask. It is loaded for --cluster alone.
 
 import asyncio
 import logging
+import time
 from collections.abc import Generator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
@@ -28,6 +29,9 @@ from rulestone.engines.workers import WorkersLost
 class BadCluster(BadInput):
     """There is no such cluster. The message is one line."""
 
+
+_SOON = 0.1
+"""Seconds between looks for a worker that has joined."""
 
 _LOST = "the connection to the scheduler of the cluster is lost"
 
@@ -63,8 +67,9 @@ class Cluster:
             WorkersLost: the scheduler has gone, every worker that took a task died, or installed versions
                 differ.
         """
-        here = version("rulestone")
-        versions = self.client.run(version, "rulestone", on_error="ignore") if self.number else {}
+        while not self.number:  # the versions of those that have yet to join would not be compared
+            time.sleep(_SOON)
+        here, versions = version("rulestone"), self.client.run(version, "rulestone", on_error="ignore")
         for there in {*versions.values()} - {here}:
             differ = f"a worker has rulestone {there}, and here it is {here}"
             raise WorkersLost(f"{differ}: install the same everywhere")
