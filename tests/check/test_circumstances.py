@@ -8,12 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from rulestone.cases.cases import read_cases
 from rulestone.check.circumstances import find_circumstances, shuffled
 from rulestone.check.runner import run as run_cases
-from rulestone.protocol import Answer, Question, stones_of
+from rulestone.protocol import Answer, Failure, Question, stones_of
 from tests.check.altered import AlteredEngine
 from tests.order import few_by_day
 from tests.running import SERVING, Run
@@ -66,7 +65,7 @@ def test_of_a_history_only_what_matters_is_told() -> None:
         def forgets(question: Question, answer: Answer) -> Answer:
             asked.append(question)
             wrong = (stones_of(asked[0]), stones_of(question)) == (first.stones, last.stones)
-            return replace(answer, over=True) if wrong else answer
+            return Failure(error="lost") if wrong else answer
 
         return AlteredEngine(forgets)
 
