@@ -35,6 +35,7 @@ REASONS = {
     "net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
     "_net: `number + 1` → `number - 1`": "in the names of cells, which mean nothing to the rules",
     "_net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
+    "compare_sizes: `1` → `2`": "only the sign of a comparison is used",
     "violations_at: `0` → `1`": "which cells a refusal names, of which there is no theorem",
     "violations_at: `True` → `False`": "`strict` of `zip`, which matters only if Python raises an exception",
 }
