@@ -177,7 +177,7 @@ def test_files_have_their_types_and_the_headers(server: BookServer) -> None:
     "path",
     [
         *("/nothing.html", "/static/", "/static", "/.env", "/secret.html", "/linked.html", f"/{MANIFEST}"),
-        *("/../secret.txt", "/%2e%2e/secret.txt", "//secret.html", "/%00", "/a%00.html"),
+        *("/../secret.txt", "/%2e%2e/secret.txt", "//secret.html", "/%00", "/a%00.html", "x://["),
     ],
 )
 def test_nothing_but_the_files_of_the_book_is_served(server: BookServer, path: str) -> None:

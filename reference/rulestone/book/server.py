@@ -70,11 +70,11 @@ class _Handler(SimpleHTTPRequestHandler):
     def _asks_for_a_page(self) -> bool:
         """Return whether a file of the book is asked for, which has not become a link."""
         folder = Path(self.directory).resolve()
-        name = unquote(urlsplit(self.path).path).removeprefix("/")
-        name += "index.html" if name.endswith("/") or not name else ""
         try:
+            name = unquote(urlsplit(self.path).path).removeprefix("/")
+            name += "index.html" if name.endswith("/") or not name else ""
             return name in read_manifest(folder) and (folder / name).resolve() == folder / name
-        except (OSError, NotABook):
+        except (OSError, ValueError, NotABook):  # an address may be none
             return False
 
     @override
