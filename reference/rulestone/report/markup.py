@@ -88,9 +88,7 @@ def document(*parts: Child, lang: str = "en") -> str:
 head, title, meta, link, style, script = map(_element, ("head", "title", "meta", "link", "style", "script"))
 body, header, nav, main, section = map(_element, ("body", "header", "nav", "main", "section"))
 article, footer, h1, h2, h3, h4 = map(_element, ("article", "footer", "h1", "h2", "h3", "h4"))
-p, pre, blockquote, div, figure, figcaption = map(
-    _element, ("p", "pre", "blockquote", "div", "figure", "figcaption")
-)
+p, pre, div, figure, figcaption = map(_element, ("p", "pre", "div", "figure", "figcaption"))
 ul, ol, li, dl, dt, dd = map(_element, ("ul", "ol", "li", "dl", "dt", "dd"))
 a, b, code, kbd, span, strong = map(_element, ("a", "b", "code", "kbd", "span", "strong"))
 table, thead, tbody, tr, th, td = map(_element, ("table", "thead", "tbody", "tr", "th", "td"))
