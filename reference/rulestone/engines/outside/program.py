@@ -83,12 +83,13 @@ class Program:
     def end(self) -> None:
         """Kill the program and all its processes. Only the end of its input asks it to end."""
         if self.process.poll() is None:  # once it is reaped, its number may be another's
-            _kill(_descendants(self.process.pid))
+            children = _descendants(self.process.pid)
             if hasattr(os, "killpg"):
                 with suppress(PermissionError):  # on macOS, if it has just ended
                     os.killpg(self.process.pid, signal.SIGKILL)
             else:  # on Windows
                 self.process.kill()
+            _kill(children)  # after it, which may say on standard error that one was killed
             self.wait(1)
         _kill_until_none(partial(_left_behind, self._mark))
         self.wait(1)  # it may have taken its time, and been reaped behind the back of `subprocess`
