@@ -9,7 +9,8 @@ from rulestone.check import bench
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Ground, Played, Verdict
+from rulestone.protocol import Failure, Ground, Played, Verdict
+from rulestone_bitboard.engine import BitboardEngine
 from tests.running import SERVING, Run
 
 
@@ -37,6 +38,18 @@ def test_a_program_is_measured_beside_the_reference(run: Run) -> None:
         for what in ("verdicts", "records")
         for engine in ("reference", "bitboard")
     ]
+
+
+def test_an_engine_of_the_same_name_is_measured_too_and_one_without_answers_fails(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ("bench", "--game", "evening", "--json", "--")
+    both = run(*arguments, sys.executable, str(SERVING), "reference")
+    assert (both.status, len(json.loads(both.out)["rows"])) == (0, 4)
+    monkeypatch.setattr(BitboardEngine, "ask", lambda *_: Failure(error="no"))
+    silent = run("bench", "reference", "bitboard", "--game", "evening", "--json")
+    assert (silent.status, len(json.loads(silent.out)["rows"])) == (1, 2)
+    assert silent.err == "rulestone: not measured, for want of answers: bitboard\n"
 
 
 @pytest.mark.parametrize("name", game_names())

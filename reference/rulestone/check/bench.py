@@ -18,7 +18,7 @@ from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.engines import Engine, OwnProcess
 from rulestone.engines.states import State, state_factory
-from rulestone.protocol import Ground, Question, Unsupported
+from rulestone.protocol import Failure, Ground, Question, Unsupported
 
 Measure = Literal["verdicts", "records"]
 
@@ -54,7 +54,7 @@ class BenchRow(Struct, frozen=True):
 
 
 def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> Iterator[BenchRow]:
-    """Every figure about these games, when it is measured. What an engine does not declare is left out.
+    """Every figure about these games, when it is measured, where an engine declares and answers it.
 
     Args:
         engines: the engines by name.
@@ -117,7 +117,7 @@ def _answers(engine: Engine, questions: Sequence[Question]) -> bool:
     """Return whether an engine answers such questions; this also fills its caches."""
     if questions[0].op not in engine.claims.ops:
         return False
-    return not any(isinstance(engine.ask(question), Unsupported) for question in questions)
+    return not any(isinstance(engine.ask(question), Unsupported | Failure) for question in questions)
 
 
 def _rate(engine: Engine, questions: Sequence[Question]) -> float:

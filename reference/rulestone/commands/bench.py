@@ -9,8 +9,11 @@ from rulestone.check.bench import BenchRow, benchmark_rows
 from rulestone.check.runner import engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_table, tell_unusable_games
+from rulestone.commands.problems import Problem
+from rulestone.core.names import ExitStatus
 from rulestone.core.registry import game_names
-from rulestone.engines import REFERENCE, is_installed
+from rulestone.core.wording import shell_line
+from rulestone.engines import REFERENCE, Engine, is_installed
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.protocol.reading import read_game
@@ -41,17 +44,21 @@ def bench(engine: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> Non
     every = [(name,) for name in engine] if all(map(is_installed, engine)) else [(REFERENCE,), engine]
     rows: list[BenchRow] = []
     with interruptible(), ending_orphans(), ExitStack() as opened, bar("measuring") as progress_bar:
-        engines = [
-            opened.enter_context(closing(engine_source(words).make())) for words in dict.fromkeys(every)
-        ]
-        for row in benchmark_rows({engine.claims.name: engine for engine in engines}, names):
+        engines: dict[str, Engine] = {}
+        for words in dict.fromkeys(every):
+            started = opened.enter_context(closing(engine_source(words).make()))
+            name = started.claims.name
+            engines[shell_line(words) if name in engines else name] = started
+        for row in benchmark_rows(engines, names):
             rows.append(row)
             progress_bar.tell(f"{row.what} {row.game} {row.size} {row.engine}: {row.per_second:,.0f}/s")
     if as_json:
         print_json({"rows": rows})
-        return
-    size, speed = (Column(name, justify="right") for name in ("size", "per second"))
-    print_table(
-        ("what", "game", size, "engine", speed),
-        ((row.what, row.game, str(row.size), row.engine, f"{row.per_second:,.0f}") for row in rows),
-    )
+    else:
+        size, speed = (Column(name, justify="right") for name in ("size", "per second"))
+        print_table(
+            ("what", "game", size, "engine", speed),
+            ((row.what, row.game, str(row.size), row.engine, f"{row.per_second:,.0f}") for row in rows),
+        )
+    if silent := [name for name in engines if name not in {row.engine for row in rows}]:
+        raise Problem(f"not measured, for want of answers: {', '.join(silent)}", ExitStatus.FAILED)
