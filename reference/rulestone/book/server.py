@@ -8,7 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from rulestone.book.writing import NotABook, read_manifest
 from rulestone.core.overriding import override
@@ -69,19 +69,23 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def _asks_for_a_page(self) -> bool:
         """Return whether a file of the book is asked for, which has not become a link."""
-        folder = Path(self.directory).resolve()
+        folder, name = Path(self.directory).resolve(), self._name()
+        name += "index.html" if name.endswith("/") or not name else ""
         try:
-            name = unquote(urlsplit(self.path).path).removeprefix("/")
-            name += "index.html" if name.endswith("/") or not name else ""
             return name in read_manifest(folder) and (folder / name).resolve() == folder / name
-        except (OSError, ValueError, NotABook):  # an address may be none
+        except (OSError, NotABook):
             return False
+
+    def _name(self) -> str:
+        # As the base class does it; urlsplit raises for some addresses.
+        path: str = getattr(self, "path", "")
+        return unquote(path.partition("?")[0].partition("#")[0]).removeprefix("/")
 
     @override
     def end_headers(self) -> None:
         for name, value in _HEADERS.items():
             self.send_header(name, value)
-        name = urlsplit(getattr(self, "path", "")).path.removeprefix("/")
+        name = self._name()
         policy = _API_POLICY if name.startswith("api/") else self._policy
         framing = "*" if name == _EMBEDDED else "'none'"
         self.send_header("content-security-policy", f"{policy}; frame-ancestors {framing}")
