@@ -197,6 +197,7 @@ def ask(server: BookServer, *headers: str, method: str = "GET") -> int:
     [
         (["Host: 127.0.0.1"], 200),  # as browsers write it for port 80
         (["Host: localhost:8377"], 200),
+        (["Host: localhost:8377", "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT"], 200),
         (["Host: example.org"], 421),
         (["Host: example.org:80"], 421),
         (["Host: 127.0.0.1.example.org:80"], 421),

@@ -94,6 +94,19 @@ def test_a_few_of_many_misspelt_fields_are_told(broken: Broken) -> None:
         assert 0 < len(engine.misspelt) <= 100
 
 
+@pytest.mark.parametrize(("name", "status"), [("talks_afterwards", "malformed"), ("one_shot", "crash")])
+def test_the_question_before_is_blamed_for_what_happens_after_its_answer(
+    broken: Broken, name: str, status: str
+) -> None:
+    with closing(StdioEngine(broken(name))) as engine:
+        assert isinstance(engine.ask(BAD), Verdict)
+        wait_for_output(engine)
+        with pytest.raises(EngineBroken, match="after its reply") as caught:
+            engine.ask(GOOD)
+        assert (caught.value.status, caught.value.blames_previous) == (status, True)
+        assert engine.ask(GOOD) == RIGHT
+
+
 def test_the_restart_budget_is_kept_and_no_descriptor_left_open(broken: Broken) -> None:
     with closing(StdioEngine(broken("crashing"))) as first:  # what is opened once stays
         assert first.ask(GOOD) == RIGHT
