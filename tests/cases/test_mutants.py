@@ -12,7 +12,7 @@ import pytest
 from rulestone.__main__ import run_command
 from rulestone.cases import mutants as known_mistakes
 from rulestone.cases.authoring import tables
-from rulestone.cases.authoring.tables import kill_problems
+from rulestone.cases.authoring.tables import kill_problems, only_optional
 from rulestone.cases.cases import BadFixture, read_cases
 from rulestone.cases.mutants import (
     GameTable,
@@ -23,11 +23,10 @@ from rulestone.cases.mutants import (
     load_mutant,
     mutants,
     mutants_of,
-    only_optional,
     question_forms,
     read_table,
-    wrong_answer,
 )
+from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference
 from rulestone.commands import author
 from rulestone.core.actions import Action, UnreadableAction

@@ -12,10 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
-from rulestone.check.diagnose import Diagnosis
 from rulestone.check.differences import Difference
 from rulestone.check.reports import run_document, run_reports
-from rulestone.check.results import CaseStatus, Result
+from rulestone.check.results import CaseStatus, Diagnosis, Result
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import run as run_cases
 from rulestone.check.wording import diagnosis_lines

@@ -9,7 +9,8 @@ from rulestone.cases.cases import Case, questions_of, read_cases
 from rulestone.cases.expect import case_scene
 from rulestone.cases.mutants import MutantEngine, cached_engine, mutants
 from rulestone.check.asking import ask_case
-from rulestone.check.diagnose import Concern, concerns, diagnose
+from rulestone.check.concerns import Concern, concerns
+from rulestone.check.diagnose import diagnose
 from rulestone.check.differences import answer_differences
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run

@@ -1,14 +1,13 @@
 """The mutants of all games as engines, named wrong rules that the fixtures must catch, and who catches them.
 
-The table of the cases that catch each mutant ships with the fixtures. `authoring` makes it by `wrong_answer`.
+The table of the cases that catch each mutant ships with the fixtures. `authoring` makes it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from hashlib import blake2b
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -21,11 +20,8 @@ from rulestone.core.registry import extension, find_game, game_names, games
 from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
-from rulestone.protocol import OPERATIONS, OPTIONAL_FIELDS, Judge, Perft, Question
+from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 from rulestone_mutants.mutant import Mistake, Mutant
-
-if TYPE_CHECKING:
-    from rulestone.check.differences import Difference
 
 _PREFIX = "mutant"
 """The prefix of mutants as engines: `mutant:minefield/switch-2x3-only`."""
@@ -126,31 +122,6 @@ def question_forms(case: Case) -> Iterator[tuple[QuestionForm, Question]]:
     for question in questions_of(case, OPERATIONS):
         if not isinstance(question, Judge) or question.stones is not None:
             yield question_form(question), question
-
-
-Wrong = tuple["Difference", ...] | str
-"""The errors of a mutant's answer; a message if it gives no answer."""
-
-
-def wrong_answer(engine: ReferenceEngine, case: Case, question: Question) -> Wrong | None:
-    """Return what is wrong with a mutant's answer to a question of a case; None if nothing is."""
-    from rulestone.check.asking import compare, respond  # not needed to play a mutant
-
-    comparison = compare(case, case.expect, question, respond(engine, question))
-    return comparison.message or comparison.differences or None
-
-
-def only_optional(wrong: Wrong) -> bool:
-    """Return whether only fields are wrong that an engine may leave out."""
-    return not isinstance(wrong, str) and all(difference.field in OPTIONAL_FIELDS for difference in wrong)
-
-
-def fingerprint(wrong: Wrong) -> str:
-    """Return a short text that is equal for equal wrong answers only."""
-    content = (
-        wrong if isinstance(wrong, str) else [(found.field, found.words, found.actions) for found in wrong]
-    )
-    return blake2b(repr(content).encode(), digest_size=8).hexdigest()
 
 
 class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -9,20 +9,16 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
 from msgspec import UNSET
 
 from rulestone.core.game import BadOption
-from rulestone.core.names import ClauseId, ExitStatus, GameName, OptionValue
-from rulestone.core.register.clauses import game_entries, game_entry
-from rulestone.core.register.entries import Option, option_text
+from rulestone.core.names import ExitStatus, GameName
+from rulestone.core.register.clauses import game_entry
 from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import did_you_mean, printable, quantity
 from rulestone.protocol import OPERATIONS, Claims, GameClaim, Operation
-
-if TYPE_CHECKING:
-    from rulestone.check.results import Result, Run
 
 Fate = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
 """What became of a question.
@@ -180,48 +176,3 @@ def _option_problems(game: GameName, claim: GameClaim) -> Iterator[str]:
                 find_game(game).check_option(option, value)
         except BadOption as problem:
             yield f"it declares an unknown option of {game}: {printable(str(problem))}"
-
-
-def untested_clauses(run: "Run") -> tuple[ClauseId, ...]:
-    """Return the clauses of declared games of which the engine answered none of the cases that they decide.
-
-    Empty for a run that ended early, because what it did not ask says nothing about the engine, and where
-    nothing was answered, since the run says so itself.
-    """
-    if run.claims is None or len(run.results) < run.selected or run.nothing_answered:
-        return ()
-    own = [result for result in run.results if result.game in run.claims.games]
-    selected = {clause for result in own for clause in result.clauses}
-    for result in own:
-        if any(attempt.fate != "declined" for attempt in result.attempts):
-            selected -= set(result.clauses) - {option.clause for option, _ in _changed(result)}
-    clauses = (clause.id for entry in game_entries() for clause in entry.clauses)
-    return tuple(clause for clause in clauses if clause in selected)
-
-
-def substitutions(run: "Run") -> tuple[str, ...]:
-    """Return how many cases were asked under other option values, a line for each setting."""
-    settings = Counter((result.game, _changes(result)) for result in run.results if result.original_case)
-    return tuple(
-        f"{quantity(count, 'case')} of {game} asked with {changes}, where the answer is the same"
-        for (game, changes), count in settings.most_common()
-    )
-
-
-def asked_with(result: "Result") -> str:
-    """Return the other option values of a case in one line; empty if it was asked unchanged."""
-    changes = _changes(result)
-    return f"asked with {changes}, as the engine declares; the answer is the same" if changes else ""
-
-
-def _changes(result: "Result") -> str:
-    return ", ".join(f"{option.name}={option_text(value)}" for option, value in _changed(result))
-
-
-def _changed(result: "Result") -> Iterator[tuple[Option, OptionValue]]:
-    """The options that were asked with another value than in the case's file, with that value."""
-    own = result.original_case
-    for option in () if own is None else game_entry(result.game).options:
-        value = result.case.options.get(option.name, option.default)
-        if own is not None and value != own.options.get(option.name, option.default):
-            yield option, value

@@ -356,3 +356,13 @@ def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) 
             words = f"an answer of {length} bytes, too long to be kept"
             attempt = replace(attempt, answer=None, message=words)
     return replace(attempt, seconds=time.monotonic() - began)
+
+
+Wrong = tuple[Difference, ...] | str
+"""The errors of a mutant's answer; a message if it gives no answer."""
+
+
+def wrong_answer(engine: Engine, case: Case, question: Question) -> Wrong | None:
+    """Return what is wrong with a mutant's answer to a question of a case; None if nothing is."""
+    comparison = compare(case, case.expect, question, respond(engine, question))
+    return comparison.message or comparison.differences or None

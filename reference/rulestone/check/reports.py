@@ -7,9 +7,10 @@ from functools import partial
 import msgspec
 
 from rulestone.cases.expect import case_scene
-from rulestone.check.answering import asked_with, unknown_claims, untested_clauses
+from rulestone.check.answering import unknown_claims
 from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.wording import (
+    asked_with,
     clause_notes,
     diagnosis_lines,
     engine_title,
@@ -19,6 +20,7 @@ from rulestone.check.wording import (
     request_text,
     run_headline,
     stderr_lines,
+    untested_clauses,
     warnings,
 )
 from rulestone.report.reports import Reports, json_text

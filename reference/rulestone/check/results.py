@@ -4,19 +4,16 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.check.answering import Answering, Fate
+from rulestone.check.concerns import Concern, concerns
 from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId, ExitStatus, GameName
 from rulestone.protocol import OPTIONAL_FIELDS, Answer, Claims, Judge, Played, Question, Verdict
-
-if TYPE_CHECKING:
-    from rulestone.check.diagnose import Concern, Diagnosis
-
 
 CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
 """The statuses of a case; `xfail` and `xpass` are for cases that were expected to fail."""
@@ -196,10 +193,8 @@ class Result:
         return sum(attempt.seconds for attempt in self.attempts)
 
     @property
-    def concerns(self) -> "tuple[Concern, ...]":
+    def concerns(self) -> tuple[Concern, ...]:
         """The clauses that the differences are about, with the reasons."""
-        from rulestone.check.diagnose import concerns  # empty for passed cases
-
         answer = None if self.decisive is None else self.decisive.answer
         return concerns(self.case, self.differences, answer)
 
@@ -207,6 +202,26 @@ class Result:
     def clauses_concerned(self) -> tuple[ClauseId, ...]:
         """The clauses that the differences are about; if unknown, those of the case."""
         return tuple(concern.clause for concern in self.concerns)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnosis:
+    """A known mistake that an engine seems to make.
+
+    Attributes:
+        clause: the clause that it gets wrong.
+        mutant: the known mistake: `minefield/switch-2x3-only`.
+        words: what an engine with this mistake does.
+        likeness: the similarity of the mistake and the failures, from 0 to 1: 1 if the engine fails exactly
+            the same cases with the same wrong answers.
+        cases: the failed cases that it explains.
+    """
+
+    clause: ClauseId
+    mutant: str
+    words: str
+    likeness: float
+    cases: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -243,7 +258,7 @@ class Run:
     misspelt: tuple[str, ...] = ()
     seed: int | None = None
     turned_results: tuple[Result, ...] = ()
-    diagnosis: "tuple[Diagnosis, ...] | None" = None
+    diagnosis: tuple[Diagnosis, ...] | None = None
 
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:

@@ -2,19 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from rulestone.check.answering import substitutions, unknown_claims, untested_clauses
-from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Result, Run
-from rulestone.core.register.clauses import UnknownClause, rule
+from rulestone.check.answering import unknown_claims
+from rulestone.check.concerns import Basis
+from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Diagnosis, Result, Run
+from rulestone.core.names import ClauseId, OptionValue
+from rulestone.core.register.clauses import UnknownClause, game_entries, game_entry, rule
+from rulestone.core.register.entries import Option, option_text
 from rulestone.core.wording import last_lines, plural, printable, quantity
 from rulestone.protocol import Claims, stones_of
 from rulestone.report.tree import Paragraph, Words
-
-if TYPE_CHECKING:
-    from rulestone.check.diagnose import Basis, Diagnosis
 
 _NEARLY_ALL = 0.9
 """Share of the failures that must have a choice in common for it to be named."""
@@ -28,7 +27,7 @@ _STDERR_LINES = 12
 FOUND_CASE = "found/"
 """The prefix of ids of cases found by fuzzing. What decides them is not known."""
 
-_ROLES: "dict[Basis, str]" = {
+_ROLES: dict[Basis, str] = {
     "refuses": "",
     "near": "does not apply here: ",
     "named": "you name ",
@@ -247,3 +246,48 @@ def _most_concerned(failures: Sequence[Result], results: Sequence[Result]) -> st
     ranked = sorted(counts.items(), key=lambda entry: (-entry[1], passed[entry[0]]))
     clause, count = ranked[0] if ranked else ("the rules", len(failures))
     return f"{count} {plural(count, 'concerns', 'concern')} {clause}"
+
+
+def untested_clauses(run: Run) -> tuple[ClauseId, ...]:
+    """Return the clauses of declared games of which the engine answered none of the cases that they decide.
+
+    Empty for a run that ended early, because what it did not ask says nothing about the engine, and where
+    nothing was answered, since the run says so itself.
+    """
+    if run.claims is None or len(run.results) < run.selected or run.nothing_answered:
+        return ()
+    own = [result for result in run.results if result.game in run.claims.games]
+    selected = {clause for result in own for clause in result.clauses}
+    for result in own:
+        if any(attempt.fate != "declined" for attempt in result.attempts):
+            selected -= set(result.clauses) - {option.clause for option, _ in _changed(result)}
+    clauses = (clause.id for entry in game_entries() for clause in entry.clauses)
+    return tuple(clause for clause in clauses if clause in selected)
+
+
+def substitutions(run: Run) -> tuple[str, ...]:
+    """Return how many cases were asked under other option values, a line for each setting."""
+    settings = Counter((result.game, _changes(result)) for result in run.results if result.original_case)
+    return tuple(
+        f"{quantity(count, 'case')} of {game} asked with {changes}, where the answer is the same"
+        for (game, changes), count in settings.most_common()
+    )
+
+
+def asked_with(result: Result) -> str:
+    """Return the other option values of a case in one line; empty if it was asked unchanged."""
+    changes = _changes(result)
+    return f"asked with {changes}, as the engine declares; the answer is the same" if changes else ""
+
+
+def _changes(result: Result) -> str:
+    return ", ".join(f"{option.name}={option_text(value)}" for option, value in _changed(result))
+
+
+def _changed(result: Result) -> Iterator[tuple[Option, OptionValue]]:
+    """The options that were asked with another value than in the case's file, with that value."""
+    own = result.original_case
+    for option in () if own is None else game_entry(result.game).options:
+        value = result.case.options.get(option.name, option.default)
+        if own is not None and value != own.options.get(option.name, option.default):
+            yield option, value

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from hashlib import blake2b
 
 import msgspec
 
@@ -22,13 +23,11 @@ from rulestone.cases.mutants import (
     KillTable,
     QuestionForm,
     cached_engine,
-    fingerprint,
     mutants,
     mutants_of,
-    only_optional,
     question_forms,
-    wrong_answer,
 )
+from rulestone.check.asking import Wrong, wrong_answer
 from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
 from rulestone.core.register.clauses import UnknownClause, clause
@@ -36,6 +35,7 @@ from rulestone.core.register.entries import Clause
 from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.engines.workers import THIS_PROCESS, Workers, in_order
+from rulestone.protocol import OPTIONAL_FIELDS
 
 COVERAGE_PAGE = "COVERAGE.md"
 WHAT_TO_WRITE = (
@@ -146,13 +146,26 @@ def kill_score(name: str) -> KillScore:
         for form, question in question_forms(case):
             wrong = wrong_answer(engine, case, question)
             if wrong is not None:
-                prints.append((place, form, fingerprint(wrong)))
+                prints.append((place, form, _fingerprint(wrong)))
                 by_required[place] = by_required.get(place, False) or not only_optional(wrong)
     by_form: dict[str, list[int]] = defaultdict(list)
     for place, form, _ in prints:
         by_form[form].append(place)
     by_form["optional"] = [place for place, caught in by_required.items() if not caught]
     return KillScore(name, msgspec.convert(by_form, Kills), tuple(prints))
+
+
+def only_optional(wrong: Wrong) -> bool:
+    """Return whether only fields are wrong that an engine may leave out."""
+    return not isinstance(wrong, str) and all(difference.field in OPTIONAL_FIELDS for difference in wrong)
+
+
+def _fingerprint(wrong: Wrong) -> str:
+    """Return a short text that is equal for equal wrong answers only."""
+    content = (
+        wrong if isinstance(wrong, str) else [(found.field, found.words, found.actions) for found in wrong]
+    )
+    return blake2b(repr(content).encode(), digest_size=8).hexdigest()
 
 
 def kill_scores(names: Iterable[str], workers: Workers = THIS_PROCESS) -> list[KillScore]:
