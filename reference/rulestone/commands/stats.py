@@ -170,7 +170,9 @@ def _histogram(total: Statistics) -> Iterator[Block]:
 @arguments.removed
 @arguments.option
 @arguments.variant
-@click.option("--seconds", metavar="S", type=arguments.seconds, help="Give up after S seconds.")
+@click.option(
+    "--seconds", metavar="S", type=arguments.seconds, help="Give up after S seconds of processor time."
+)
 @arguments.as_json
 def solve(
     variant: str | None, seconds: float | None, as_json: bool, **typed: Unpack[arguments.PositionWords]
