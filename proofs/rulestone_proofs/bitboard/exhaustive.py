@@ -88,7 +88,7 @@ def _twelve_cells() -> tuple[Check, ...]:
 
 
 def _edges() -> tuple[Check, ...]:
-    downwards = ("points << board.stride | points >> board.stride", "points << board.stride")
+    downwards = ("| seed << up | seed >> up) & through", "| seed << up) & through")
 
     def every(size: int, *edits: Edit) -> Exhaustion:
         cases = partial(seclusion.from_edges, size, edits=edits)
