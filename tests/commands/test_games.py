@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from rulestone.check.bench import BenchRow
 from rulestone.commands import bench, output
+from rulestone.core.names import GameName, Size
 from rulestone.core.registry import registry
 from tests.running import Run
 
@@ -24,7 +26,8 @@ def test_a_game_that_cannot_be_used_is_told_beside_the_others(
 ) -> None:
     broken = replace(registry(), problems={"fill": "the game 'fill' cannot be loaded"})
     monkeypatch.setattr(output, "registry", lambda: broken)
-    monkeypatch.setattr(bench, "benchmark_rows", lambda *_: [])
+    rows = [BenchRow("verdicts", GameName("lefe"), Size(3), "bitboard", 1.0)]
+    monkeypatch.setattr(bench, "benchmark_rows", lambda *_: rows)
     for line in ("games", "games --json", "rules", "bench bitboard", "fuzz bitboard --games 1 --seed 1"):
         result = run(line)
         assert (result.status, result.err) == (0, "rulestone: the game 'fill' cannot be loaded\n")
