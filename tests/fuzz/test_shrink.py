@@ -190,6 +190,25 @@ def test_what_is_left_still_fails_and_nothing_smaller_that_is_tried_does(
     assert not any(fails(question) for question in tried if weight(question) < weight(left))
 
 
+@pytest.mark.parametrize(
+    ("fails", "kept"),
+    [
+        pytest.param(lambda question: question.op == "play" and length(question) > 4, True, id="more moves"),
+        pytest.param(
+            lambda question: question.op == "play" and weight(question)[:3] == (True, 4, 3),
+            True,
+            id="as many",
+        ),
+        pytest.param(lambda question: len(stones(question)) > 4, False, id="stones, for a long record"),
+    ],
+)
+def test_only_what_is_lighter_is_kept(fails: Callable[[Question], bool], kept: bool) -> None:
+    first = ask_record("minefield", 3, "a1 c3 b3 c1")
+    work = shrinking(wrong_where(lambda question: question == first or fails(question)), first)
+    work.shrink()
+    assert (question_of(work.best.case) == first) is kept
+
+
 DIAGONAL = "mutant:minefield/diagonal-chains"
 
 

@@ -9,7 +9,7 @@ from typing import get_args
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from rich.text import Text
@@ -239,6 +239,7 @@ def read(name: str, written: str) -> str:
     return written if name == "text" else Page(written).text
 
 
+@settings(phases=[Phase.explicit, Phase.generate])  # to make a report small takes minutes; words say enough
 @given(reports)
 def test_every_format_tells_every_word_and_nothing_acts(report: Report) -> None:
     for name, render in FORMATS.items():

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from rulestone.core.actions import Setup, write_action
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.game import Game
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
@@ -140,7 +140,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
     base = read_question(
         game,
         request.size,
-        options=_changed_options(game, read_options(game, request.options.split())),
+        options=read_options(game, request.options.split()),
         removed=request.removed,
         stones=request.stones,
         to_move=request.to_move if begun else None,
@@ -172,12 +172,6 @@ def _variant(name: str, game: GameName) -> "Variant":
         return find_variant(f"{VARIANTS}/{name}" if ":" in name else name, game)
     except BadVariant as problem:
         raise BadRequest("bad-request", str(problem).replace(f"{VARIANTS}/", ""), "variant") from None
-
-
-def _changed_options(game: GameName, options: Options) -> Options:
-    """Return the options that differ from their defaults."""
-    usual = find_game(game).defaults
-    return {name: value for name, value in options.items() if value != usual[name]}
 
 
 def _draft(base: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
