@@ -132,6 +132,7 @@ def test_a_fault_seen_once_is_told(last: bool) -> None:
     assert (found.repeated, outcome.exit_status) == (False, 1)
     assert found.result.status == ("malformed" if last else "crash")
     if last:  # other processes tell it at the end of their games
+        assert found.game_number == 1
         chunk = play_chunk([Late], outcome.settings, inf, (0, 1))
         assert [late.result.status for _, late in chunk.events if late is not None] == ["malformed"]
 
@@ -147,6 +148,8 @@ def test_an_engine_that_gives_up_ends_the_search_with_what_was_known() -> None:
     outcome = found_by(AlteredEngine(change), game_count=100)
     assert (outcome.gave_up, outcome.exit_status) == ("no more", 3)
     assert [found.case.game for found in outcome.found] == ["evening"]
+    chunk = play_chunk([partial(AlteredEngine, change)], outcome.settings, inf, (0, 1))
+    assert (chunk.gave_up, chunk.events) == ("no more", ()), "another process says so too"
 
 
 def test_the_time_ends_games_and_shrinking_and_the_smallest_so_far_is_kept(
