@@ -55,10 +55,9 @@ def theorem(theorem_id: str) -> Theorem:
     Raises:
         UnknownTheorem: there is no such theorem.
     """
-    for each in theorems():
-        if each.id == theorem_id:
-            return each
-    known = [each.id for each in theorems()]
+    known = {each.id: each for each in theorems()}
+    if theorem_id in known:
+        return known[theorem_id]
     hint = did_you_mean(theorem_id, known) or "; rulestone prove --list lists them all"
     raise UnknownTheorem(f"no theorem {theorem_id!r}{hint}")
 

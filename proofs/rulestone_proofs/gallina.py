@@ -56,6 +56,19 @@ _ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Mult: "({} * {})",
     ast.Mod: "({} mod {})",
 }
+_OF_A_COLLECTION = {
+    "any": "(existsb truth {})",
+    "min": "(extreme Z.min {})",
+    "max": "(extreme Z.max {})",
+    "tuple": "{}",
+    "list": "{}",
+    "set": "(set {})",
+    "frozenset": "(set {})",
+    "sorted": "(sorted {})",
+    "len": "(len {})",
+    "enumerate": "(enumerate {})",
+}
+"""Functions of one argument, which they go through."""
 _GALLINA = frozenset(_PAGES.pop("names_of_gallina"))
 """Names that mean something in Gallina; local variables of these names get an underscore."""
 
@@ -117,7 +130,7 @@ class Translator:
             parts += [self.definition(module.body, named) for named in names.split()]
         return "\n\n".join(parts) + "\n"
 
-    def definition(self, body: Sequence[ast.stmt], name: str) -> str:  # noqa: C901 # a case for each kind
+    def definition(self, body: Sequence[ast.stmt], name: str) -> str:
         """Return one definition."""
         if "!" in name:
             return self.attributes_of_class(*name.split("!"))
@@ -131,9 +144,10 @@ class Translator:
                     return self.function(node)
                 case ast.ClassDef(name=found) if found == member:
                     return self.record(node)
-                case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == member:
-                    return self.constant(found, value)
-                case ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value) if found == member:
+                case (
+                    ast.Assign(targets=[ast.Name(id=found)], value=value)
+                    | ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value)
+                ) if found == member:
                     return self.constant(found, value)
                 case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
                     for target, value in zip(targets, values, strict=True):
@@ -238,11 +252,9 @@ class Translator:
 
     # Types.
 
-    def type(self, node: ast.expr) -> str:  # noqa: C901 # a case for each kind of type
+    def type(self, node: ast.expr) -> str:
         """Return the type that an annotation means."""
         match node:
-            case ast.Name(id="Self"):
-                return self.owner
             case ast.Name(id=name) if name in self.means:
                 return self.means[name]
             case ast.Name(id=name) if name in _TYPES:
@@ -270,7 +282,7 @@ class Translator:
             found = self.types[found.id]
         return found
 
-    def annotation(self, node: ast.expr) -> ast.expr | None:  # noqa: C901 # a case for each kind
+    def annotation(self, node: ast.expr) -> ast.expr | None:
         """Return the annotation of the type of an expression, if one tells it."""
         match node:
             case ast.Name(id=name):
@@ -282,7 +294,15 @@ class Translator:
                 return self.element_of(value)
             case ast.Call(func=ast.Attribute() as called):
                 return self.type_of(called)
-            case ast.Call(func=ast.Name(id="any" | "all")) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            case ast.BoolOp(op=ast.Or(), values=[left, _]) if self.optional(left):
+                return None
+            case (
+                ast.Call(func=ast.Name(id="any" | "all"))
+                | ast.Compare()
+                | ast.UnaryOp(op=ast.Not())
+                | ast.BoolOp()
+                | ast.Constant(value=bool())
+            ):
                 return ast.Name("bool")
             case ast.Call(func=ast.Name(id=name)):
                 match self.type_of(node.func):
@@ -290,10 +310,6 @@ class Translator:
                         return to
                     case of:
                         return of if name in self.values else None
-            case ast.BoolOp(op=ast.Or(), values=[left, _]) if self.optional(left):
-                return None
-            case ast.BoolOp() | ast.Constant(value=bool()):
-                return ast.Name("bool")
             case ast.DictComp() | ast.Dict():
                 return ast.Name("dict")
         return None
@@ -313,10 +329,6 @@ class Translator:
     def optional(self, node: ast.expr) -> bool:
         """Return whether a value is known to be perhaps None."""
         return isinstance(self.type_of(node), ast.BinOp)
-
-    def optional_inside(self, node: ast.expr) -> bool:
-        """Return whether a sequence or set may hold None, as far as is known."""
-        return not isinstance(self.element_of(node), ast.Name)
 
     # Names.
 
@@ -440,12 +452,14 @@ class Translator:
                 return f"(- {e(value)})"
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return f"(if {self.test(test)} then {e(body)} else {e(orelse)})"
-            case ast.Compare(left=left, ops=[op], comparators=[right]):
-                if isinstance(op, ast.In) and self.optional(left) and not self.optional_inside(right):
-                    return (
-                        f"(match {e(left)} with Some it => mem it {self.iterated(right)} | None => false end)"
-                    )
-                return self.comparison(node, op, e(left), self.iterated(right))
+            case ast.Compare(left=left, ops=[ast.In()], comparators=[right]) if self.optional(
+                left
+            ) and isinstance(self.element_of(right), ast.Name):
+                return f"(match {e(left)} with Some it => mem it {self.iterated(right)} | None => false end)"
+            case ast.Compare(left=left, ops=[ast.Gt()], comparators=[right]) if self.kind(left) in _LISTS:
+                return f"(precedes {self.iterated(right)} {e(left)})"
+            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _COMPARISONS:
+                return _COMPARISONS[type(op)].format(e(left), self.iterated(right))
             case ast.BinOp(left=ast.Tuple() | ast.List() as left, op=ast.Mult(), right=right):
                 return f"(times {e(left)} {e(right)})"
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _ARITHMETIC:
@@ -474,14 +488,6 @@ class Translator:
                 return name if name in self.constants else f"({name} {e(value)})"
             case ast.Call():
                 return self.call(node)
-        raise self.refusal(node)
-
-    def comparison(self, node: ast.Compare, op: ast.cmpop, left: str, right: str) -> str:
-        """Return a comparison."""
-        if isinstance(op, ast.Gt) and self.kind(node.left) in _LISTS:
-            return f"(precedes {right} {left})"
-        if type(op) in _COMPARISONS:
-            return _COMPARISONS[type(op)].format(left, right)
         raise self.refusal(node)
 
     def display(self, elts: Sequence[ast.expr]) -> str:
@@ -523,8 +529,6 @@ class Translator:
             case ast.Call(func=ast.Name(id="any" | "all" as which), args=[ast.GeneratorExp(elt, generators)]):
                 each = "existsb" if which == "any" else "forallb"
                 return self.comprehension(lambda: self.test(elt), generators, each, each)
-            case ast.Call(func=ast.Name(id="any"), args=[values]):
-                return f"(existsb truth {self.iterated(values)})"
             case ast.Call(func=ast.Name(id="isinstance"), args=[value, of]) if self.class_of(value) == (
                 self.class_of(of) or ast.unparse(of)
             ):
@@ -540,16 +544,10 @@ class Translator:
                 return f"(map {made} {self.iterated(values)})"
             case ast.Call(func=ast.Name(id="combinations"), args=[values, ast.Constant(value=2)]):
                 return f"(pairs {self.iterated(values)})"
-            case ast.Call(func=ast.Name(id="min" | "max" as name), args=[values]):
-                return f"(extreme Z.{name} {self.iterated(values)})"
             case ast.Call(func=ast.Attribute(value=value, attr="union"), args=[ast.Starred(value=sets)]):
                 return f"(union {self.expression(value)} (flat_map elements {self.iterated(sets)}))"
-            case ast.Call(func=ast.Name(id="tuple" | "list"), args=[values]):
-                return self.iterated(values)
-            case ast.Call(func=ast.Name(id=name), args=[values]) if name in _SETS:
-                return f"(set {self.iterated(values)})"
-            case ast.Call(func=ast.Name(id="sorted" | "len" | "enumerate" as name), args=[values]):
-                return f"({name} {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id=name), args=[values]) if name in _OF_A_COLLECTION:
+                return _OF_A_COLLECTION[name].format(self.iterated(values))
         arguments = [self.expression(each) for each in node.args]
         match node:
             case ast.Call(func=ast.Name(id=name), args=[_]) if name in self.types or name in _TYPES:

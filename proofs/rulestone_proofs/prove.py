@@ -67,7 +67,10 @@ class Run:
             for leaf in catalogue.with_parts(each)
             if leaf.id not in self._results and catalogue.checks(leaf)
         }
-        known = {leaf.id: self._recorded(leaf) for leaf in leaves.values()}
+        known = {
+            name: self._changed(Entry(catalogue.code_digest(leaf)), leaf, partial(mark_stale, leaf))
+            for name, leaf in leaves.items()
+        }
         undecided: dict[str, dict[Key, str]] = {name: {} for name in leaves}
         pieces = [piece for leaf in leaves.values() for piece in self._pieces(leaf, known[leaf.id])]
         pieces.sort(key=lambda piece: piece.cost)
@@ -88,10 +91,6 @@ class Run:
             lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
             self._results[name] = result_of_checks(leaf, checks, known[name], lines)
         return [_result(each, lambda of: self._results.get(of.id)) for each in theorems]
-
-    def _recorded(self, theorem: Theorem) -> Entry:
-        unknown = Entry(catalogue.code_digest(theorem))
-        return self._changed(unknown, theorem, partial(mark_stale, theorem))
 
     def _pieces(self, theorem: Theorem, known: Entry) -> Iterator[Piece]:
         """A piece for each check. Checks that share the time of their theorem are one piece."""

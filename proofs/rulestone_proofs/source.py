@@ -229,11 +229,14 @@ def _bound(statement: ast.AST) -> Iterator[str]:
     """The names that a statement binds anywhere."""
     for node in ast.walk(statement):
         match node:
-            case ast.Name(id=name, ctx=ast.Store()) | ast.FunctionDef(name=name):
-                yield name
-            case ast.ExceptHandler(name=str(name)) | ast.MatchMapping(rest=str(name)):
-                yield name
-            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            case (
+                ast.Name(id=name, ctx=ast.Store())
+                | ast.FunctionDef(name=name)
+                | ast.ExceptHandler(name=str(name))
+                | ast.MatchMapping(rest=str(name))
+                | ast.MatchAs(name=str(name))
+                | ast.MatchStar(name=str(name))
+            ):
                 yield name
             case ast.Lambda(args=arguments):
                 yield from (each.arg for each in ast.walk(arguments) if isinstance(each, ast.arg))

@@ -90,9 +90,8 @@ def _standing(
 
     Missing checks without a size, witnesses and counterexamples count against a theorem.
     """
-    if any(record.role is Role.COUNTEREXAMPLE and record.outcome is Outcome.HOLDS for record in records):
-        return Standing.REFUTED
-    if any(record.role is Role.PROOF and record.outcome is Outcome.FAILS for record in records):
+    refuting = ((Role.COUNTEREXAMPLE, Outcome.HOLDS), (Role.PROOF, Outcome.FAILS))
+    if any((record.role, record.outcome) in refuting for record in records):
         return Standing.REFUTED
     passed = {
         (record.role, record.name, record.size) for record in records if record.outcome is Outcome.HOLDS
@@ -155,34 +154,25 @@ def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result
     `own` is the result of its own checks, if it has any. Witnesses and counterexamples need all parts, too.
     If its own checks decide every board, only boards as small as those of its lemmas matter in a part.
     """
-    if own is not None and not parts:
-        return own
     if not parts:
-        return replace(_unchecked(theorem), standing=Standing.OPEN, bound=frozenset())
-    every = [*parts] if own is None else [own, *(parts if own.bound is not None else ())]
-    bounds = [each.bound for each in every if each.bound is not None]
-    bound = frozenset.intersection(*bounds) if bounds else None
-    stands = Standing.PROVED if own is None else own.standing
-    if not all(part.standing is Standing.PROVED for part in parts):
-        stands = Standing.OPEN
-    if stands is Standing.PROVED and bound == frozenset():
-        stands = Standing.OPEN
-    if stands is Standing.PROVED:
-        sizes = (theorem.scope or EVERY_SIZE) if bound is None else size_ranges(bound)
-    else:
-        sizes = own.sizes if own is not None and stands is own.standing else ""
-    if own is not None:
-        return replace(own, standing=stands, sizes=sizes, bound=bound)
-    return Result(
-        theorem=theorem.id,
-        standing=stands,
-        sizes=sizes,
-        bound=bound if stands is Standing.PROVED else frozenset(),
+        return own or replace(_unchecked(theorem), standing=Standing.OPEN, bound=frozenset())
+    whole = own or replace(
+        _unchecked(theorem),
         solvers=tuple(sorted({solver for part in parts for solver in part.solvers})),
         seconds=round(sum(part.seconds for part in parts), 2),
-        records=(),
         missing=sum(part.missing for part in parts),
     )
+    deciding = [whole] if own is not None and own.bound is None else [whole, *parts]
+    bounds = [each.bound for each in deciding if each.bound is not None]
+    bound = frozenset.intersection(*bounds) if bounds else None
+    if any(part.standing is not Standing.PROVED for part in parts) or (
+        whole.standing is Standing.PROVED and bound == frozenset()
+    ):
+        return replace(whole, standing=Standing.OPEN, sizes="", bound=frozenset())
+    if whole.standing is not Standing.PROVED:
+        return replace(whole, bound=bound)
+    sizes = (theorem.scope or EVERY_SIZE) if bound is None else size_ranges(bound)
+    return replace(whole, sizes=sizes, bound=bound)
 
 
 def size_ranges(sizes: Iterable[int]) -> str:

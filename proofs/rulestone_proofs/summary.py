@@ -54,15 +54,14 @@ def page() -> str:
 def _basis(theorem: Theorem) -> str:
     """Return what a theorem rests on, besides its solvers."""
     coq = f"Coq ({why})" if (why := not_checked(theorem)) else "Coq"
-    if not checks(theorem) and not theorem.parts:
-        return coq if theorem.coq else "–"
+    bases = [coq] if theorem.coq else []
     if not checks(theorem):
-        basis = "argument from parts"
+        bases += ["argument from parts"] if theorem.parts else []
     elif theorem.lemmas:
-        basis = "lemmas and argument"
+        bases.append("lemmas and argument")
     else:
-        basis = "records" if theorem.expected is Standing.REFUTED else "checks"
-    return f"{coq}; {basis}" if theorem.coq else basis
+        bases.append("records" if theorem.expected is Standing.REFUTED else "checks")
+    return "; ".join(bases) or "–"
 
 
 def _details(result: Result) -> list[str]:
@@ -92,13 +91,13 @@ def _short(record: Record) -> str:
 def _listed(records: Sequence[Record]) -> str:
     by_name: dict[str, dict[str, set[int]]] = {}
     for record in records:
-        solvers = by_name.setdefault(record.name, {})
-        solvers.setdefault(record.solver, set()).update(() if record.size is None else (record.size,))
-    parts = []
-    for name, solvers in by_name.items():
-        where = ", ".join(f"{solver} {size_ranges(sizes)}".rstrip() for solver, sizes in solvers.items())
-        parts.append(f"{name} ({where})")
-    return "; ".join(parts)
+        sizes = by_name.setdefault(record.name, {}).setdefault(record.solver, set())
+        sizes |= set() if record.size is None else {record.size}
+    where = {
+        name: ", ".join(f"{solver} {size_ranges(sizes)}".rstrip() for solver, sizes in solvers.items())
+        for name, solvers in by_name.items()
+    }
+    return "; ".join(f"{name} ({found})" for name, found in where.items())
 
 
 if __name__ == "__main__":
