@@ -5,9 +5,12 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from socketserver import BaseServer
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import NamedTuple
 
 COMMAND = "from rulestone.__main__ import main; main()"
@@ -65,6 +68,18 @@ RunLine = Callable[[str, Path], CommandResult]
 
 Broken = Callable[..., tuple[str, ...]]
 """The command of a broken engine, by the name of what it does wrong."""
+
+
+@contextmanager
+def serving(server: BaseServer) -> Iterator[None]:
+    """Let a server answer in a thread of its own, to the end of the block."""
+    running = Thread(target=server.serve_forever)
+    running.start()
+    try:
+        yield
+    finally:
+        server.shutdown()
+        running.join()
 
 
 def wait_until(holds: Callable[[], object]) -> None:

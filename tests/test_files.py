@@ -61,16 +61,6 @@ def test_a_pipe_without_a_writer_is_empty_and_an_endless_device_refused(tmp_path
         read_text(tmp_path)
 
 
-def test_a_pipe_is_read_to_its_end() -> None:
-    reading, writing = os.pipe()
-    os.write(writing, b"some text")
-    os.close(writing)
-    try:
-        assert read_text(Path(f"/dev/fd/{reading}")) == "some text"
-    finally:
-        os.close(reading)
-
-
 def wrote(path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{}")

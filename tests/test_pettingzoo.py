@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.filterwarnings("ignore:::pettingzoo")
 
 
-def size_of(name: GameName) -> int:
-    return 3 if find_game(name).kind.name == "hexagonal" else 5
-
-
 def played(env: "AECEnv", *moves: int) -> "AECEnv":
     """The environment after these moves."""
     env.reset()
@@ -35,7 +31,7 @@ def played(env: "AECEnv", *moves: int) -> "AECEnv":
 def test_its_own_tests_pass(name: GameName, capsys: pytest.CaptureFixture[str]) -> None:
     from pettingzoo.test import api_test, render_test, seed_test
 
-    size = size_of(name)
+    size = 3 if find_game(name).kind.name == "hexagonal" else 5
     api_test(environments.env(name, size), num_cycles=100, verbose_progress=False)
     seed_test(lambda: environments.env(name, size), num_cycles=20)
     render_test(lambda render_mode: environments.env(name, size, render_mode=render_mode))

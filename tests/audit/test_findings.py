@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulestone.audit.findings import AuditFinding, FindingKind, findings_in
-from rulestone.audit.records import GameRecord, record_of, split_entries
+from rulestone.audit.records import record_of, split_entries
 from rulestone.audit.replaying import RecordPlayer, play_by_engine, play_by_reference
 from rulestone.core.names import ActionText, GameName
 from rulestone.core.registry import game_names
@@ -20,14 +20,10 @@ PLAYERS = [
 ]
 
 
-def read_record(record: Record) -> GameRecord:
-    return record_of(record)
-
-
 def findings(
     record: Record, play: RecordPlayer = play_by_reference, *, finished: bool | None = None
 ) -> tuple[AuditFinding, ...]:
-    read = read_record(record)
+    read = record_of(record)
     return findings_in(read, split_entries(read), play, finished=finished)
 
 
@@ -136,7 +132,7 @@ def test_an_end_that_nothing_explains_is_wrong_where_a_word_always_does(
     word: str | None, finished: bool | None, explained: bool
 ) -> None:
     moves = [ActionText(entry) for entry in ("b1", "a2", word) if entry]
-    record = replace(read_record(changed(WON, moves=moves, result="black")), always_gives_reason=explained)
+    record = replace(record_of(changed(WON, moves=moves, result="black")), always_gives_reason=explained)
     (flaw,) = findings_in(record, split_entries(record), play_by_reference, finished=finished)
     wrong = (explained and word is None) if finished is None else finished
     assert (flaw.kind, flaw.wrong, flaw.clause) == ("unfinished", wrong, "minefield.win" if wrong else None)
@@ -152,7 +148,7 @@ def test_a_result_found_by_counting_cites_the_clause_of_the_score() -> None:
 
 def skips_of(record: Record) -> list[int]:
     """Before which moves somebody is skipped."""
-    question, moves = read_record(record).question, moves_of(record)
+    question, moves = record_of(record).question, moves_of(record)
     turns = [play_by_engine(question, moves[:count]).to_move for count in range(len(moves) + 1)]
     return [count for count in range(1, len(moves)) if turns[count] == turns[count - 1]]
 

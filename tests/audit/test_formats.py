@@ -87,27 +87,6 @@ def test_the_rounds_of_an_ap_game_record(rounds: object, entries: list[str]) -> 
     assert list(decode_as(encoded({**TEXT, "moves": rounds}), "ap").entries) == entries
 
 
-@pytest.mark.parametrize(
-    ("record", "words"),
-    [
-        (named("Minefield", "13x14 board"), "a board must have as many rows as columns"),
-        (named("Minefield", "size-9", "size-11"), "2 different board sizes"),
-        (
-            header(players=[{"name": "A", "result": 1}]),
-            "Expected `array` of length 2, got 1 - at header.players",
-        ),
-        (header(players=[{"name": "A"}, {"name": "B"}]), "missing required field `result`"),
-        ({**TEXT, "moves": "a1 b2"}, "Expected `array`, got `str`"),
-        ({"header": {}}, "missing required field `game`"),
-    ],
-)
-def test_ap_game_records_that_cannot_be_read(record: Record, words: str) -> None:
-    with pytest.raises(Unreadable) as refused:
-        decode_as(encoded(record), "ap")
-    assert words in refused.value.message
-    assert "\n" not in refused.value.message
-
-
 DAMAGES: dict[str, Callable[[Record], Record]] = {
     "none": lambda record: record,
     "another result": lambda record: changed(record, result="draw"),
@@ -172,14 +151,6 @@ def test_a_record_of_another_game_is_not_unreadable(record: Record, name: str) -
     assert str(other.value) == name
 
 
-@pytest.mark.parametrize(
-    "text", [b'{"game": "minefield", "stack": [], "stack": []}', encoded(TEXT)[:-1] + b', "moves": []}']
-)
-def test_a_key_that_is_given_twice_is_refused(text: bytes) -> None:
-    with pytest.raises(Unreadable, match=r"the key '(stack|moves)' is given twice in one object"):
-        decode_as(text, "auto")
-
-
 @pytest.mark.parametrize("key", ["pied", "pie-invoked"])
 @pytest.mark.parametrize(
     ("name", "option"), [("minefield", {"swap": True}), ("necklace", {}), ("lefe", None)]
@@ -216,6 +187,17 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
         (encoded(changed(PLAYED, removed=["a1"])), "cells cannot be removed"),
         (b'{"game": "lefe", "size": 3, "moves": ' + b"[" * 2000, "not a record: "),
         (b'{"header": {"game": ' + b"[" * 2000, "not a"),
+        (b'{"game": "minefield", "stack": [], "stack": []}', "the key 'stack' is given twice in one object"),
+        (encoded(TEXT)[:-1] + b', "moves": []}', "the key 'moves' is given twice in one object"),
+        (encoded(named("Minefield", "13x14 board")), "a board must have as many rows as columns"),
+        (encoded(named("Minefield", "size-9", "size-11")), "2 different board sizes"),
+        (
+            encoded(header(players=[{"name": "A", "result": 1}])),
+            "Expected `array` of length 2, got 1 - at header.players",
+        ),
+        (encoded(header(players=[{"name": "A"}, {"name": "B"}])), "missing required field `result`"),
+        (encoded({**TEXT, "moves": "a1 b2"}), "Expected `array`, got `str`"),
+        (b'{"header": {}}', "missing required field `game`"),
     ],
     ids=lambda value: str(value)[:50],
 )

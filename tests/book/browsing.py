@@ -1,6 +1,7 @@
 """The explorer in a browser, by what a person does and sees."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from selenium.common.exceptions import TimeoutException
@@ -51,6 +52,16 @@ def wait_until(chrome: Chrome, condition: str) -> None:
         condition: what must hold of it, in JavaScript.
     """
     chrome.execute_async_script(_UNTIL % condition)
+
+
+@contextmanager
+def in_each_page(chrome: Chrome, source: str) -> Generator[None]:
+    """A browser that runs a script before those of a page."""
+    added = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+    try:
+        yield
+    finally:
+        chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 _SHOWN = """

@@ -4,7 +4,6 @@ import shutil
 from collections.abc import Iterator, Mapping
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from selenium.webdriver import Chrome, ChromeOptions
@@ -21,6 +20,7 @@ from rulestone.book.writing import write_book
 from rulestone.cases.cases import read_cases
 from rulestone.lab import find_variant
 from tests.plugins.installing import with_leap
+from tests.running import serving
 
 from .accessible import NIGHTLY
 from .browsing import Explorer
@@ -109,12 +109,8 @@ def address(
         page = explorer_page(library)
         files = (*runtime.contents(), (page.path, page_html(page).encode()))
     write_book(folder, {**book, **dict(files)}.items())
-    with BookServer(folder, 0, runtime.policy) as server:
-        running = Thread(target=server.serve_forever)
-        running.start()
+    with BookServer(folder, 0, runtime.policy) as server, serving(server):
         yield server.address
-        server.shutdown()
-        running.join()
 
 
 @pytest.fixture(scope="session")

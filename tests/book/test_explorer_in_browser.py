@@ -7,7 +7,7 @@ import pytest
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from .browsing import Explorer
+from .browsing import Explorer, in_each_page
 
 
 def hold(explorer: Explorer, width: int, height: int) -> None:
@@ -210,16 +210,11 @@ STONES = "return [...document.querySelectorAll('#board .stone')].map((stone) => 
 
 def test_a_link_shows_its_position_before_the_rules_are_loaded(explorer: Explorer) -> None:
     link = "game=lefe&size=4&moves=c3+choose+light+d4&shown=dark=c3+light=d4"
-    added = explorer.chrome.execute_cdp_cmd(
-        "Page.addScriptToEvaluateOnNewDocument", {"source": WITHOUT_RULES}
-    )
-    try:
+    with in_each_page(explorer.chrome, WITHOUT_RULES):
         explorer.chrome.get("about:blank")
         explorer.chrome.get(f"{explorer.address}explorer.html#{link}")
         explorer.wait(lambda: explorer.notice.startswith("Not judged yet"))
         assert explorer.chrome.execute_script(STONES) == ["stone dark", "stone light"]
-    finally:
-        explorer.chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
     explorer.load(link)
     assert (explorer.status, explorer.notice) == ("Dark to move.", "")
     explorer.open(link.replace("light=d4", "light=d4,a1"))

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from urllib.request import urlopen
 
 import pytest
@@ -14,8 +13,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone.book.server import HOST, BookServer
+from tests.running import serving
 
-from .browsing import PATIENCE, Explorer
+from .browsing import PATIENCE, Explorer, in_each_page
 from .reading import needed
 
 FORGET = """
@@ -99,16 +99,6 @@ def changed(file: Path, old: str, new: str) -> Generator[None]:
         yield
     finally:
         file.write_text(text, encoding="utf-8")
-
-
-@contextmanager
-def in_each_page(chrome: Chrome, source: str) -> Generator[None]:
-    """A browser that runs a script before those of a page."""
-    added = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
-    try:
-        yield
-    finally:
-        chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 POISON = """
@@ -196,17 +186,11 @@ def test_a_browser_without_webassembly_is_told_so(unloaded: Explorer) -> None:
 def test_a_policy_of_the_site_that_blocks_the_rules_is_named(
     chrome: Chrome, folder: Path, policy: str, directive: str
 ) -> None:
-    with BookServer(folder, 0, policy) as server:
-        running = Thread(target=server.serve_forever)
-        running.start()
-        try:
-            chrome.get(f"{server.address}explorer.html")
-            blocked = Explorer(chrome, server.address)
-            blocked.wait(lambda: f"blocks what they need ({directive})" in blocked.text("#doing"))
-        finally:
-            chrome.get("about:blank")
-            server.shutdown()
-            running.join()
+    with BookServer(folder, 0, policy) as server, serving(server):
+        chrome.get(f"{server.address}explorer.html")
+        blocked = Explorer(chrome, server.address)
+        blocked.wait(lambda: f"blocks what they need ({directive})" in blocked.text("#doing"))
+        chrome.get("about:blank")
     chrome.execute("getLog", {"type": "browser"})  # the browser notes what is blocked
 
 
@@ -235,18 +219,13 @@ def test_python_starts_from_its_files_where_nothing_was_kept_and_under_the_polic
     with (
         ThreadingHTTPServer((HOST, 0), partial(_Quiet, directory=str(folder))) as server,
         changed(worker, starting, trying),
+        serving(server),
     ):
-        running = Thread(target=server.serve_forever)
-        running.start()
-        try:
-            chrome.get(f"http://{HOST}:{server.server_port}/explorer.html")
-            WebDriverWait(chrome, PATIENCE, 0.05).until(
-                told, "the worker may ask another site, or starts from elsewhere"
-            )
-        finally:
-            chrome.get("about:blank")
-            server.shutdown()
-            running.join()
+        chrome.get(f"http://{HOST}:{server.server_port}/explorer.html")
+        WebDriverWait(chrome, PATIENCE, 0.05).until(
+            told, "the worker may ask another site, or starts from elsewhere"
+        )
+        chrome.get("about:blank")
     assert any("Content Security Policy" in each and address in each for each in complaints)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from threading import Thread
 from unittest.mock import Mock
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from rulestone.book.runtime import BadRuntime, Runtime, how_to_get_it, release
 from rulestone.book.server import HOST, BookServer
 from rulestone.book.writing import MANIFEST, NotABook, read_manifest, write_book
+from tests.running import serving
 
 FILES = [("index.html", b"home"), ("a/b.html", b"new")]
 
@@ -137,12 +137,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BookServer]:
         (root / name).write_text("secret")
     (root / "book" / "linked.html").unlink()
     (root / "book" / "linked.html").symlink_to(root / "secret.txt")
-    with BookServer(root / "book", 0, POLICY) as serving:
-        running = Thread(target=serving.serve_forever)
-        running.start()
-        yield serving
-        serving.shutdown()
-        running.join()
+    with BookServer(root / "book", 0, POLICY) as own, serving(own):
+        yield own
 
 
 def get(server: BookServer, path: str, method: str = "GET") -> HTTPResponse:

@@ -12,7 +12,6 @@ from rulestone.cases import cases as module
 from rulestone.cases.cases import (
     BadFixture,
     Case,
-    CaseFile,
     board_of,
     case_files,
     cases_of_game,
@@ -27,17 +26,12 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, Judge, Play, Question
+from tests.conftest import save
 from tests.running import Run
 
 MINEFIELD = find_game("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")
 EVERY = ("judge", "play", "perft")
-
-
-def write(path: Path, *cases: Case) -> None:
-    """A file of cases."""
-    file = CaseFile(format=1, game=GameName("minefield"), about="Some.", cases=cases)
-    path.write_bytes(msgspec.json.encode(file))
 
 
 @pytest.mark.parametrize(
@@ -70,8 +64,8 @@ def test_cells_are_taken_out_of_boards_that_allow_it() -> None:
 
 def test_a_whole_number_may_be_written_with_a_point(cases: tuple[Case, ...], tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    content = msgspec.json.encode(CaseFile(format=1, game=GameName("minefield"), about="", cases=cases))
-    path.write_bytes(content.replace(b'"size":3', b'"size":3.0'))
+    save(cases, path)
+    path.write_bytes(path.read_bytes().replace(b'"size":3', b'"size":3.0'))
     assert read_file(path, strict=True).cases == cases
 
 
@@ -111,7 +105,7 @@ def test_a_malformed_file_is_refused_in_one_line(tmp_path: Path, content: bytes,
 def test_a_case_of_another_game_is_refused(
     cases: tuple[Case, ...], tmp_path: Path, change: dict[str, str], problem: str
 ) -> None:
-    write(tmp_path / "a.json", cases[2], replace(cases[0], **change))
+    save([cases[2], replace(cases[0], **change)], tmp_path / "a.json")
     with pytest.raises(BadFixture, match=problem):
         cases_of_game(MINEFIELD, tmp_path)
 
@@ -120,8 +114,8 @@ def test_cases_of_a_folder_come_in_the_order_of_files(cases: tuple[Case, ...], t
     for folder, problem in ((tmp_path / "none", "there is no folder"), (tmp_path, "holds no cases")):
         with pytest.raises(BadFixture, match=problem):
             cases_of_game(MINEFIELD, folder)
-    write(tmp_path / "b.json", cases[0])
-    write(tmp_path / "a.json", cases[1])
+    save(cases[:1], tmp_path / "b.json")
+    save(cases[1:2], tmp_path / "a.json")
     for name in ("kills.json", "perft-table.json", "notes.md"):
         (tmp_path / name).write_text("")
     assert cases_of_game(MINEFIELD, tmp_path) == (cases[1], cases[0])

@@ -228,7 +228,6 @@ def test_the_command_writes_checks_and_fails(
 
 
 def test_a_mutant_needs_a_known_clause(monkeypatch: pytest.MonkeyPatch) -> None:
-    minefield = find_game("minefield")
     assert [gap for each in games() for gap in tables.mutant_gaps(each)] == []
     known = mutants()
     wrong = ClauseId("minefield" + ".wni")
@@ -237,9 +236,9 @@ def test_a_mutant_needs_a_known_clause(monkeypatch: pytest.MonkeyPatch) -> None:
     (unknown, _) = kill_problems([KillScore(strange.name, Kills(), ())])
     assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
     monkeypatch.setattr(tables, "mutants_of", lambda _: (strange,))
-    assert "no mutant plays the rejected reading" in next(tables.mutant_gaps(minefield))
+    assert "no mutant plays the rejected reading" in next(tables.mutant_gaps(MINEFIELD))
     monkeypatch.setattr(tables, "mutants_of", lambda _: ())
-    assert [*tables.mutant_gaps(minefield)] == [
+    assert [*tables.mutant_gaps(MINEFIELD)] == [
         "minefield: it has no mutants; write them in the module mutants of its package"
     ]
 

@@ -17,13 +17,13 @@ from rulestone.check.runner import run
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Claims, GameClaim, Played, Question, Verdict
+from rulestone.protocol import Answer, Claims, GameClaim, Played, Question
 from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
+from rulestone.report.text import text_report
 from rulestone_bitboard.engine import BitboardEngine
 from tests.check.altered import AlteredEngine
-from tests.report.page import told
 
 Values = tuple[bool | str, ...]
 
@@ -157,10 +157,6 @@ def one_too_many(_query: Question, answer: Answer) -> Answer:
     return replace(answer, accepted=answer.accepted + 1) if isinstance(answer, Played) else answer
 
 
-def all_illegal(_query: Question, answer: Answer) -> Answer:
-    return replace(answer, legal=()) if isinstance(answer, Verdict) else answer
-
-
 def wrong_without_swap() -> Run:
     cases = (CASES["necklace/swap-not-taken"], CASES["necklace/turn-empty-board"])
     games = {"necklace": GameClaim(options=NO_SWAP)}
@@ -172,7 +168,7 @@ SENTENCE = "asked with swap=false, as the engine declares; the answer is the sam
 
 def test_every_report_tells_what_was_sent() -> None:
     outcome = wrong_without_swap()
-    text = told(run_report(outcome))
+    text = text_report(run_report(outcome))
     assert f"  {SENTENCE}\n" in text
     assert '"options":{"swap":false}' in text
     assert "2 cases of necklace asked with swap=false, where the answer is the same\n" in text

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Claims, Question
+from rulestone.protocol import Answer, Claims, Question, Verdict
 
 Change = Callable[[Question, Answer], Answer]
 
@@ -15,6 +15,22 @@ Change = Callable[[Question, Answer], Answer]
 def unchanged(_: Question, answer: Answer) -> Answer:
     """Change nothing."""
     return answer
+
+
+def over(_: Question, answer: Answer) -> Answer:
+    """Take a game that goes on for one that is over, and the other way round."""
+    return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
+
+
+def always(does: Answer | BaseException) -> Change:
+    """Answer this, or raise it, whatever is asked."""
+
+    def change(_query: Question, _right: Answer) -> Answer:
+        if isinstance(does, BaseException):
+            raise does
+        return does
+
+    return change
 
 
 class AlteredEngine:
@@ -49,14 +65,3 @@ class AlteredEngine:
     def close(self) -> None:
         """Remember it."""
         self.closed = True
-
-
-def doing(does: Answer | Exception) -> AlteredEngine:
-    """An engine that answers this, or raises it, whatever it is asked."""
-
-    def change(_query: Question, _right: Answer) -> Answer:
-        if isinstance(does, Exception):
-            raise does
-        return does
-
-    return AlteredEngine(change)

@@ -64,7 +64,6 @@ LEFE = Case(
 TURN = (ClauseId("minefield.turn"),)
 B2 = (CellName("b2"),)
 ILLEGAL = Difference("legal", False, True, "b2: …", B2, TURN, ("b2",))
-LEGAL = Difference("legal", True, False, "[mine] [you]: …", B2, (), ("black:b2",))
 
 
 def result(case: Case, *differences: Difference, status: CaseStatus = "fail") -> Result:

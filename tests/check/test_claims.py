@@ -20,7 +20,7 @@ from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
 from rulestone.report.reports import KINDS
 from rulestone.testing import report
 from tests import running
-from tests.check.altered import AlteredEngine, Change
+from tests.check.altered import AlteredEngine, Change, always, unchanged
 
 
 def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Claims:
@@ -85,10 +85,6 @@ TURN, SWITCH, WIN = map(ClauseId, ("minefield.turn", "minefield.switch", "minefi
 DECLINED = Unsupported(unsupported="too large")
 
 
-def honest(_query: Question, answer: Answer) -> Answer:
-    return answer
-
-
 def declining(query: Question, answer: Answer) -> Answer:
     return answer if query.size < 4 else DECLINED
 
@@ -102,7 +98,7 @@ def three(cases: tuple[Case, ...]) -> tuple[Case, ...]:
     return first, replace(large, clauses=(TURN, SWITCH, SWITCH)), replace(last, clauses=(TURN, WIN))
 
 
-def checked(cases: tuple[Case, ...], change: Change = honest, **claim: tuple[Size, ...]) -> Run:
+def checked(cases: tuple[Case, ...], change: Change = unchanged, **claim: tuple[Size, ...]) -> Run:
     game = GameClaim(**claim)  # type: ignore[arg-type]  # fields of a claim
     return run(cases, lambda: AlteredEngine(change, games={"minefield": game}), engine=("mine",))
 
@@ -110,10 +106,10 @@ def checked(cases: tuple[Case, ...], change: Change = honest, **claim: tuple[Siz
 @pytest.mark.parametrize(
     ("change", "claim", "untested", "headline"),
     [
-        (honest, {}, [], "3 cases: 3 pass ("),
-        (honest, {"size_list": (Size(4),)}, [WIN], "3 cases: 1 pass, 2 skip; 1 clause not tested ("),
+        (unchanged, {}, [], "3 cases: 3 pass ("),
+        (unchanged, {"size_list": (Size(4),)}, [WIN], "3 cases: 1 pass, 2 skip; 1 clause not tested ("),
         (declining, {}, [SWITCH], "3 cases: 2 pass, 1 skip; 1 clause not tested ("),
-        (honest, {"size_list": (Size(9),)}, [], "3 cases: 3 skip ("),
+        (unchanged, {"size_list": (Size(9),)}, [], "3 cases: 3 skip ("),
     ],
 )
 def test_a_report_names_the_clauses_that_were_not_tested(
@@ -139,11 +135,11 @@ UNASKED = "nothing was asked: lying declares none of the selected cases"
 @pytest.mark.parametrize(
     ("change", "claimed", "operations", "why"),
     [
-        (honest, "Minefield", ("judge",), f"{UNASKED}: {SLIP}"),
-        (honest, "lefe", ("judge",), f"{UNASKED}: does not declare minefield"),
-        (honest, "minefield", ("perft",), f"{UNASKED}: needs judge or play, which it does not declare"),
+        (unchanged, "Minefield", ("judge",), f"{UNASKED}: {SLIP}"),
+        (unchanged, "lefe", ("judge",), f"{UNASKED}: does not declare minefield"),
+        (unchanged, "minefield", ("perft",), f"{UNASKED}: needs judge or play, which it does not declare"),
         (
-            lambda _, __: DECLINED,
+            always(DECLINED),
             "minefield",
             ("judge",),
             "nothing was answered: lying declined every question: too large",

@@ -22,17 +22,13 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield, created, is_switch
 from rulestone.protocol import Answer, Failure, Played, Question, Verdict
 from rulestone_mutants.mutant import Mutant, replace_rules
-from tests.check.altered import AlteredEngine, Change
+from tests.check.altered import AlteredEngine, Change, unchanged
 from tests.conftest import REMEMBERED
 
 CASES = {case.id: case for case in read_cases()}
 
 LARGEST = 6
 """Cases on larger boards take the mutants longer, and tell no more of how diagnosis goes about it."""
-
-
-def as_it_is(_query: Question, answer: Answer) -> Answer:
-    return answer
 
 
 def without_optional(_query: Question, answer: Answer) -> Answer:
@@ -57,7 +53,7 @@ def results(engine: Engine, cases: Sequence[Case]) -> list[Result]:
     return [ask_case(engine, claims, case) for case in cases]
 
 
-def checked(mutant: Mutant, change: Change = as_it_is, *ops: str) -> list[Result]:
+def checked(mutant: Mutant, change: Change = unchanged, *ops: str) -> list[Result]:
     engine = AlteredEngine.instead_of(REMEMBERED(mutant), change)
     engine.claims = replace(engine.claims, ops=ops or engine.claims.ops)
     return results(engine, some_cases(mutant))
@@ -80,7 +76,7 @@ KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]
 
 @pytest.mark.parametrize(
     ("change", "ops"),
-    [(as_it_is, ()), (without_optional, ("judge",)), (without_optional, ("play",))],
+    [(unchanged, ()), (without_optional, ("judge",)), (without_optional, ("play",))],
 )
 def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
     change: Callable[[Question, Answer], Answer], ops: tuple[str, ...]

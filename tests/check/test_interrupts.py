@@ -106,10 +106,7 @@ def test_check_tells_what_was_known(
 def test_an_interrupted_search_for_reasons_leaves_what_was_found(
     run: Run, broken: Broken, saved: str, monkeypatch: pytest.MonkeyPatch, reason: str
 ) -> None:
-    def impatient(*_: object) -> None:
-        signal.raise_signal(signal.SIGTERM)
-
-    monkeypatch.setattr(f"rulestone.check.{reason}", impatient)
+    monkeypatch.setattr(f"rulestone.check.{reason}", lambda *_: signal.raise_signal(signal.SIGTERM))
     result = run("check", "--json", "--case", saved, "--", *broken("wrong_rule"))
     document = json.loads(result.out)
     assert (result.status, document["interrupted"]) == (130, True)

@@ -36,7 +36,7 @@ from rulestone.protocol import (
 from rulestone.report.reports import KINDS
 from rulestone.report.text import text_report
 from rulestone.testing import report
-from tests.check.altered import AlteredEngine
+from tests.check.altered import AlteredEngine, Change, always
 from tests.check.answers import ILLEGAL, result
 from tests.report.page import FENCED, Page
 from tests.report.test_formats import controls
@@ -75,8 +75,6 @@ def read(kind: str, text: str) -> str:
             text = " ".join(
                 [*root.itertext(), *(value for element in root.iter() for value in element.attrib.values())]
             )
-        case _:
-            pass
     return " ".join(text.split())
 
 
@@ -264,7 +262,7 @@ SAYS = (
 """Something that no report may take for its own; each of them cuts what an engine says at length."""
 
 
-def wrong(words: str) -> Callable[[Question, Answer], Answer]:
+def wrong(words: str) -> Change:
     def change(_: Question, answer: Answer) -> Answer:
         if not isinstance(answer, Verdict):
             return answer
@@ -286,19 +284,12 @@ def wrong(words: str) -> Callable[[Question, Answer], Answer]:
     return change
 
 
-def broken(words: str) -> Callable[[Question, Answer], Answer]:
-    def change(_: Question, __: Answer) -> Answer:
-        raise EngineBroken("crash", "it ended", words)
-
-    return change
-
-
-CHANGES: dict[str, Callable[[str], Callable[[Question, Answer], Answer]]] = {
+CHANGES: dict[str, Callable[[str], Change]] = {
     "wrong": wrong,
-    "error": lambda words: lambda _, __: Failure(error=words),
-    "error body": lambda words: lambda _, __: Failure(error=ErrorBody(code=words, message=words, at=words)),
-    "skip": lambda words: lambda _, __: Unsupported(unsupported=words),
-    "standard error": broken,
+    "error": lambda words: always(Failure(error=words)),
+    "error body": lambda words: always(Failure(error=ErrorBody(code=words, message=words, at=words))),
+    "skip": lambda words: always(Unsupported(unsupported=words)),
+    "standard error": lambda words: always(EngineBroken("crash", "it ended", words)),
 }
 
 

@@ -36,9 +36,8 @@ from rulestone.protocol import (
     Nodes,
     Question,
     Unsupported,
-    Verdict,
 )
-from tests.check.altered import AlteredEngine, Change, unchanged
+from tests.check.altered import AlteredEngine, Change, always, over, unchanged
 from tests.check.answers import result
 from tests.outside.impatient import Impatient
 from tests.running import SERVING, Broken
@@ -51,20 +50,9 @@ CASE = CASES[0]
 FORMS = ["judge by stones", "play", "judge by moves"]
 
 
-def raising(problem: BaseException) -> Change:
-    def change(_: Question, __: Answer) -> Answer:
-        raise problem
-
-    return change
-
-
 def by_play(answer: Answer) -> Change:
     """Says something else where it is asked to play."""
     return lambda query, right: answer if query.op == "play" else right
-
-
-def over(_: Question, answer: Answer) -> Answer:
-    return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
 
 
 def endless(_: Question, answer: Answer) -> Answer:
@@ -82,13 +70,13 @@ ENDS: list[tuple[Change, str, list[str], str]] = [
     (by_play(Nodes(nodes=1)), "malformed", ["pass", "malformed"], "an answer of the wrong shape"),
     (lambda _, a: replace(a, legal=("\ud800",)), "malformed", ["malformed"], "an answer of the wrong shape"),
     (by_play(Failure(error="tired\x07")), "error", ["pass", "error", "pass"], TIRED),
-    (lambda _, __: Failure(error=PLACE), "error", ["error"] * 3, "bad-cell at stones.black[0]: no such cell"),
-    (raising(BadRequest("bad-cell", "none")), "error", ["error"] * 3, "bad-cell: none"),
-    (raising(ZeroDivisionError("by\nzero")), "error", ["error"] * 3, r"ZeroDivisionError: by\nzero"),
-    (raising(SystemExit(3)), "error", ["error"] * 3, "SystemExit: 3"),
-    (lambda _, __: DECLINED, "skip", ["skip"] * 3, "too large"),
+    (always(Failure(error=PLACE)), "error", ["error"] * 3, "bad-cell at stones.black[0]: no such cell"),
+    (always(BadRequest("bad-cell", "none")), "error", ["error"] * 3, "bad-cell: none"),
+    (always(ZeroDivisionError("by\nzero")), "error", ["error"] * 3, r"ZeroDivisionError: by\nzero"),
+    (always(SystemExit(3)), "error", ["error"] * 3, "SystemExit: 3"),
+    (always(DECLINED), "skip", ["skip"] * 3, "too large"),
     (by_play(DECLINED), "pass", ["pass", "skip", "pass"], ""),
-    (raising(EngineBroken("crash", "it ended", "upside down")), "crash", ["crash"], "it ended"),
+    (always(EngineBroken("crash", "it ended", "upside down")), "crash", ["crash"], "it ended"),
     (endless, "fail", ["fail"] * 3, "an answer of "),
 ]  # fmt: skip
 """What an engine makes of the right answer; what the case ends as, and each form of it; why."""

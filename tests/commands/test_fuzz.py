@@ -59,12 +59,6 @@ def test_games_are_new_each_time_and_their_seed_is_told_first(run: Run) -> None:
     assert [result.err.splitlines()[0] for result in ended] == [f"rulestone: seed {seed}" for seed in seeds]
 
 
-def test_the_reference_is_not_compared_with_itself(fuzz: Run) -> None:
-    ended = fuzz("--games", "1", "reference")
-    assert (ended.status, ended.out) == (2, "")
-    assert "compares the reference with itself" in ended.err
-
-
 @pytest.mark.parametrize("options", [("--games", "3"), ("--invariants", "--games", "3")])
 def test_a_search_in_which_everything_is_declined_is_not_a_success(
     run: Run, options: tuple[str, ...], tmp_path: Path

@@ -11,7 +11,7 @@ from rulestone.commands.output import Bar
 from rulestone.core.registry import game_names
 from rulestone.engines.workers import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
-from tests.check.altered import doing
+from tests.check.altered import AlteredEngine, always
 from tests.running import CommandResult, Run
 
 OPENINGS = {"interleave": "--moves 'setup black=a1'"}
@@ -77,7 +77,7 @@ def test_json_has_the_size_of_a_position_from_a_file(run: Run, tmp_path: Path) -
 def test_perft_of_an_engine_that_does_not_answer_is_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
 ) -> None:
-    monkeypatch.setattr(module, "load_engine", lambda _: doing(does))
+    monkeypatch.setattr(module, "load_engine", lambda _: AlteredEngine(always(does)))
     result = run("perft lefe --size 2 --depth 2 --engine odd")
     assert (result.status, result.out) == (status, "")
     assert result.err.startswith(f"rulestone: {words}")

@@ -1,14 +1,13 @@
 """Rules as text and as data."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from rich.console import Console, RenderableType
 
 from rulestone.core.names import GameName
-from rulestone.core.register.clauses import UnknownClause, claims_on, game_entries, game_entry, rulings_on
+from rulestone.core.register.clauses import claims_on, game_entries, game_entry, rulings_on
 from rulestone.core.register.entries import Clause
 from rulestone.core.registry import game_names
 from rulestone.explain import rule_text
@@ -93,12 +92,6 @@ def test_square_brackets_in_texts_are_no_markup() -> None:
     text = printed(rule_text.clause_text(Clause(id=id_, title="[bold]title[/bold]", rule="[red]rule.")))
     assert "[bold]title[/bold]" in text
     assert "[red]rule." in text
-
-
-@pytest.mark.parametrize("rules", [rule_text.rules_text, rule_text.rules_data])
-def test_an_unknown_subject_is_refused(rules: Callable[[str], object]) -> None:
-    with pytest.raises(UnknownClause):
-        rules("chess")
 
 
 def test_the_data_of_all_games_is_that_of_each_without_what_is_no_rule() -> None:

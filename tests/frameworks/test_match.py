@@ -178,9 +178,3 @@ def test_a_variant_is_played_by_its_own_rules() -> None:
     assert len(usual.legal) < len(other.legal)
     again: Match = pickle.loads(pickle.dumps(other))  # noqa: S301 - made a moment ago
     assert again.legal == other.legal
-
-
-@pytest.mark.parametrize("size", ["4", 4.0])
-def test_a_size_that_is_no_whole_number_is_refused(size: int) -> None:
-    with pytest.raises(ValueError, match="cannot be interpreted as an integer"):
-        start_match("minefield", size, {})

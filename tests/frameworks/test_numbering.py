@@ -48,6 +48,8 @@ def test_what_is_no_placement_is_known_by_its_number() -> None:
         ("minfield", 5, {}, None, "did you mean minefield"),
         ("minefield", 99, {}, None, "size 99"),
         ("minefield", 10**9, {}, None, "size 1000000000"),
+        ("minefield", "4", {}, None, "cannot be interpreted as an integer"),
+        ("minefield", 4.0, {}, None, "cannot be interpreted as an integer"),
         ("necklace", 5, {"swop": True}, None, "no option 'swop'"),
         ("lefe", 3, {}, 0, "must be a positive number of moves"),
     ],

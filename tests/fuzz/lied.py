@@ -3,22 +3,15 @@
 import time
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.generate import choices
 from rulestone.fuzz.shrink import Shrinking
-from rulestone.protocol import Answer, Question, Verdict
-from tests.check.altered import AlteredEngine, Change
-
-
-def over(_: Question, answer: Answer) -> Answer:
-    """Take a game that goes on for one that is over, and the other way round."""
-    return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
+from rulestone.protocol import Question
+from tests.check.altered import AlteredEngine, Change, over
 
 
 def wrong_where(condition: Callable[[Question], object]) -> Change:
-    """The same, where something is true of the question."""
+    """Take a game for over that is not, or the other way round, where something is true of the question."""
     return lambda question, answer: over(question, answer) if condition(question) else answer
 
 

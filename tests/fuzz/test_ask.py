@@ -12,8 +12,7 @@ from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported, Verdict
 from rulestone_bitboard import BitboardEngine
-from tests.check.altered import AlteredEngine, Change, unchanged
-from tests.fuzz.lied import over
+from tests.check.altered import AlteredEngine, Change, over, unchanged
 
 REFUSING = Judge(
     game=GameName("minefield"),

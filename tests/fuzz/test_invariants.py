@@ -12,9 +12,10 @@ from rulestone.core.names import ActionText, GameName
 from rulestone.engines import load_engine
 from rulestone.fuzz.invariants import WORDS, Contradiction, Invariant, check_invariants
 from rulestone.fuzz.search import Outcome, SearchSettings
-from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Question, Verdict
-from tests.check.altered import AlteredEngine, Change, unchanged
+from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Question
+from tests.check.altered import AlteredEngine, Change, always, unchanged
 from tests.conftest import Command
+from tests.fuzz.lied import wrong_where
 from tests.running import Run
 
 
@@ -39,11 +40,6 @@ def found_by(engine: AlteredEngine, game_count: int = 30) -> Outcome[Contradicti
     return check_invariants(lambda: engine, SearchSettings(game_count=game_count))
 
 
-def after_third(query: Question, answer: Played) -> Answer:
-    """Refuses whatever comes after three moves."""
-    return replace(answer, accepted=3) if len(query.record) > 3 else answer
-
-
 def repeated() -> Change:
     """Tells something else every tenth time."""
     asked: list[Question] = []
@@ -61,39 +57,34 @@ def moved(query: Question, answer: Played) -> Answer:
     return replace(answer, legal=answer.legal[1:]) if refused else answer
 
 
-def goes_on(query: Question, answer: Played) -> Answer:
-    return replace(answer, accepted=len(query.record)) if answer.over else answer
-
-
-def judges_otherwise(query: Question, answer: Answer) -> Answer:
-    return replace(answer, over=True) if query.op == "judge" and isinstance(answer, Verdict) else answer
-
-
 BROKEN: dict[Invariant, Change] = {
     "answers": played(lambda query, answer: Failure(error="no") if len(query.record) == 2 else answer),
-    "listed": played(after_third),
+    "listed": played(lambda query, answer: replace(answer, accepted=3) if len(query.record) > 3 else answer),
     "unlisted": played(
         lambda query, answer: replace(answer, legal=answer.legal[1:], accepted=len(query.record))
     ),
     "unchanged": played(moved),
     "replayed": repeated(),
-    "judged": judges_otherwise,
-    "ended": played(goes_on),
+    "judged": wrong_where(lambda query: query.op == "judge"),
+    "ended": played(
+        lambda query, answer: replace(answer, accepted=len(query.record)) if answer.over else answer
+    ),
 }
+LISTS_AFTER_THE_END = played(
+    lambda _, answer: replace(answer, legal=(ActionText("a1"),)) if answer.over else answer
+)
 
 
-@pytest.mark.parametrize("invariant", get_args(Invariant))
-def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant) -> None:
-    outcome = found_by(Mystery("minefield", BROKEN[invariant]))
+@pytest.mark.parametrize(
+    ("invariant", "change"),
+    [*((name, BROKEN[name]) for name in get_args(Invariant)), ("ended", LISTS_AFTER_THE_END)],
+)
+def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant, change: Change) -> None:
+    outcome = found_by(Mystery("minefield", change))
     assert invariant in [each.invariant for each in outcome.found]
     assert outcome.exit_status == 1
     if invariant not in ("replayed", "ended"):
         assert {len(each.question.record) <= 4 for each in outcome.found} == {True}
-
-
-def test_an_end_with_something_to_play_is_a_contradiction() -> None:
-    lists = played(lambda _, answer: replace(answer, legal=(ActionText("a1"),)) if answer.over else answer)
-    assert "ended" in [each.invariant for each in found_by(Mystery("minefield", lists)).found]
 
 
 def test_of_a_long_record_only_what_contradicts_is_left() -> None:
@@ -123,10 +114,8 @@ def test_nothing_is_told_of_a_right_engine(game: str) -> None:
 
 
 def test_an_engine_that_raises_is_told_what_it_said() -> None:
-    def refuses(_: Question, __: Answer) -> Answer:
-        raise BadRequest("bad-cell", "no")
-
-    assert [each.message for each in found_by(Mystery("lefe", refuses), 1).found] == ["no"]
+    refusing = Mystery("lefe", always(BadRequest("bad-cell", "no")))
+    assert [each.message for each in found_by(refusing, 1).found] == ["no"]
 
 
 def test_the_command(run: Run, broken: Callable[..., Command], tmp_path: Path) -> None:
@@ -142,11 +131,3 @@ def test_the_command(run: Run, broken: Callable[..., Command], tmp_path: Path) -
     told = run("fuzz --invariants --games 10 --", *broken("wrong_rule"))
     assert "asked: " in told.out
     assert "1 contradiction found" in told.out
-    for wrong, words in (
-        ("--against bitboard", "cannot be combined with --against"),
-        ("--game chess", "does not declare chess"),
-        ("--size 65", "of size 65"),
-    ):
-        refused = run(f"fuzz --invariants {wrong} bitboard")
-        assert refused.status == 2
-        assert words in refused.err

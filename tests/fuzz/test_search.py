@@ -27,9 +27,8 @@ from rulestone.fuzz.report import save
 from rulestone.fuzz.search import Finding, Outcome, SearchSettings, play_chunk, search
 from rulestone.fuzz.shrink import length, question_of, weight
 from rulestone.protocol import Answer, Question, stones_of
-from tests.check.altered import AlteredEngine
+from tests.check.altered import AlteredEngine, over
 from tests.check.interrupting import wait_until_asked
-from tests.fuzz.lied import over
 from tests.running import COMMAND, SERVING, Broken
 from tests.workers.dying import dying_once
 

@@ -27,8 +27,8 @@ from rulestone.protocol import (
 )
 from rulestone.strategies import records, set_ups
 from tests.asking import ask, ask_perft, ask_record
-from tests.check.altered import AlteredEngine, Change
-from tests.fuzz.lied import over, shrinking, wrong_where
+from tests.check.altered import AlteredEngine, Change, over
+from tests.fuzz.lied import shrinking, wrong_where
 
 
 def stones(question: Question) -> frozenset[CellName]:

@@ -105,20 +105,21 @@ def forbidden_contents(
     return forbidden
 
 
-def test_hard_corner() -> None:
-    count = forbidden_contents(is_hard_corner, minefield.hard_corner, minefield.COLOURS, 2, 2)
-    assert count == 8
-
-
-@pytest.mark.parametrize(("width", "height"), [(2, 3), (3, 2), (2, 4), (4, 2)])
-def test_switch(width: int, height: int) -> None:
-    count = forbidden_contents(is_switch, minefield.switch, minefield.COLOURS, width, height)
-    assert count == 2
-
-
-def test_crosscut() -> None:
-    count = forbidden_contents(is_crosscut, necklace.crosscut, necklace.COLOURS, 2, 2)
-    assert count == 2
+@pytest.mark.parametrize(
+    ("in_reference", "encoded", "colours", "width", "height", "count"),
+    [
+        (is_hard_corner, minefield.hard_corner, minefield.COLOURS, 2, 2, 8),
+        *(
+            (is_switch, minefield.switch, minefield.COLOURS, width, height, 2)
+            for width, height in ((2, 3), (3, 2), (2, 4), (4, 2))
+        ),
+        (is_crosscut, necklace.crosscut, necklace.COLOURS, 2, 2, 2),
+    ],
+)
+def test_forbidden_areas(
+    in_reference: InReference, encoded: InEncoding, colours: Colours, width: int, height: int, count: int
+) -> None:
+    assert forbidden_contents(in_reference, encoded, colours, width, height) == count
 
 
 @pytest.mark.parametrize("cell", [0, 3], ids=["at the edge", "in the middle"])

@@ -27,12 +27,6 @@ def test_what_is_sampled_solved_and_proved_stands_apart_and_a_case_differs(run: 
     assert other["proved"]["minefield.always-a-placement"] == "refuted on 3×3"
 
 
-def test_a_variant_of_another_game_is_refused(run: Run) -> None:
-    ended = run("compare", "minefield", "lefe/merge-most", "--size", "3")
-    assert (ended.status, ended.out) == (2, "")
-    assert "is a variant of lefe" in ended.err
-
-
 def test_an_interrupted_comparison_does_not_say_that_nothing_was_found(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -95,12 +95,6 @@ def test_commands_play_a_variant(mine: str, run: Run) -> None:
     assert (found.status, "1 disagreement found" in found.out) == (1, True)
 
 
-def test_a_variant_and_an_engine_are_not_both_asked(run: Run) -> None:
-    ended = run("judge", *SWITCH, "--variant", "minefield/no-switches", "--engine", "bitboard")
-    assert (ended.status, ended.out) == (2, "")
-    assert "--variant cannot be combined with --engine" in ended.err
-
-
 def test_a_position_of_a_variant_is_played_by_its_rules(mine: str) -> None:
     usual, other = (
         rulestone.position(

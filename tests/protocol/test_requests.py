@@ -185,18 +185,19 @@ def test_any_line_is_understood_or_refused_in_one_line(line: bytes) -> None:
     assert len(message.splitlines()) == 1
 
 
-@pytest.mark.parametrize("depth", [-1, 1.5, "2"])
-def test_a_depth_that_makes_no_sense_is_refused_in_python_too(depth: int) -> None:
-    with pytest.raises(BadRequest, match="it must be a whole number, and not negative") as refused:
-        Perft(game=GameName("minefield"), size=Size(3), depth=depth)
-    assert (refused.value.code, refused.value.at) == ("bad-request", "depth")
-
-
-@pytest.mark.parametrize("size", [2.5, "3", None])
-def test_a_size_that_is_no_number_is_refused_in_python_too(size: Size) -> None:
-    with pytest.raises(BadRequest, match="it must be a whole number") as refused:
-        Judge(game=GameName("minefield"), size=size, moves=())
-    assert (refused.value.code, refused.value.at) == ("bad-size", "size")
+@pytest.mark.parametrize(
+    ("size", "depth", "words", "place"),
+    [
+        *((3, depth, ", and not negative", ("bad-request", "depth")) for depth in (-1, 1.5, "2")),
+        *((size, 1, "", ("bad-size", "size")) for size in (2.5, "3", None)),
+    ],
+)
+def test_a_size_or_depth_that_makes_no_sense_is_refused_in_python_too(
+    size: Size, depth: int, words: str, place: tuple[str, str]
+) -> None:
+    with pytest.raises(BadRequest, match=f"it must be a whole number{words}") as refused:
+        Perft(game=GameName("minefield"), size=size, depth=depth)
+    assert (refused.value.code, refused.value.at) == place
 
 
 def test_another_game_with_the_same_boards_takes_what_was_read() -> None:

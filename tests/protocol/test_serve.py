@@ -18,7 +18,7 @@ from rulestone.engines import EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Nodes, Played, Unsupported
-from tests.check.altered import doing
+from tests.check.altered import AlteredEngine, always
 from tests.running import RULESTONE, Run
 
 Reply = dict[str, object]
@@ -204,7 +204,7 @@ def test_any_installed_engine_can_answer(run: Run, monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_what_an_engine_does_is_told(does: Answer | Exception, reply: Reply) -> None:
-    line = reply_to(doing(does), JUDGE)
+    line = reply_to(AlteredEngine(always(does)), JUDGE)
     assert (json.loads(line), line[:8], line.count(b"\n")) == (reply, b'{"id":2,', 1)
 
 

@@ -4,9 +4,6 @@ import re
 from collections import Counter
 from html.parser import HTMLParser
 
-from rulestone.report.text import text_report
-from rulestone.report.tree import Report
-
 FENCED = re.compile("^(`{4,})text\n.*?^\\1$", re.MULTILINE | re.DOTALL)
 """What stands as it is in a report in Markdown."""
 
@@ -54,8 +51,3 @@ class Page(HTMLParser):
     def all(self, name: str) -> list[dict[str, str]]:
         """The attributes of every element of this name."""
         return [attributes for tag, attributes in self.attributes if tag == name]
-
-
-def told(report: Report) -> str:
-    """What a terminal is told, without colours."""
-    return text_report(report)
