@@ -117,12 +117,18 @@ def test_a_word_that_ends_a_game_off_the_board_leaves_it_unfinished(word: str, e
     assert flaw.question.moves == ("b1", "a2")
 
 
-def test_an_unfinished_game_is_found_where_all_should_be_finished() -> None:
-    ongoing = changed(WON, moves="b1 a2", result=None)
-    agreed = changed(WON, moves="b1 a2 draw", result=None)
-    for record in (ongoing, agreed):
-        assert brief(findings(record, finished=True)) == [("unfinished", None)]
-    assert findings(WON, finished=True) == ()
+@pytest.mark.parametrize(
+    ("record", "found"),
+    [
+        (WON, []),
+        (changed(WON, moves="b1 a2", result=None), [("unfinished", None)]),
+        (changed(WON, moves="b1 a2 draw", result=None), [("unfinished", None)]),
+    ],
+)
+def test_an_unfinished_game_is_found_where_all_should_be_finished(
+    record: Record, found: list[tuple[FindingKind, int | None]]
+) -> None:
+    assert brief(findings(record, finished=True)) == found
 
 
 @pytest.mark.parametrize("word", ["resign", None])

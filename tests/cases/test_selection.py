@@ -21,27 +21,28 @@ from rulestone.core.wording import BadInput
 from rulestone.protocol import Claims, GameClaim
 
 
-def chosen(
-    cases: tuple[Case, ...],
-    *,
-    games: tuple[str, ...] = (),
-    clauses: tuple[str, ...] = (),
-    tags: tuple[str, ...] = (),
-    ids: tuple[str, ...] = (),
-) -> list[str]:
-    selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
-    return [case.id.partition("/")[2] for case in select(cases, selection)]
+@pytest.mark.parametrize(
+    ("selection", "names"),
+    [
+        (Selection(), ["first", "breaking", "last", "other"]),
+        (Selection(games=("minefield",)), ["first", "breaking", "last"]),
+        (Selection(clauses=("minefield.switch",)), ["first", "breaking", "last"]),
+        (Selection(tags=("large", "small")), ["first", "breaking"]),
+        (Selection(tags=("large",), ids=("minefield/*",)), ["breaking"]),
+        (Selection(ids=("minefield/last", "minefield/first")), ["last", "first"]),
+    ],
+)
+def test_the_cases_that_are_wanted_are_selected(
+    cases: tuple[Case, ...], selection: Selection, names: list[str]
+) -> None:
+    other = replace(cases[0], id="lefe/other", game=GameName("lefe"), clauses=(), near=(), tags=())
+    selected = select((*cases, other), selection)
+    assert [case.id.partition("/")[2] for case in selected] == names
 
 
-def test_selecting(cases: tuple[Case, ...]) -> None:
-    assert chosen(cases) == ["first", "breaking", "last"]
-    assert chosen(cases, games=("minefield",)) == ["first", "breaking", "last"]
-    assert chosen(cases, clauses=("minefield.switch",)) == ["first", "breaking", "last"]
-    assert chosen(cases, tags=("large", "small")) == ["first", "breaking"]
-    assert chosen(cases, tags=("large",), ids=("minefield/*",)) == ["breaking"]
-    assert chosen(cases, ids=("minefield/last", "minefield/first")) == ["last", "first"]
+def test_where_there_are_no_cases_none_are_selected() -> None:
     with pytest.raises(BadSelection, match="there are no cases"):
-        chosen(())
+        select((), Selection())
 
 
 def test_case_takes_files_and_folders(cases: tuple[Case, ...], tmp_path: Path) -> None:

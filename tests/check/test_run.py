@@ -377,10 +377,10 @@ def test_results_are_the_same_whoever_works(
         assert changed(outcome, results=(), seconds=0) == changed(whole, results=(), seconds=0)
 
 
+@pytest.mark.usefixtures("minefield")
 def test_a_program_is_started_by_the_workers(
-    minefield: tuple[Case, ...], cases: tuple[Case, ...], broken: Broken, threads_of_dask: Workers
+    cases: tuple[Case, ...], broken: Broken, threads_of_dask: Workers
 ) -> None:
-    del minefield
     source = engine_source(broken("crashing"))
     many = tuple(replace(cases[n % 3], id=f"minefield/{n}") for n in range(PIECE + 3))
     assert timeless(put(many, source, threads_of_dask).results) == timeless(

@@ -53,17 +53,17 @@ def test_a_changed_source_leaves_it_open(record: Path, name: str, why: str) -> N
     assert standing(LOCALITY).standing is Standing.OPEN
 
 
-def test_a_changed_claim_is_not_checked() -> None:
-    assert not_checked(replace(LOCALITY, statement="It is so.")) == "not checked since its statement changed"
-
-
-def test_another_theorem_of_coq_is_not_checked() -> None:
-    for named in (("square_one_winner",), (*LOCALITY.coq, "square_one_winner")):
-        assert not_checked(replace(LOCALITY, coq=named)) == "not checked yet"
-
-
-def test_a_theorem_that_names_none_is_not_proved_by_coq() -> None:
-    assert not_checked(replace(LOCALITY, coq=())) == "no theorem of Coq is named"
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        (replace(LOCALITY, statement="It is so."), "not checked since its statement changed"),
+        (replace(LOCALITY, coq=("square_one_winner",)), "not checked yet"),
+        (replace(LOCALITY, coq=(*LOCALITY.coq, "square_one_winner")), "not checked yet"),
+        (replace(LOCALITY, coq=()), "no theorem of Coq is named"),
+    ],
+)
+def test_a_theorem_other_than_the_recorded_one_is_not_checked(changed: Theorem, why: str) -> None:
+    assert not_checked(changed) == why
 
 
 def test_without_sources_the_record_stands(record: Path) -> None:

@@ -13,10 +13,9 @@ from rulestone_proofs.standings import result_of_checks, size_ranges
 from tests.proofs.toys import TOY, SetChecks, check
 
 
-def test_spans() -> None:
-    assert size_ranges([]) == ""
-    assert size_ranges([3]) == "3"
-    assert size_ranges([5, 2, 3, 4, 7, 9, 8]) == "2–5, 7–9"
+@pytest.mark.parametrize(("sizes", "ranges"), [([], ""), ([3], "3"), ([5, 2, 3, 4, 7, 9, 8], "2–5, 7–9")])
+def test_sizes_are_told_as_ranges(sizes: list[int], ranges: str) -> None:
+    assert size_ranges(sizes) == ranges
 
 
 ONE, OTHER = ([check(size=size, name=name) for size in (1, 2, 3)] for name in ("one", "other"))
@@ -74,25 +73,28 @@ def test_a_witness_to_a_former_question_leaves_it_open() -> None:
     assert result_of_checks(TOY, [one], Entry("", current)).standing is Standing.WITNESS
 
 
-def test_one_open_part_leaves_the_whole_open(set_checks: SetChecks, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other, whole = (replace(TOY, id=f"toy.{name}") for name in ("one", "other", "whole"))
-    whole = replace(whole, parts=(one.id, other.id))
-    outcomes = {one.id: Outcome.HOLDS, other.id: Outcome.UNDECIDED}
-    set_checks()
-    monkeypatch.setattr(catalogue, "theorem", lambda name: one if name == one.id else other)
-    monkeypatch.setattr(
-        catalogue, "checks", lambda of: [check(outcome=outcomes[of.id])] if of.id in outcomes else []
-    )
-    assert Run(path=None).prove(whole).standing is Standing.OPEN
+SMALL = [check(size=size) for size in (1, 2, 3)]
 
 
-def test_parts_share_their_sizes(set_checks: SetChecks, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other, whole = (replace(TOY, id=f"toy.{name}") for name in ("one", "other", "whole"))
-    whole = replace(whole, parts=(one.id, other.id))
-    sizes = {one.id: (1, 2, 3), other.id: (3, 4)}
+@pytest.mark.parametrize(
+    ("one", "other", "expected", "sizes"),
+    [
+        (SMALL, [check(size=3), check(size=4)], Standing.PROVED, "3"),
+        (SMALL, [check(size=4)], Standing.OPEN, ""),
+        ([check()], [check(outcome=Outcome.UNDECIDED)], Standing.OPEN, ""),
+    ],
+)
+def test_the_whole_holds_on_the_sizes_on_which_both_of_its_parts_do(
+    one: Sequence[Check],
+    other: Sequence[Check],
+    expected: Standing,
+    sizes: str,
+    set_checks: SetChecks,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parts = {"toy.one": one, "toy.other": other}
     set_checks()
-    monkeypatch.setattr(catalogue, "theorem", lambda name: one if name == one.id else other)
-    monkeypatch.setattr(catalogue, "checks", lambda of: [check(size=size) for size in sizes.get(of.id, ())])
-    assert Run(path=None).prove(whole).sizes == "3"
-    sizes[other.id] = (4,)
-    assert Run(path=None).prove(whole).standing is Standing.OPEN
+    monkeypatch.setattr(catalogue, "theorem", lambda name: replace(TOY, id=name))
+    monkeypatch.setattr(catalogue, "checks", lambda of: parts.get(of.id, ()))
+    result = Run(path=None).prove(replace(TOY, id="toy.whole", parts=tuple(parts)))
+    assert (result.standing, result.sizes) == (expected, sizes)
