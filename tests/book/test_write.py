@@ -1,10 +1,12 @@
 """Writing a book, serving it, and the runtime in it."""
 
 import socket
+import struct
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from threading import Event
 from unittest.mock import Mock
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 from rulestone.book.runtime import BadRuntime, Runtime, how_to_get_it, release
 from rulestone.book.server import HOST, BookServer
 from rulestone.book.writing import MANIFEST, NotABook, read_manifest, write_book
+from rulestone.core.overriding import override
 from tests.running import serving
 
 FILES = [("index.html", b"home"), ("a/b.html", b"new")]
@@ -216,6 +219,23 @@ def test_only_this_computer_reads_the_book_and_nobody_writes(server: BookServer)
         501,
         200,
     ]
+
+
+def test_a_browser_that_goes_away_is_not_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = Event()
+
+    class Watched(BookServer):
+        @override
+        def handle_error(self, request: object, client_address: object) -> None:
+            super().handle_error(request, client_address)
+            told.set()
+
+    with Watched(tmp_path, 0, POLICY) as own, serving(own):
+        with socket.create_connection((HOST, own.server_port), timeout=30) as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            connection.sendall(b"GET / HTTP/1.1\r\n")
+        assert told.wait(60)
+    assert capsys.readouterr().err == ""
 
 
 def test_a_taken_port_is_an_error(server: BookServer, tmp_path: Path) -> None:

@@ -102,6 +102,7 @@ def test_an_exception_decides_the_exit_status(monkeypatch: pytest.MonkeyPatch) -
         (BrokenPipeError(), ExitStatus.NOT_READ),
         (SystemExit(7), 7),
         (SystemExit("words"), ExitStatus.FAILED),
+        (BaseException("of a plug-in"), ExitStatus.FAILED),
     ):
 
         def end(error: BaseException = error) -> None:

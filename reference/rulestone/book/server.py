@@ -44,7 +44,6 @@ class _Handler(SimpleHTTPRequestHandler):
     """Serves the files of one book, with headers that keep other pages out."""
 
     protocol_version = "HTTP/1.1"
-    timeout = 30.0  # seconds of silence before a connection is closed
     extensions_map = dict(_TYPES)  # noqa: RUF012 - as the base class has it
 
     def __init__(self, *args: object, policy: str, **kwargs: object) -> None:

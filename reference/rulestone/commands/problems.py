@@ -55,14 +55,12 @@ def ended_by(error: BaseException) -> int:
             return ExitStatus.INTERRUPTED
         case BrokenPipeError():
             return ExitStatus.NOT_READ
-        case Exception():
-            report = problem(error)
-            sys.stderr.write(f"rulestone: {one_line(report.message)}\n")
-            return report.status
-    raise error
+    report = problem(error)
+    sys.stderr.write(f"rulestone: {one_line(report.message)}\n")
+    return report.status
 
 
-def problem(error: Exception) -> Problem:
+def problem(error: BaseException) -> Problem:
     """Return the message and exit status for an exception."""
     # Loaded here, so that a command without errors does not pay for these imports.
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
