@@ -63,6 +63,8 @@ def test_a_number_that_no_move_has_is_refused_with_those_that_are_legal() -> Non
         IllegalMove, match=r"move 999 \(there are 10\).*; legal: 1 \(b1\), 2 \(c1\), 3 \(a2\) and 5 more"
     ):
         env.step(999)
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        played(environments.env("minefield", 3), 999)
 
 
 def test_the_stones_of_an_open_set_up_are_seen() -> None:

@@ -67,7 +67,7 @@ def env(
         game, size, render_mode=render_mode, max_game_length=max_game_length, variant=variant, **options
     )
     illegal_loses = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(illegal_loses)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal_loses))
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no types, and calls it so

@@ -7,7 +7,7 @@ import time
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
-from threading import Thread, Timer
+from threading import Thread, Timer, current_thread, main_thread
 
 import pytest
 
@@ -142,6 +142,20 @@ def test_a_worker_with_another_version_is_refused_though_it_has_yet_to_join(
         Timer(0.3, cluster.scale, [1]).start()
         with pytest.raises(WorkersLost, match=r"a worker has rulestone 0\.0\.1, and here it is 0\.0\.2"):
             list(in_order(square, range(100), workers))
+
+
+def test_a_worker_with_another_version_that_joins_later_is_refused_at_the_end(
+    threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    versions = iter(("0.0.2", "0.0.1"))
+
+    def told(_name: str) -> str:
+        return next(versions) if current_thread() is main_thread() else "0.0.2"
+
+    monkeypatch.setattr(clusters, "version", told)
+    differ = r"a worker has rulestone 0\.0\.2, and here it is 0\.0\.1"
+    with pytest.raises(WorkersLost, match=differ), threads_of_dask.executor() as executor:
+        executor.submit(square, 2).result()
 
 
 def version_told(parent: int, _name: str) -> str:

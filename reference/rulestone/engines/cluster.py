@@ -67,15 +67,14 @@ class Cluster:
             WorkersLost: the scheduler has gone, every worker that took a task died, or installed versions
                 differ.
         """
-        while not self.number:  # the versions of those that have yet to join would not be compared
+        while not self.number:
             time.sleep(_SOON)
-        here, versions = version("rulestone"), self.client.run(version, "rulestone", on_error="ignore")
-        for there in {*versions.values()} - {here}:
-            differ = f"a worker has rulestone {there}, and here it is {here}"
-            raise WorkersLost(f"{differ}: install the same everywhere")
+        self._compare_versions()
         executor = self.client.get_executor(pure=False)
         try:
             yield executor
+            if self.client.status == "running":
+                self._compare_versions()  # of those that have joined since
         except KilledWorker as killed:
             deaths = killed.allowed_failures + 1
             raise WorkersLost(f"a task killed {deaths} workers of the cluster, one after another") from None
@@ -87,6 +86,12 @@ class Cluster:
         finally:
             if self.client.status == "running":
                 executor.shutdown(wait=False)  # cancels what is left
+
+    def _compare_versions(self) -> None:
+        here, versions = version("rulestone"), self.client.run(version, "rulestone", on_error="ignore")
+        for there in {*versions.values()} - {here}:
+            differ = f"a worker has rulestone {there}, and here it is {here}"
+            raise WorkersLost(f"{differ}: install the same everywhere")
 
 
 @contextmanager
