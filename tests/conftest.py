@@ -39,9 +39,12 @@ if TYPE_CHECKING:
     from tests.scheduling import Together
 
 CHANGES_PYTHON = re.compile(
-    "PYTHON|(LC_|LANG$|LANGUAGE$)|(NO_COLOR|FORCE_COLOR|PY_COLORS|CLICOLOR|COLORTERM|TTY_)|(COLUMNS|LINES)$"
+    "PYTHON(?!PATH$)|(LC_|LANG$|LANGUAGE$)|(NO_COLOR|FORCE_COLOR|PY_COLORS|CLICOLOR|COLORTERM|TTY_)|(COLUMNS|LINES)$"
 )
-"""Variables that change Python itself, the locale, colours, or the width of what is printed."""
+"""Variables that change Python itself, the locale, colours, or the width of what is printed.
+
+`PYTHONPATH` stays: mutation runs name the changed copy by it, which child processes have to import too.
+"""
 
 for name in tuple(os.environ):
     if CHANGES_PYTHON.match(name):
@@ -244,9 +247,9 @@ def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
     return save(cases, tmp_path / "cases.json")
 
 
-def save(cases: Sequence[Case], path: Path) -> str:
-    """Write cases of Minefield to a file, and return its path."""
-    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=tuple(cases))
+def save(cases: Sequence[Case], path: Path, game: str = "minefield") -> str:
+    """Write cases of a game to a file, and return its path."""
+    content = CaseFile(format=1, game=GameName(game), about="Tests", cases=tuple(cases))
     path.write_bytes(msgspec.json.encode(content))
     return str(path)
 

@@ -175,6 +175,9 @@ def problems(scores: Scores) -> list[str]:
     """Return what is wrong with the record: a survivor without a reason or without its code, an old page."""
     lines = [f"{module}: not run yet" for module in MODULES if module not in scores]
     for module, score in scores.items():
+        if module not in (*MODULES, *WIDER):
+            lines.append(f"{module}: there is no such module; leave it out of {FILE.name}")
+            continue
         text = ast.unparse(ast.parse(source(module)))
         for survivor in score.survivors:
             where = f"{module}:{survivor.line}: {survivor.within}"

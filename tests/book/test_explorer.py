@@ -1,5 +1,6 @@
 """What the explorer's page asks of the rules, as JSON, and what it is answered."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -13,12 +14,14 @@ from hypothesis import strategies as st
 from rulestone import strategies
 from rulestone.book.explorer import answers
 from rulestone.book.explorer.words import Offer
+from rulestone.cases.cases import Case, Expectation
 from rulestone.cases.mutants import mutants
-from rulestone.core.names import ActionText
+from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.core.register.entries import option_text
 from rulestone.draw.svg import in_plain_colours
 from rulestone.protocol import Judge, Play
 from rulestone.protocol.reading import judge_command
+from tests.conftest import save
 from tests.running import Run
 
 Answer = dict[str, object]
@@ -87,21 +90,58 @@ def test_what_is_no_question_is_refused(body: str) -> None:
 
 
 @settings(suppress_health_check=list(HealthCheck))  # what `run` has captured is taken each time
-@given(st.one_of(strategies.set_ups(most=3), strategies.records(most=3)))
-def test_what_is_shown_of_a_position_is_what_judge_prints(run: Run, query: Judge | Play) -> None:
+@given(query=st.one_of(strategies.set_ups(most=3), strategies.records(most=3)))
+def test_what_is_shown_of_a_position_is_a_case_that_the_reference_passes(
+    run: Run, tmp_path: Path, query: Judge | Play
+) -> None:
     fields: dict[str, object] = {"moves": " ".join(query.record), "removed": ",".join(query.removed)}
     fields["options"] = " ".join(f"{name}={option_text(value)}" for name, value in query.options.items())
     if isinstance(query, Judge) and query.stones is not None:
         fields["stones"] = " ".join(f"{c}={','.join(cells)}" for c, cells in query.stones.items())
         fields |= {} if query.to_move is None else {"to_move": query.to_move}
     shown = put("view", game=query.game, size=query.size, **fields)
-    offered = {offer.action for offer in _offered(shown) if not offer.action.endswith(":stop")}
-    legal = msgspec.convert(shown["moves"], tuple[ActionText, ...])
-    judge = query if isinstance(query, Judge) else query.judge(legal)
-    command = judge_command(judge)
-    told = msgspec.json.decode(run(command.removeprefix("rulestone "), "--json").out)
-    assert offered == {action for action in told["legal"] if not action.endswith(":stop")}
-    assert told["over"] is shown["over"]
+    case = _case_of(shown, query)
+    saved = save((case,), tmp_path / "shown.json", query.game)
+    checked = run(f"check reference --json --case {saved}")
+    assert checked.status == 0, checked.out
+    judge = query if isinstance(query, Judge) else query.judge(case.record)
+    told = msgspec.json.decode(run(judge_command(judge).removeprefix("rulestone "), "--json").out)
+    assert {name: told[name] for name in ("over", "winner", "to_move", "stones")} == {
+        "over": case.expect.over,
+        "winner": case.expect.winner,
+        "to_move": case.expect.to_move,
+        "stones": shown["stones"],
+    }
+
+
+def _case_of(shown: Answer, query: Judge | Play) -> Case:
+    """What the page shows of a position, as a case: what is open on each cell, and how the game stands."""
+    by_stones = isinstance(query, Judge) and query.stones is not None
+    over, status = shown["over"] is True, text(shown, "status")
+    ended = re.search(r"(\w+) (?:has won|wins [\d–]+)\.$", status) if over else None
+    open_ = [offer.action for offer in _offered(shown) if not offer.action.endswith((":stop", "pass"))]
+    to_move = None if over else msgspec.convert(shown["to_move"], Colour | None)
+    return Case(
+        id=f"{query.game}/shown",
+        title=status,
+        clauses=(),
+        operation="judge",
+        game=query.game,
+        size=query.size,
+        options=query.options,
+        removed=query.removed,
+        stones=msgspec.convert(shown["stones"], dict[Colour, tuple[CellName, ...]]),
+        to_move=query.to_move if isinstance(query, Judge) else to_move,
+        moves=None if by_stones else msgspec.convert(shown["moves"], tuple[ActionText, ...]),
+        asks=("stones",) if by_stones else ("moves",),
+        expect=Expectation(
+            legal=tuple(open_),
+            to_move=to_move,
+            over=over,
+            winner=None if ended is None else Colour(ended[1].lower()),
+        ),
+        agreed=(),
+    )
 
 
 def test_options_that_are_as_usual_are_not_told() -> None:

@@ -107,5 +107,7 @@ def test_a_survivor_without_reason_or_code_is_found_out() -> None:
     assert f"{module}:7: here: no reason why nothing notices: without x: a change" in lines
     assert f"{module}:7: here: there is no such code: without x: a change" in lines
     assert "MUTANTS.md is not what is recorded" in lines
-    del scores[module]
-    assert f"{module}: not run yet" in problems(scores)
+    scores["encodings.gone"] = scores.pop(module)
+    lines = problems(scores)
+    assert f"{module}: not run yet" in lines
+    assert "encodings.gone: there is no such module; leave it out of mutants.json" in lines
