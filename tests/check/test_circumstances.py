@@ -12,6 +12,7 @@ import pytest
 from rulestone.cases.cases import read_cases
 from rulestone.check.circumstances import find_circumstances, shuffled
 from rulestone.check.runner import run as run_cases
+from rulestone.engines import EngineBroken
 from rulestone.protocol import Answer, Failure, Question, stones_of
 from tests.check.altered import AlteredEngine
 from tests.order import few_by_day
@@ -133,6 +134,21 @@ def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(
     ending = run("check", *FEW, "--json", "--", "node", TABLE, "crash", file)
     assert ending.status == 1
     assert json.loads(ending.out)["counts"]["crash"] == 4
+
+
+def test_an_engine_that_ends_after_an_answer_from_another_side_fails() -> None:
+    few = [case for case in read_cases() if case.asks == ("stones",) and case.size == 4][:9]
+    right = AlteredEngine()
+    outcome = run_cases(few, lambda: right)
+
+    def ends(question: Question, answer: Answer) -> Answer:
+        if question not in right.queries:
+            raise EngineBroken("crash", "it has ended", blames_previous=True)
+        return answer
+
+    looked = find_circumstances(outcome, lambda: AlteredEngine(ends), lambda _, __: "again", 1)
+    assert outcome.exit_status == 0
+    assert {result.status for result in looked.failures} == {"crash"}
 
 
 @pytest.mark.parametrize("engine", [("bitboard",), ("--", "node", NODE)])

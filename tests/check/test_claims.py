@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.expect import expectation
-from rulestone.check.answering import unknown_claims
+from rulestone.check.answering import Answering, unknown_claims
 from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run
@@ -98,7 +98,7 @@ def three(cases: tuple[Case, ...]) -> tuple[Case, ...]:
     return first, replace(large, clauses=(TURN, SWITCH, SWITCH)), replace(last, clauses=(TURN, WIN))
 
 
-def checked(cases: tuple[Case, ...], change: Change = unchanged, **claim: tuple[Size, ...]) -> Run:
+def checked(cases: tuple[Case, ...], change: Change = unchanged, **claim: object) -> Run:
     game = GameClaim(**claim)  # type: ignore[arg-type]  # fields of a claim
     return run(cases, lambda: AlteredEngine(change, games={"minefield": game}), engine=("mine",))
 
@@ -125,7 +125,34 @@ def test_a_report_names_the_clauses_that_were_not_tested(
     assert told[-1].startswith(headline)
     assert run_document(outcome)["untested"] == tuple(untested)
     early = changed(outcome, selected=4)
-    assert run_document(early)["untested"] == ()  # what was not asked by then says nothing of the engine
+    document = run_document(early)  # what was not asked by then says nothing of the engine
+    assert (document["selected"], document["untested"]) == (4, ())
+
+
+def test_a_clause_about_an_option_is_not_tested_by_cases_asked_under_another_value(
+    cases: tuple[Case, ...],
+) -> None:
+    later = replace(cases[2], moves=("b2", "a1", "a3", "c3"), asks=("moves",), clauses=(TURN, SWITCH))
+    later = replace(later, expect=expectation(later.judge(later.record)))
+    outcome = checked((later,), options={"swap": (True,)})
+    assert run_document(outcome)["untested"] == (TURN,), "the option is one of this clause"
+    assert outcome.counts["pass"] == 1
+
+
+@pytest.mark.parametrize("early", [{"selected": 4}, {"interrupted": True}, {"gave_up": "out of luck"}])
+def test_a_run_that_ended_early_is_not_told_what_it_did_not_answer(
+    three: tuple[Case, ...], early: dict[str, object]
+) -> None:
+    whole = checked(three, lambda query, answer: DECLINED if query.op == "play" else answer)
+    assert whole.gaps == ("it declares play, and answered no such question",)
+    assert changed(whole, **early).gaps == ()  # type: ignore[arg-type]  # fields of a run
+
+
+def test_where_more_questions_are_too_slow_than_answered_nothing_is_earned() -> None:
+    answering = Answering()
+    for fate in ("answered", "too slow", "too slow"):
+        answering.note("minefield", "judge", fate)
+    assert answering.gaps(claims(minefield=GameClaim())) == ("only 1 of 3 questions were answered",)
 
 
 SLIP = "it declares a game “Minefield”, which is not known; did you mean minefield?"

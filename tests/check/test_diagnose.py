@@ -3,7 +3,7 @@
 import random
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace as replace_constraint
+from dataclasses import replace as changed
 from functools import partial
 
 import pytest
@@ -14,7 +14,7 @@ from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.mutants import mutants, read_table
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
-from rulestone.check.results import Result, Run
+from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.registry import find_game
 from rulestone.engines import Engine
@@ -51,6 +51,13 @@ def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case
 def results(engine: Engine, cases: Sequence[Case]) -> list[Result]:
     claims = engine.claims
     return [ask_case(engine, claims, case) for case in cases]
+
+
+def test_failures_that_depend_on_more_than_the_question_are_not_explained() -> None:
+    failed = checked(mutants()["minefield/no-switches"])
+    turned = Circumstance(kind="turned")
+    assert diagnose(failed)
+    assert diagnose([changed(each, circumstance=turned) for each in failed]) == ()
 
 
 def checked(mutant: Mutant, change: Change = unchanged, *ops: str) -> list[Result]:
@@ -142,7 +149,7 @@ def test_nothing_is_said_of_unheard_of_mistakes() -> None:
 
 def test_two_halves_of_an_unheard_of_mistake_are_not_named_for_it() -> None:
     one, two = mutants()["minefield/switch-lying-only"], mutants()["minefield/switch-2x3-only"]
-    lying = replace_constraint(SWITCH, examine=partial(created, is_switch, [(3, 2)]))
+    lying = changed(SWITCH, examine=partial(created, is_switch, [(3, 2)]))
     rules = type("Lying", (Minefield,), {"constraints": (HARD_CORNER, lying)})
     both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(find_game("minefield")))
     case_results = results(REMEMBERED(both), some_cases(one, two, most=40))

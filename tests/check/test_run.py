@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, Expectation, read_cases
+from rulestone.cases.cases import Case, Expectation, questions_of, read_cases
 from rulestone.check import runner
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import EngineSource, engine_source, run, run_in_chunks
 from rulestone.check.wording import notes
 from rulestone.core.names import ActionText, GameName
 from rulestone.core.overriding import override
-from rulestone.engines import Engine, EngineBroken, UnknownEngine
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import THIS_PROCESS, LocalWorkers, Workers, WorkersLost
@@ -375,6 +375,18 @@ def test_results_are_the_same_whoever_works(
         outcome = put(minefield, MUTANT, workers, stop_first=stop_first)
         assert timeless(outcome.results) == timeless(whole.results)
         assert changed(outcome, results=(), seconds=0) == changed(whole, results=(), seconds=0)
+
+
+def test_an_engine_that_gives_up_in_one_piece_ends_the_run(minefield: tuple[Case, ...]) -> None:
+    gone = questions_of(minefield[1], ("judge", "play"))
+
+    def gives_up(question: Question, answer: Answer) -> Answer:
+        if question in gone:
+            raise EngineGaveUp("out of luck")
+        return answer
+
+    outcome = run_in_chunks(minefield, partial(AlteredEngine, gives_up), workers=THIS_PROCESS)
+    assert (statuses(outcome), outcome.gave_up, outcome.exit_status) == (["pass"], "out of luck", 3)
 
 
 @pytest.mark.usefixtures("minefield")
