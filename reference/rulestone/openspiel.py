@@ -135,10 +135,10 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         OpenSpiel's own method returns the same, by a way through C++ that takes as long as a move.
         """
         asked = player is None or player == self.match.next_player
-        return list(self.match.legal) if asked else []
+        return self.match.legal if asked else []
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.match.legal)
+        return self.match.legal
 
     def _apply_action(self, action: int) -> None:
         self.match = self.match.after(action)

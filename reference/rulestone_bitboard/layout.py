@@ -100,24 +100,27 @@ class Layout:
 
     def split(self, mask: int) -> list[Mask]:
         """Return the members of a set, in board order."""
-        return list(compress(self.by_place, _flags(mask)))
+        return list(compress(self.by_place, flags(mask)))
 
     def spell(self, mask: int) -> list[CellName]:
         """Return the names of the members of a set, in board order."""
-        return list(compress(self.names_by_place, _flags(mask)))
+        return list(compress(self.names_by_place, flags(mask)))
 
     def placements(self, mask: int) -> tuple[ActionText, ...]:
         """Return the texts of placements on the members of a set, in board order."""
-        return tuple(compress(self.texts_by_place, _flags(mask)))
+        return tuple(compress(self.texts_by_place, flags(mask)))
 
 
 _SET = bytes(character == ord("1") for character in range(256))
 """By character, whether it is a set bit in a text."""
 
 
-def _flags(mask: int) -> bytes:
-    """Return whether each bit is set. Going through a text is the fastest way to examine all of them."""
-    return f"{mask:b}".encode().translate(_SET)[::-1]
+def flags(mask: int) -> bytes:
+    """Return whether each bit is set, up to the last one that is.
+
+    Going through a text is the fastest way to examine all of them.
+    """
+    return bin(mask)[:1:-1].encode().translate(_SET)
 
 
 def _letters(number: int) -> str:

@@ -94,6 +94,7 @@ class Match:
         history: the numbers of the moves so far; a set-up is one action but several moves.
         open_set_up: the stones of a set-up that is not closed.
         over: whether the match has ended.
+        legal_moves: the legal moves of the player to act, as bits; listing them takes longer than a move.
     """
 
     setting: Final[Setting]
@@ -103,11 +104,12 @@ class Match:
     history: Final[tuple[int, ...]] = ()
     open_set_up: Final[Stones] = ()
     over: bool = field(init=False)
-    _legal_moves: LegalMoves | None = field(default=None, init=False, repr=False, compare=False)
+    legal_moves: LegalMoves = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         longest = self.setting.longest
         self.over = self.state.over or (longest is not None and len(self.history) >= longest)
+        self.legal_moves = NO_MOVES if self.over else self._judged_moves()
 
     def __copy__(self) -> Self:
         return self
@@ -156,20 +158,11 @@ class Match:
         return self.state.stone_bits(colour)
 
     @property
-    def legal(self) -> tuple[int, ...]:
+    def legal(self) -> list[int]:
         """The numbers of the legal moves of the player to act, ascending."""
         return self.legal_moves.numbers()
 
-    @property
-    def legal_moves(self) -> LegalMoves:
-        """The legal moves as bits. Listing them takes longer than making a move."""
-        if self._legal_moves is None:
-            self._legal_moves = self._judged_moves()
-        return self._legal_moves
-
     def _judged_moves(self) -> LegalMoves:
-        if self.over:
-            return NO_MOVES
         state, numbering = self.state, self.setting.numbering
         if not state.lists_all_actions:
             return LegalMoves(NO_PLACEMENTS, 0, tuple(self._setup_moves()))
@@ -211,10 +204,10 @@ class Match:
         Raises:
             IllegalMove: the move is not legal.
         """
-        setting, state, player = self.setting, self.state, self.next_player
-        numbering, colours, history = setting.numbering, self.colours, (*self.history, number)
         if not self.legal_moves.allows(number):
             raise IllegalMove(self._not_legal(number))
+        setting, state, player = self.setting, self.state, self.next_player
+        numbering, colours, history = setting.numbering, self.colours, (*self.history, number)
         if number in numbering.stones:
             stones = (*self.open_set_up, numbering.stones[number])
             return Match(setting, state, colours, player, history, stones)

@@ -17,6 +17,7 @@ from rulestone.core.actions import Action, Placement, Setup, Stop, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour
+from rulestone_bitboard.layout import flags
 
 
 class UnnumberedGame(ValueError):
@@ -149,19 +150,11 @@ class LegalMoves(NamedTuple):
         """Return whether a move is legal."""
         return self.plain.bits.get(number, 0) & self.cells != 0 or number in self.others
 
-    def numbers(self) -> tuple[int, ...]:
+    def numbers(self) -> list[int]:
         """The numbers of all legal moves, ascending."""
         placements = [*compress(self.plain.moves, flags(self.cells))]
-        return tuple(sorted([*placements, *self.others]) if self.others else placements)
+        return sorted([*placements, *self.others]) if self.others else placements
 
 
 NO_MOVES = LegalMoves(NO_PLACEMENTS, 0, ())
 """The moves of a player who is not to act."""
-
-
-def flags(bits: int) -> bytes:
-    """Return a byte for each bit up to the last one that is set: 1 if it is set, otherwise 0."""
-    return f"{bits:b}".encode().translate(_DIGITS)[::-1]  # many times as fast as a loop over the bits
-
-
-_DIGITS = bytes.maketrans(b"01", b"\x00\x01")
