@@ -53,8 +53,9 @@ def test_the_mask_is_in_the_info_as_well_and_never_an_old_one() -> None:
     env = played(environments.env("minefield", 3))
     observation, *_, info = env.last()
     assert (info["action_mask"] == observation["action_mask"]).all()
-    env.step(4)
-    assert env.last(observe=False)[4] == {}
+    for move in (4, 0):
+        env.step(move)
+        assert env.last(observe=False)[4] == {}
 
 
 def test_a_number_that_no_move_has_is_refused_with_those_that_are_legal() -> None:

@@ -400,11 +400,15 @@ def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_what_an_engine_does_after_its_last_answer_is_told_with_the_case(pytester: Pytester) -> None:
+@pytest.mark.parametrize(
+    ("engine", "words"),
+    [("talks_afterwards", "malformed after the answer to {}"), ("silent", "no answer within 2 s")],
+)
+def test_what_an_engine_does_last_is_told(pytester: Pytester, engine: str, words: str) -> None:
     name = next(case.id for case in cases_of(["minefield"]) if case.size == 4 and case.asks == ("stones",))
-    result = ran(pytester, broken("talks_afterwards"), "--rulestone-timeout", "2", f"rulestone::{name}")
+    result = ran(pytester, broken(engine), "--rulestone-timeout", "2", f"rulestone::{name}")
     assert result.ret == 1
-    assert f"malformed after the answer to {name}" in result.stdout.str()
+    assert words.format(name) in result.stdout.str()
 
 
 SILENT = """

@@ -279,6 +279,7 @@ EMPTY = {"dataType": "Map", "value": []}
             "unreadable",
             "the last board: white on c3: after these moves there is no such stone",
         ),
+        (last({**GOES_ON, "winner": [1]}, board=EMPTY), "unreadable", "the last board: black on b1"),
         (last(GOES_ON, lastmove="b1", board=EMPTY), "illegal", "b1 is occupied"),
     ],
 )

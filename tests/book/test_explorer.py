@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import rulestone
 from rulestone import strategies
 from rulestone.book.explorer import answers
 from rulestone.book.explorer.words import Offer
@@ -104,6 +105,14 @@ def test_what_is_shown_of_a_position_is_a_case_that_the_reference_passes(
     saved = save((case,), tmp_path / "shown.json", query.game)
     checked = run(f"check reference --json --case {saved}")
     assert checked.status == 0, checked.out
+    if len(case.record) < len(query.record):
+        number, move = len(case.record), query.record[len(case.record)]
+        position = rulestone.position(
+            query.game, size=query.size, options=query.options, removed=query.removed, moves=case.record
+        )
+        why = position.why(move)
+        clauses = ", ".join(dict.fromkeys(refusal.clause for refusal in why))
+        assert shown["notice"] == f"Move {number + 1}, {move}, is refused by {clauses}."
     judge = query if isinstance(query, Judge) else query.judge(case.record)
     told = msgspec.json.decode(run(judge_command(judge).removeprefix("rulestone "), "--json").out)
     assert {name: told[name] for name in ("over", "winner", "to_move", "stones")} == {

@@ -44,6 +44,10 @@ def refuses_by_another(_: Question, answer: Answer) -> Answer:
     return replace(answer, why=dict.fromkeys(answer.why, ClauseId("minefield.win")))
 
 
+def without_a_turn(_: Question, answer: Answer) -> Answer:
+    return replace(answer, to_move=None) if isinstance(answer, Verdict) else answer
+
+
 def failing(problem: Exception, on: int = 0) -> Change:
     """Break on the answer of this number; on every one if it is 0."""
     asked: list[Question] = []
@@ -70,6 +74,7 @@ LATE = EngineBroken("crash", "it ended", blames_previous=True)
         (silent, None, "declined"),
         (over, "fail", "answered"),
         (refuses_by_another, "fail", "answered"),
+        (without_a_turn, "fail", "answered"),
         (failing(CRASH), "crash", "failed"),
         (failing(ZeroDivisionError()), "error", "failed"),
         (lambda *_: Failure(error="no"), "error", "failed"),

@@ -109,7 +109,13 @@ def test_a_reader_that_goes_away(process: subprocess.Popen[bytes], ask: Ask) -> 
 
 @pytest.mark.parametrize(
     ("game", "size", "depth", "nodes"),
-    [("minefield", 8, 62, None), ("lefe", 3, 10**6, None), ("minefield", 2, 10**6, 0), ("lefe", 3, 2, 38)],
+    [
+        ("minefield", 8, 62, None),
+        ("minefield", 5, 4, None),
+        ("lefe", 3, 10**6, None),
+        ("minefield", 2, 10**6, 0),
+        ("lefe", 3, 2, 38),
+    ],
 )
 def test_a_count_that_may_be_too_large_is_refused(
     game: str, size: int, depth: int, nodes: int | None
