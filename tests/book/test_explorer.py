@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 import rulestone
 from rulestone import strategies
-from rulestone.book.explorer import answers
+from rulestone.book.explorer.view import answer
 from rulestone.book.explorer.words import Offer
 from rulestone.cases.cases import Case, Expectation
 from rulestone.cases.mutants import mutants
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.core.register.entries import option_text
 from rulestone.draw.svg import in_plain_colours
+from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol import Judge, Play
 from rulestone.protocol.reading import judge_command
 from tests.conftest import save
@@ -30,7 +31,7 @@ Answer = dict[str, object]
 
 def put(kind: str, /, **fields: object) -> Answer:
     """What is answered to a question of any kind."""
-    return msgspec.json.decode(answers.answer(kind, msgspec.json.encode(fields).decode()), type=Answer)
+    return msgspec.json.decode(answer(kind, msgspec.json.encode(fields).decode()), type=Answer)
 
 
 def view(game: str, size: int, moves: str = "", **fields: object) -> Answer:
@@ -86,7 +87,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], cod
 
 @pytest.mark.parametrize("body", ["", "[", "[]", "{}", '{"game":"minefield","game":"lefe","size":3}', "NaN"])
 def test_what_is_no_question_is_refused(body: str) -> None:
-    assert set(msgspec.json.decode(answers.answer("view", body))) == {"error"}
+    assert set(msgspec.json.decode(answer("view", body))) == {"error"}
     assert "ask view, picture" in text(put("guess"), "error", "message")
 
 
@@ -260,7 +261,7 @@ def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.Monk
     def unplayable(*_: object) -> None:
         raise AssertionError("played again")
 
-    monkeypatch.setattr("rulestone.book.explorer.question.read_action", unplayable)
+    monkeypatch.setattr(Lefe, "after", unplayable)
     assert view("lefe", 4, "a1 choose light b2 c3") == first
     assert view("lefe", 4, "a1 choose light b2")["moves"] == ["a1", "choose light", "b2"]
     with pytest.raises(AssertionError, match="played again"):
@@ -270,7 +271,7 @@ def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.Monk
 LOADED = """
 import sys
 before = set(sys.modules)
-import rulestone.book.explorer.answers
+import rulestone.book.explorer.view
 loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
 print(*sorted(loaded - sys.stdlib_module_names))
 """

@@ -17,7 +17,7 @@ from rulestone.check.runner import run
 from rulestone.check.wording import nothing_answered
 from rulestone.core.names import ClauseId, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
-from rulestone.report.reports import KINDS
+from rulestone.report.reports import rendered
 from rulestone.testing import report
 from tests import running
 from tests.check.altered import AlteredEngine, Change, always, unchanged
@@ -184,7 +184,7 @@ def test_a_run_in_which_nothing_was_answered_is_not_a_good_one(
         assert nothing_answered(outcome) == why
     if claimed == "Minefield":
         assert f"Warning: {SLIP}" in report(outcome)
-        error = ET.fromstring("".join(KINDS["junit"](run_reports(outcome)))).find(".//error")  # noqa: S314
+        error = ET.fromstring("".join(rendered(run_reports(outcome), "junit"))).find(".//error")  # noqa: S314
         assert error is not None
         assert "3 cases: 3 skip" in str(error.get("message"))
 

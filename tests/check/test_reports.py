@@ -33,7 +33,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from rulestone.report.reports import KINDS
+from rulestone.report.reports import KINDS, rendered
 from rulestone.report.text import text_report
 from rulestone.testing import report
 from tests.check.altered import AlteredEngine, Change, always
@@ -138,7 +138,7 @@ def test_the_last_lines_tell_the_whole_run(cases: tuple[Case, ...]) -> None:
 
 def test_a_page_has_all_failures_in_full(cases: tuple[Case, ...]) -> None:
     run = outcome_of(asked(cases[0]), *[asked(cases[1], "fail", ILLEGAL)] * 60)
-    written = "".join(KINDS["html"](run_reports(run)))
+    written = "".join(rendered(run_reports(run), "html"))
     page = Page(written)
     assert page.tags["article"] == 60
     assert page.text.count("FAIL") == 60
@@ -312,7 +312,7 @@ def whole_run(request: pytest.FixtureRequest, cases: tuple[Case, ...]) -> Outcom
 def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run: Outcome) -> None:
     reports = run_reports(whole_run)
     assert controls(report(whole_run)) == set()
-    written = {kind: "".join(write(reports)) for kind, write in KINDS.items()}
+    written = {kind: "".join(rendered(reports, kind)) for kind in KINDS}
     for kind in ("html", "md", "junit"):
         assert controls(written[kind]) == set()
     page = Page(written["html"])
@@ -330,4 +330,4 @@ def test_a_report_of_fuzz_holds_no_control_character() -> None:
     reports = search_reports(search([lambda: hostile(SAYS, "wrong")], settings, engines=[("engine",)]))
     assert controls(text_report(reports.tree())) == set()
     for each in ("html", "md", "junit"):
-        assert controls("".join(KINDS[each](reports))) == set()
+        assert controls("".join(rendered(reports, each))) == set()

@@ -58,8 +58,8 @@ def test_a_cell_is_explained_for_whom_it_may_be(
         for each in found.explanation.colours
     ] == colours
     assert [each.legal for each in found.explanation.colours] == [not clauses for *_, clauses in colours]
-    (scene,) = found.scenes
-    assert scene.marked == {"asked": (scene.board.cell(cell),)}
+    scene = found.scene
+    assert (scene.cells_with("asked"), scene.cells_with("witness")) == ((scene.board.cell(cell),), ())
 
 
 def test_a_game_says_what_its_placements_do_besides() -> None:

@@ -200,5 +200,5 @@ def last_scene(question: Judge, refused: ActionText | None = None) -> Scene:
     played = replay(begin, checked.actions[before:], _step)
     if refused is not None:
         action = checked.game.read_action(checked.board, refused)
-        return explain_action(played.position, action, question.options).scenes[0]
+        return explain_action(played.position, action, question.options).scene
     return record_scene(begin, checked.actions[before : before + played.accepted])

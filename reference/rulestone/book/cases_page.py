@@ -1,14 +1,13 @@
 """The cases: a list for each game, and for each of its files a page with their pictures and answers."""
 
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 
 from rulestone.book import links
 from rulestone.book.frame import Page, SearchEntry, blocks_html, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import Case, judge_question
-from rulestone.core.names import ClauseId, GameName
+from rulestone.core.names import GameName
 from rulestone.core.register.clauses import game_entries, game_entry
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.wording import quantity
@@ -64,7 +63,7 @@ def cases_page(entry: GameEntry, library: Library) -> Page:
         body=[
             h.h1(f"{entry.title}: the cases"),
             h.p(_games(here, entry.name), class_="games"),
-            _filters(cases),
+            _filter(cases),
             scrolling_table("Cases", ("case", "decided by"), [_row(here, case) for case in cases]),
         ],
         found=[SearchEntry(links.case_anchor(case.id), case.title, "") for case in cases],
@@ -83,15 +82,10 @@ def _games(here: CurrentPage, current: GameName) -> Html:
     return h.join([h.a("All files", href=here.to(links.CASES)), *games], " · ")
 
 
-def _filters(cases: Sequence[Case]) -> Html:
-    """Return the filters. They are shown only if their script runs."""
-    clauses = _in_order({clause for case in cases for clause in case.clauses})
-    near = _in_order({clause for case in cases for clause in case.near})
+def _filter(cases: Sequence[Case]) -> Html:
+    """Return the filter. It is shown only if its script runs."""
     return h.form(
-        _choice("clause", "Decided by", clauses),
-        _choice("near", "Near", near),
-        h.label("Words", h.input_(type="search", name="words", autocomplete="off")),
-        h.button("Show all", type="reset"),
+        h.label("Words or rules", h.input_(type="search", name="words", autocomplete="off")),
         h.output(quantity(len(cases), "case"), class_="count", aria_live="polite"),
         class_="filters",
         role="search",
@@ -100,24 +94,13 @@ def _filters(cases: Sequence[Case]) -> Html:
     )
 
 
-def _in_order(ids: AbstractSet[ClauseId]) -> list[ClauseId]:
-    """Sort clauses in the order of the book."""
-    return [clause.id for entry in game_entries() for clause in entry.clauses if clause.id in ids]
-
-
-def _choice(name: str, words: str, clauses: Sequence[ClauseId]) -> Html:
-    options = [h.option(clause, value=clause) for clause in clauses]
-    return h.label(words, h.select(h.option("any", value=""), options, name=name))
-
-
 def _row(here: CurrentPage, case: Case) -> Html:
     return h.tr(
         h.th(h.a(case.title, href=here.to(links.case_link(case.id))), scope="row"),
         h.td(", ".join(clause.partition(".")[2] for clause in case.clauses)),
         id=links.case_anchor(case.id),
         data_case=case.id,
-        data_clause=" ".join(case.clauses),
-        data_near=" ".join(case.near) or None,
+        data_rules=" ".join((*case.clauses, *case.near)),
     )
 
 

@@ -1,16 +1,16 @@
-"""All claims about the games with their evidence, and the positions and games that bear on them."""
+"""All claims about the games and theorems of the ledger, with the positions and games that bear on them.
 
-from collections.abc import Iterator, Mapping, Sequence
+If the ledger is missing, the book shows what the registers say.
+"""
 
-from msgspec import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from msgspec import convert, json
 
 from rulestone.book import links
-from rulestone.book.evidence import (
-    Proof,
-    Statement,
-    engine_statements,
-    game_statements,
-)
 from rulestone.book.frame import (
     Page,
     SearchEntry,
@@ -22,8 +22,9 @@ from rulestone.book.frame import (
 )
 from rulestone.book.library import Library, picture
 from rulestone.book.links import CurrentPage
-from rulestone.core.register.clauses import game_entry
-from rulestone.core.wording import quantity
+from rulestone.core.names import GameName
+from rulestone.core.register.clauses import all_claims, game_entry
+from rulestone.core.register.entries import ClaimEntry, ClaimStanding
 from rulestone.draw.scene import record_scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import situation
@@ -32,12 +33,73 @@ from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
 
+if TYPE_CHECKING:
+    from rulestone_proofs.ledger import Theorem
+    from rulestone_proofs.standings import Result
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement about the games: a claim of the register, a theorem of the ledger, or both."""
+
+    id: str
+    statement: str
+    claim: ClaimEntry | None
+    theorem: "Theorem | None"
+
+    @cached_property
+    def result(self) -> "Result | None":
+        """The results of its checks. To tell whether they are current, everything that it uses is read."""
+        if self.theorem is None:
+            return None
+        from rulestone_proofs.prove import standing
+
+        return standing(self.theorem)
+
+    @property
+    def standing(self) -> ClaimStanding:
+        """How it stands: by the recorded checks if it is a theorem, else by the register."""
+        if self.result is None:
+            return "open" if self.claim is None else self.claim.standing
+        standing: ClaimStanding = convert(str(self.result.standing), ClaimStanding)
+        return standing
+
+    @property
+    def title(self) -> str:
+        """Its id in words: `No crosscut`."""
+        return self.id.partition(".")[2].replace("-", " ").capitalize()
+
+    @property
+    def games(self) -> tuple[GameName, ...]:
+        """The games that it is about; none if it is about the engines."""
+        return () if self.claim is None else self.claim.games
+
+
+@cache
+def statements() -> tuple[Statement, ...]:
+    """Return the claims about the games, then the theorems about formulas, translated rules and engines."""
+    ledger = _theorems()
+    claims = [Statement(claim.id, claim.statement, claim, ledger.get(claim.id)) for claim in all_claims()]
+    claimed = {claim.id for claim in claims}
+    others = (theorem for name, theorem in ledger.items() if name not in claimed)
+    return (*claims, *(Statement(theorem.id, theorem.statement, None, theorem) for theorem in others))
+
+
+def _theorems() -> "Mapping[str, Theorem]":
+    """Return every theorem of the ledger by its id. No solver is needed."""
+    try:
+        from rulestone_proofs.catalogue import theorems
+    except ImportError:
+        return {}
+    return {theorem.id: theorem for theorem in theorems()}
+
 
 def claim_groups() -> Mapping[str, tuple[Statement, ...]]:
     """Return all claims by the first part of their ids, those about the engines last."""
     groups: dict[str, tuple[Statement, ...]] = {}
-    for statement in (*game_statements(), *engine_statements()):
-        groups[statement.group] = (*groups.get(statement.group, ()), statement)
+    for statement in statements():
+        group = statement.id.partition(".")[0]
+        groups[group] = (*groups.get(group, ()), statement)
     return groups
 
 
@@ -100,7 +162,7 @@ def _overview(here: CurrentPage, words: str, those: Sequence[Statement]) -> Html
         h.tr(
             h.th(h.a(statement.title, href=here.to(links.claim_link(statement.id))), scope="row"),
             h.td(standing_badge(statement.standing)),
-            h.td(statement.proof.result.sizes if statement.proof is not None else ""),
+            h.td("" if statement.result is None else statement.result.sizes),
             id=statement.id,  # old links to claims lead here
         )
         for statement in those
@@ -119,47 +181,39 @@ def _statement(here: CurrentPage, statement: Statement) -> Child:
         h.p(prose(here, statement.statement), class_="rule"),
         h.p(whose, " ", h.code(statement.id), class_="note"),
         h.p(h.strong("Evidence: "), prose(here, claim.evidence)) if claim is not None else None,
-        _proof(here, statement, statement.proof) if statement.proof is not None else None,
+        _proof(here, statement),
     ]
 
 
-def _proof(here: CurrentPage, statement: Statement, proof: Proof) -> Child:
+def _proof(here: CurrentPage, statement: Statement) -> Child:
+    theorem, result = statement.theorem, statement.result
+    if theorem is None or result is None:
+        return None
     from rulestone_proofs.kernel import in_coq
 
-    theorem = proof.theorem
-    parts = [h.a(h.code(part), href=here.to(links.claim_link(part))) for part in theorem.parts]
     named = [h.code(name) for name in theorem.coq]
-    differs = statement.claim is not None and " ".join(theorem.statement.split()) != statement.statement
+    facts = [("boards", result.sizes or "none yet"), ("settled by", ", ".join(result.solvers))]
     return [
-        h.p(h.strong("As the ledger puts it: "), prose(here, theorem.statement)) if differs else None,
-        h.p(h.strong("Checked by solvers: "), prose(here, theorem.lemmas)) if theorem.lemmas else None,
         h.p(h.strong(f"{theorem.label}: "), prose(here, theorem.argument)),
         h.p(h.strong(f"{in_coq(theorem)}: "), h.join(named, ", "), ".") if named else None,
-        h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
-        h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
-        [_figure(here, name, question) for name, question in witnesses(proof)],
+        h.dl([h.div(h.dt(name), h.dd(value)) for name, value in facts if value], class_="facts"),
+        [_figure(here, name, question) for name, question in witnesses(theorem, result)],
     ]
 
 
-def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
-    result = proof.result
-    yield "boards", result.sizes or "none yet"
-    if result.solvers:
-        yield "settled by", ", ".join(result.solvers)
-        yield "in", f"{result.seconds:.1f} seconds"
-    if result.missing:
-        yield "not run yet", quantity(result.missing, "check")
-    if result.stale:
-        yield "stale", f"{len(result.stale)} recorded results of formulas that have changed since"
-
-
-def witnesses(proof: Proof) -> tuple[tuple[str, Judge], ...]:
+def witnesses(theorem: "Theorem", result: "Result") -> tuple[tuple[str, Judge], ...]:
     """Return the distinct positions and games that witness or refute a theorem, each with what it shows."""
+    from rulestone_proofs.catalogue import checks
+    from rulestone_proofs.ledger import Outcome
+    from rulestone_proofs.results import key
+
+    passed = {key(record) for record in result.records if record.outcome is Outcome.HOLDS}
     found: dict[bytes, tuple[str, Judge]] = {}
-    for check in proof.passing():
-        question = check.position() if check.role in ("witness", "counterexample") else None
-        if question is not None:
-            found.setdefault(json.encode(question), (check.name, question))
+    for check in checks(theorem):
+        if key(check) in passed and check.role in ("witness", "counterexample"):
+            question = check.position()
+            if question is not None:
+                found.setdefault(json.encode(question), (check.name, question))
     return tuple(found.values())
 
 

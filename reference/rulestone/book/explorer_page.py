@@ -76,7 +76,7 @@ def loading_notice(about: str) -> Html:
             role="status",
             aria_live="polite",
         ),
-        h.progress(id="progress", value=0, max=1, aria_label="Loading"),
+        h.progress(id="progress", hidden=True, aria_label="Loading"),
         id="loading",
     )
 

@@ -1,11 +1,11 @@
 """The rules of one game, clause by clause."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from rulestone.book import links
-from rulestone.book.evidence import Statement, game_statements, killing_cases, mutant_counts
+from rulestone.book.claims_page import Statement, statements
 from rulestone.book.frame import Page, SearchEntry, clause_links, heading, prose, standing_badge
 from rulestone.book.library import Library, picture, read_table
 from rulestone.book.links import CurrentPage
@@ -31,7 +31,7 @@ from rulestone.core.wording import quantity
 from rulestone.draw.scene import position_scene, record_scene
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import explain
-from rulestone.explain.rule_text import published_words, source_words
+from rulestone.explain.rule_text import order_words, published_words, sizes_words, source_words
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
@@ -41,8 +41,8 @@ from rulestone.report.markup import Child, Html
 def game_page(entry: GameEntry, library: Library) -> Page:
     """Return the page of a game."""
     here = CurrentPage(links.game_path(entry.name))
-    statements = [claim for claim in game_statements() if entry.name in claim.games]
-    clauses = [_clause(here, clause, library, statements) for clause in entry.clauses]
+    claims = [statement for statement in statements() if entry.name in statement.games]
+    clauses = [_clause(here, clause, library) for clause in entry.clauses]
     return Page(
         path=here.path,
         title=f"{entry.title}: the rules",
@@ -56,10 +56,10 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             _first_game(here, entry),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
-            _claims(here, statements) if statements else None,
+            _claims(here, claims) if claims else None,
             _puzzles(here, entry),
         ],
-        aside=_contents(entry, claimed=bool(statements)),
+        aside=_contents(entry, claimed=bool(claims)),
         styles=("static/board.css",),
         found=[*_found(entry)],
     )
@@ -116,9 +116,12 @@ def _facts(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
     rows: list[tuple[str, Child]] = [
         (
             "Board",
-            [h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")), f", {_size_words(entry)}"],
+            [
+                h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")),
+                f", sizes {sizes_words(entry)}",
+            ],
         ),
-        ("Colours", _order(entry)),
+        ("Colours", order_words(entry)),
         (
             "Actions",
             h.ul([h.li(h.code(form.form), " ", prose(here, form.meaning)) for form in entry.actions]),
@@ -128,27 +131,14 @@ def _facts(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
     return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts")
 
 
-def _order(entry: GameEntry) -> str:
-    first, second = (colour.capitalize() for colour in entry.colours)
-    return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
-
-
-def _size_words(entry: GameEntry) -> str:
-    """Return the supported sizes, and those that the text names."""
-    smallest, largest = entry.size_limits
-    advice = "" if entry.recommended is None else f"; recommended {entry.recommended}"
-    official = f"; official {', '.join(map(str, entry.sizes))}" if len(entry.sizes) > 1 else ""
-    return f"sizes {smallest} to {largest}{advice}{official}"
-
-
-def _clause(here: CurrentPage, clause: Clause, library: Library, statements: list[Statement]) -> Html:
+def _clause(here: CurrentPage, clause: Clause, library: Library) -> Html:
     return h.section(
         heading(3, clause.id, clause.title, " ", h.code(clause.id)),
         h.p(prose(here, clause.rule), class_="rule"),
         _cited(clause.sources),
         _examples(here, clause, library),
-        _readings(here, clause, library),
-        _evidence(here, clause, library, statements),
+        _readings(here, clause),
+        h.p(h.a("All cases about this rule", href=here.to(links.cases_link(clause.id))), class_="note"),
         id=clause.id,
         class_="clause",
     )
@@ -165,18 +155,16 @@ def _cited(sources: Sources) -> Html | None:
     return h.p(words, class_="note") if words else None
 
 
-def _readings(here: CurrentPage, clause: Clause, library: Library) -> Html | None:
+def _readings(here: CurrentPage, clause: Clause) -> Html | None:
     """Return the options and rulings of a clause, folded, because you can play without them."""
     options, rulings = clause_options(clause), links.own_rulings(clause.id)
     elsewhere = other_rulings(here, clause)
     if not options and not rulings:
         return elsewhere
-    counted = ((options, "option"), (rulings, "ruling"))
-    words = " and ".join(quantity(len(of_kind), name) for of_kind, name in counted if of_kind)
     return h.details(
-        h.summary(f"{words} on what the text leaves open"),
+        h.summary("What the text leaves open"),
         [option_part(here, clause.game, option) for option in options],
-        [ruling_part(here, clause.game, ruling, library.ids) for ruling in rulings],
+        [ruling_part(here, clause.game, ruling) for ruling in rulings],
         elsewhere,
     )
 
@@ -199,29 +187,8 @@ def _example(here: CurrentPage, case: Case, kind: str, library: Library) -> Html
     )
 
 
-def _evidence(here: CurrentPage, clause: Clause, library: Library, statements: list[Statement]) -> Html:
-    decided, near = library.deciding_counts[clause.id], library.near_counts[clause.id]
-    known, caught = mutant_counts(clause.id)
-    about = [claim for claim in statements if claim.claim is not None and clause.id in claim.claim.clauses]
-    return h.div(
-        h.p(
-            h.a(
-                f"{quantity(decided, 'case')} {'tests' if decided == 1 else 'test'} this rule",
-                href=here.to(links.cases_link(clause.id)),
-            ),
-            "; ",
-            h.a(
-                quantity(near, "near miss", "near misses"), href=here.to(links.cases_link(clause.id, "near"))
-            ),
-            f". They catch {caught} of {known} known mistakes about it." if known else ".",
-        ),
-        h.p("Claims: ", h.join([_claim(here, claim) for claim in about], "; "), ".") if about else None,
-        class_="evidence",
-    )
-
-
-def _claims(here: CurrentPage, statements: list[Statement]) -> Html:
-    rows = h.ul([h.li(_claim(here, claim), ": ", prose(here, claim.statement)) for claim in statements])
+def _claims(here: CurrentPage, claims: list[Statement]) -> Html:
+    rows = h.ul([h.li(_claim(here, claim), ": ", prose(here, claim.statement)) for claim in claims])
     return h.section(heading(2, "claims", "What is claimed"), rows, id="claims")
 
 
@@ -233,11 +200,7 @@ def _claim(here: CurrentPage, claim: Statement) -> Html:
     )
 
 
-_NAMED = 3
-"""Number of named cases that catch a rejected reading."""
-
-
-def ruling_part(here: CurrentPage, game: GameName, ruling: Ruling, known: Collection[str]) -> Html:
+def ruling_part(here: CurrentPage, game: GameName, ruling: Ruling) -> Html:
     """Return a ruling: what the text leaves open, the reading here, its reason, and the other readings."""
     anchor = links.ruling_anchor(ruling)
     also = ruling.clauses[1:]
@@ -246,53 +209,32 @@ def ruling_part(here: CurrentPage, game: GameName, ruling: Ruling, known: Collec
         h.p(h.strong("Read here: "), prose(here, ruling.reading)),
         h.p(h.strong("Because: "), prose(here, ruling.why)),
         _cited(ruling.sources),
-        _rejected(here, game, ruling, known),
+        _rejected(here, game, ruling),
         h.p("It also applies to ", clause_links(here, also), ".", class_="note") if also else None,
         id=anchor,
         class_="ruling",
     )
 
 
-def _rejected(here: CurrentPage, game: GameName, ruling: Ruling, known: Collection[str]) -> Child:
+def _rejected(here: CurrentPage, game: GameName, ruling: Ruling) -> Child:
     if ruling.none_rejected is not None:
         return h.p(h.strong("No reading was rejected: "), prose(here, ruling.none_rejected))
-    rows = [_reading(here, game, ruling, reading, known) for reading in ruling.rejected]
+    rows = [_reading(here, game, ruling, reading) for reading in ruling.rejected]
     return [h.p(h.strong("Rejected:")), h.ul(rows, class_="rejected")]
 
 
-def _reading(
-    here: CurrentPage, game: GameName, ruling: Ruling, reading: Reading, known: Collection[str]
-) -> Html:
+def _reading(here: CurrentPage, game: GameName, ruling: Ruling, reading: Reading) -> Html:
     option_note: Child = None
     if reading.value is not None:
         option = next(option for option in register_entry(game).options if option.name == ruling.option)
         setting = h.code(f"{option.name}={option_text(reading.value)}")
         option_note = [" Holds with the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
-    caught = [case for case in killing_cases(game, reading.name) if case in known]
     return h.li(
         h.code(reading.name),
         " ",
         prose(here, reading.words),
         option_note,
-        _caught(here, caught),
         id=links.reading_anchor(reading),
-    )
-
-
-def _caught(here: CurrentPage, cases: list[str]) -> Child:
-    """Return the cases that distinguish the reading from the right one."""
-    if not cases:
-        return None
-    named = [
-        h.a(h.code(links.case_anchor(case)), href=here.to(links.case_link(case))) for case in cases[:_NAMED]
-    ]
-    rest = len(cases) - len(named)
-    return h.span(
-        " Cases that show the difference: ",
-        h.join(named, ", "),
-        f" and {quantity(rest, 'other case')}" if rest else None,
-        ".",
-        class_="caught",
     )
 
 

@@ -1,14 +1,11 @@
 """The home page of the book."""
 
-from collections import Counter
-
 from rulestone.book import links
-from rulestone.book.evidence import game_statements
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
 from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.entries import STANDINGS, GameEntry
+from rulestone.core.register.entries import GameEntry
 from rulestone.core.wording import in_words, plural
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
@@ -31,7 +28,6 @@ def home_page(library: Library) -> Page:
             ),
             h.div([_card(here, entry, library) for entry in game_entries()], class_="cards"),
             h.section(h.h2("How to use it"), _uses(here, library)),
-            h.section(h.h2("What is known"), _known(here)),
         ],
         styles=("static/board.css",),
     )
@@ -68,19 +64,4 @@ def _card(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
             h.a(f"Play {entry.title}", href=here.to(links.play_link(entry.name)), class_="go quiet"),
         ),
         class_="card",
-    )
-
-
-def _known(here: CurrentPage) -> Html:
-    statements = game_statements()
-    counts = Counter(statement.standing for statement in statements)
-    listed = [
-        f"{counts[standing]} {'is' if counts[standing] == 1 else 'are'} {words}"
-        for standing, words in STANDINGS.items()
-        if counts[standing]
-    ]
-    return h.p(
-        f"Of {len(statements)} ",
-        h.a("claims about the games", href=here.to(links.CLAIMS)),
-        f", {', '.join(listed)}.",
     )

@@ -1,7 +1,6 @@
 """What the pages are made of: the cases and their pictures, and the runtime of the explorer."""
 
 import tomllib
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TypeVar
@@ -55,16 +54,6 @@ class Library:
     def ids(self) -> frozenset[str]:
         """The ids of all cases."""
         return frozenset(case.id for case in self.cases)
-
-    @cached_property
-    def deciding_counts(self) -> Counter[ClauseId]:
-        """How many cases each clause decides."""
-        return Counter(clause for case in self.cases for clause in case.clauses)
-
-    @cached_property
-    def near_counts(self) -> Counter[ClauseId]:
-        """How many cases come near each clause."""
-        return Counter(clause for case in self.cases for clause in case.near)
 
     def examples(self, clause_id: ClauseId) -> tuple[Case | None, Case | None]:
         """Return a case that the clause decides, and one that only comes near it.

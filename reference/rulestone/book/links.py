@@ -147,9 +147,9 @@ def cases_path(game: GameName) -> str:
     return f"cases/{game}.html"
 
 
-def cases_link(clause_id: ClauseId, kind: str = "clause") -> str:
-    """Return the link to the list with only the cases that decide a clause, or that come `near` it."""
-    return f"{cases_path(clause(clause_id).game)}?{kind}={clause_id}"
+def cases_link(clause_id: ClauseId) -> str:
+    """Return the link to the list with only the cases that a clause decides, or that come near it."""
+    return f"{cases_path(clause(clause_id).game)}?words={clause_id}"
 
 
 def case_file_path(game: GameName, file: str) -> str:

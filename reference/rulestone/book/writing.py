@@ -3,12 +3,10 @@
 The folder's manifest lists what the last run wrote. Only that is ever replaced or removed.
 """
 
-import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path, PurePosixPath
-from tempfile import mkdtemp
 
 import msgspec
 from msgspec import Struct
@@ -62,8 +60,8 @@ def read_manifest(folder: Path) -> tuple[str, ...]:
 def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bool = False) -> int:
     """Write the files of a book, and return their number.
 
-    They are written to a new folder first, and moved from there when all of them are made. Then the files of
-    the last run that this one does not write are removed.
+    All of them are made before the first is written. Then the files of the last run that this one does not
+    write are removed.
 
     Args:
         folder: the folder, which may not exist yet.
@@ -74,20 +72,22 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
         NotABook: the folder holds something that is not of this book. It was left alone.
         OSError: it cannot be written.
     """
-    before = _written_before(folder, force=force)
+    before, files = _written_before(folder, force=force), dict(contents)
     target = folder.resolve()
+    _check_targets(target, files, {*files} if force else {*before})
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        draft = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-        try:
-            names = tuple(_draft(draft, contents))
-            _check_targets(target, names, {*names} if force else {*before})
-            _move(draft, target, names, before)
-        finally:
-            shutil.rmtree(draft, ignore_errors=True)
-    except OSError as problem:  # it may name the draft, which means nothing to the user
+        target.mkdir(parents=True, exist_ok=True)
+        _write_manifest(target, (*before, *files))  # if this is interrupted, the next run knows all of them
+        for name, content in files.items():
+            path = target / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        for name in {*before} - {*files}:
+            _remove(target / name)
+        _write_manifest(target, files)
+    except OSError as problem:  # it may not say where
         raise OSError(problem.errno, problem.strerror, str(folder)) from problem
-    return len(names)
+    return len(files)
 
 
 def _written_before(folder: Path, *, force: bool) -> tuple[str, ...]:
@@ -104,14 +104,6 @@ def _written_before(folder: Path, *, force: bool) -> tuple[str, ...]:
     return read_manifest(folder)
 
 
-def _draft(draft: Path, contents: Iterable[tuple[str, bytes]]) -> Iterator[str]:
-    for name, content in contents:
-        path = draft / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-        yield name
-
-
 def _check_targets(folder: Path, names: Iterable[str], own: set[str]) -> None:
     """Check that no file would replace another's, or lie elsewhere by way of a link."""
     for name in (*names, MANIFEST):
@@ -123,20 +115,12 @@ def _check_targets(folder: Path, names: Iterable[str], own: set[str]) -> None:
             raise NotABook(f"{path} is not of this book; --force replaces files")
 
 
-def _move(draft: Path, folder: Path, names: tuple[str, ...], before: tuple[str, ...]) -> None:
-    folder.mkdir(exist_ok=True)
-    _write_manifest(folder, (*before, *names))  # if this is interrupted, the next run knows all of them
-    for name in names:
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        (draft / name).replace(path)
-    for name in {*before} - {*names}:
-        path = folder / name
-        path.unlink(missing_ok=True)
-        with suppress(OSError):  # the first folder above it that holds something else stays
-            for parent in path.parents:
-                parent.rmdir()
-    _write_manifest(folder, names)
+def _remove(path: Path) -> None:
+    """Remove a file of the last run, and the folders that are empty then."""
+    path.unlink(missing_ok=True)
+    with suppress(OSError):  # the first folder above it that holds something else stays
+        for parent in path.parents:
+            parent.rmdir()
 
 
 def _write_manifest(folder: Path, names: Iterable[str]) -> None:

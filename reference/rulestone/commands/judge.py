@@ -21,7 +21,7 @@ from rulestone.core.actions import CELL
 from rulestone.core.names import ActionText
 from rulestone.core.position import Position
 from rulestone.draw.scene import Scene, record_scene, with_legal
-from rulestone.draw.svg import png, sheet
+from rulestone.draw.svg import png, svg
 from rulestone.draw.text import rich_text
 from rulestone.engines import REFERENCE, Engine, load_engine
 from rulestone.engines.interrupts import interruptible
@@ -147,7 +147,7 @@ def judge(
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     callback=arguments.not_a_dash,
-    help="Write an SVG file instead, with several pictures below each other.",
+    help="Write an SVG file instead.",
 )
 @click.option(
     "--png",
@@ -168,17 +168,15 @@ def show(
 ) -> None:
     judged = _judged(typed_question(**typed), engine, at, variant)
     explained = judged.explained
-    scenes = (judged.scene(legal=legal),) if explained is None else explained.scenes
-    if svg_file is not None and svg_file == png_file:
-        raise Problem(f"two pictures for one file: {svg_file}")
+    scene = judged.scene(legal=legal) if explained is None else explained.scene
     if svg_file is not None:
-        write_whole(svg_file, sheet(scenes))
+        write_whole(svg_file, svg(scene))
     if png_file is not None:
-        write_whole(png_file, png(sheet(scenes)))
+        write_whole(png_file, png(svg(scene)))
     if svg_file is not None or png_file is not None:
         return
     if explained is None:
-        print_text(*map(rich_text, scenes))
+        print_text(rich_text(scene))
     else:
         print_text(*block_parts(explanation_blocks(judged.checked.game.name, explained)))
 

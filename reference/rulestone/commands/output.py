@@ -17,18 +17,13 @@ from rulestone.core.names import ExitStatus
 from rulestone.core.registry import registry
 from rulestone.engines.interrupts import finishing
 from rulestone.files import NotWritten, write_passing
-from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
+from rulestone.report.reports import KINDS, Reports, Wanted, json_text, read_wanted, write_reports
 
 
 def _read_reports(
     _context: click.Context, _option: click.Parameter, texts: tuple[str, ...]
 ) -> tuple[Wanted, ...]:
-    wanted = tuple(map(read_wanted, texts))
-    files = [report.path.resolve() for report in wanted]
-    for path in files:
-        if files.count(path) > 1 and (path.is_file() or not path.exists()):  # devices take several
-            raise BadReport(f"--report: two reports for one file: {path}")
-    return wanted
+    return tuple(map(read_wanted, texts))
 
 
 report_files = click.option(

@@ -1,7 +1,7 @@
 """Pictures as SVG documents: self-contained, deterministic, readable in light and dark; and as PNG."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -38,7 +38,7 @@ _LETTER = 13.0
 """The size of coordinates."""
 
 _PADDING = 16.0
-"""The free space around the key, and between two pictures."""
+"""The free space around the key."""
 
 _NARROWEST = 280.0
 """Minimum width of a picture with a caption or a key."""
@@ -68,21 +68,6 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, drawn_ids: set
         return _written(root)
     del root.attrib["xmlns"]  # a page needs none
     return tostring(root, encoding="unicode")
-
-
-def sheet(scenes: Sequence[Scene]) -> str:
-    """Return pictures one below the other as one SVG document, each with a description of its own."""
-    if len(scenes) == 1:
-        return svg(scenes[0])
-    pictures = [_picture(scene, styled=False, keyed=True) for scene in scenes]
-    top = 0.0
-    for picture in pictures:
-        picture.set("y", coordinate(top))
-        top += float(picture.get("height", "0")) + _PADDING
-    root = _document(max(float(picture.get("width", "0")) for picture in pictures), top - _PADDING)
-    SubElement(root, "style").text = "\n" + style_sheet()
-    root.extend(pictures)
-    return _written(root)
 
 
 def png(document: str) -> bytes:
@@ -140,7 +125,7 @@ def style_sheet() -> str:
     return Path(__file__).with_name("board.css").read_text(encoding="utf-8")
 
 
-def _picture(scene: Scene, *, styled: bool, keyed: bool, drawn_ids: set[str] | None = None) -> Element:
+def _picture(scene: Scene, *, styled: bool, keyed: bool, drawn_ids: set[str] | None) -> Element:
     plan, look_of = plan_of(scene.board), looks(scene.palette())
     top = plan.edge + plan.top * _LETTER
     width = plan.width + 2 * (plan.edge + plan.aside * _LETTER)

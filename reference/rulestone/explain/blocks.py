@@ -103,20 +103,19 @@ def score_words(game: GameName, score: AnyScore) -> str:
 
 
 def explanation_blocks(game: GameName, explained: Explained | ExplainedAction) -> tuple[Block, ...]:
-    """Return why a cell or an action is legal or not, each rule in words once, and the pictures."""
+    """Return why a cell or an action is legal or not, each rule in words once, and the picture."""
     shown: set[ClauseId] = set()
     if isinstance(explained, ExplainedAction):
-        marked = [scene for scene in explained.scenes if any(scene.marked.values())]
         action = explained.explanation
         head = Paragraph(f"{action.action} is {'' if action.legal else 'not '}legal.", "strong")
-        return (head, *_refusals(action.refusals, shown), *_pictures(marked))
+        return (head, *_refusals(action.refusals, shown), *_picture(explained.scene))
     subject = explained.explanation
     blocks = [block for case in _alike_once(subject) for block in _for_colour(subject, case, shown)]
     if any(case.legal for case in subject.colours):
         asked = [clause.id for clause in game_entry(game).clauses if "refused" in clause.settles]
         blocks.append(Paragraph(("No rule refuses it. Rules checked: ", *_names(asked), ".")))
     facts = (Facts(list(subject.facts.items())),) if subject.facts else ()
-    return (*blocks, *facts, *_pictures(explained.scenes))
+    return (*blocks, *facts, *_picture(explained.scene))
 
 
 def refused_move_blocks(number: int, action: str, refusals: Iterable[Refusal]) -> tuple[Block, ...]:
@@ -174,9 +173,9 @@ def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[Blo
         shown.add(clause)
 
 
-def _pictures(scenes: Iterable[Scene]) -> Iterator[Block]:
-    for scene in scenes:
-        yield Picture(lambda scene=scene: scene)  # type: ignore[misc]  # bound at once
+def _picture(scene: Scene) -> tuple[Block, ...]:
+    """Return a picture, if it shows more than the position."""
+    return (Picture(lambda: scene),) if any(scene.marked.values()) else ()
 
 
 # Right answers.

@@ -1,10 +1,10 @@
-"""What is said of a cell or an action of a position, as data, with pictures.
+"""What is said of a cell or an action of a position, as data, with a picture.
 
 Nothing is decided here. The games say what is legal, which clause forbids the rest, and which cells matter.
 `rulestone.explain.blocks` puts it into words.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from msgspec import Struct, structs
@@ -88,18 +88,18 @@ CellFacts = tuple[Mapping[str, str], Scene]
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """The explanation of a cell, with its pictures."""
+    """The explanation of a cell, with its picture."""
 
     explanation: Explanation
-    scenes: tuple[Scene, ...]
+    scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedAction:
-    """The explanation of an action, with its pictures."""
+    """The explanation of an action, with its picture."""
 
     explanation: ActionExplanation
-    scenes: tuple[Scene, ...]
+    scene: Scene
 
 
 class Explanations:
@@ -107,12 +107,6 @@ class Explanations:
 
     An entry point of the group `rulestone.explanations` names those of a game.
     """
-
-    about_cells: Collection[str] = ()
-    """The clauses whose cases are shown by the detail of one cell."""
-
-    about_counts: Collection[str] = ()
-    """The clauses whose cases are shown by what counts: the sizes of groups, leaves."""
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> CellFacts | None:
         """Return the properties of an empty cell that the rules use; None if there is nothing to show.
@@ -193,9 +187,9 @@ def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str
     detail = None if plain.stone else explanations_of(name).detail(position, cell, plain)
     if detail is not None:
         facts, scene = detail
-        return Explained(structs.replace(plain, facts=facts), (scene,))
+        return Explained(structs.replace(plain, facts=facts), scene)
     refused = tuple(refusal for one in plain.colours for refusal in one.refusals)
-    return Explained(plain, _refusal_scenes(position, (cell,), refused))
+    return Explained(plain, _refusal_scene(position, (cell,), refused))
 
 
 def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
@@ -208,10 +202,10 @@ def explain_action(position: Position, action: Action, options: Mapping[str, Opt
     """Explain one action of any colour and kind, in a game with these options."""
     reasons = refusals(position, position.violations(action), options)
     written = write_action(position.board, action)
-    scenes = _refusal_scenes(position, action.focus_cells, reasons)
+    scene = _refusal_scene(position, action.focus_cells, reasons)
     return ExplainedAction(
         ActionExplanation(action=written, legal=not reasons, refusals=reasons),
-        tuple(replace(scene, paths={"asked": action.stone_path}) for scene in scenes),
+        replace(scene, paths={"asked": action.stone_path}),
     )
 
 
@@ -247,19 +241,14 @@ def _for_colour(
     )
 
 
-def _refusal_scenes(
-    position: Position, cells: tuple[Cell, ...], refused: Iterable[Refusal]
-) -> tuple[Scene, ...]:
-    """Return a picture for each refusal with witness cells; one plain picture if there is none."""
-    plain = replace(position_scene(position), marked={"asked": cells})
-    scenes: list[Scene] = []
-    for refusal in refused:
-        witnesses = tuple(position.board.cell(name) for name in refusal.cells)
-        if witnesses not in ((), cells):
-            marked: dict[Sign, tuple[Cell, ...]] = {"asked": cells, "witness": witnesses}
-            caption = f"{refusal.clause}: {refusal.because}"
-            scenes.append(replace(plain, marked=marked, caption=caption))
-    return tuple(scenes) or (plain,)
+def _refusal_scene(position: Position, cells: tuple[Cell, ...], refused: Iterable[Refusal]) -> Scene:
+    """Return a picture of the cells that show why something is refused."""
+    shown = [refusal for refusal in refused if {*refusal.cells} - {*position.board.names(cells)}]
+    witnesses = sorted({position.board.cell(name) for refusal in shown for name in refusal.cells})
+    clauses = ", ".join(dict.fromkeys(refusal.clause for refusal in shown))
+    reasons = "; ".join(dict.fromkeys(refusal.because for refusal in shown))
+    marked: dict[Sign, Sequence[Cell]] = {"asked": cells, "witness": witnesses}
+    return replace(position_scene(position), marked=marked, caption=f"{clauses}: {reasons}" if shown else "")
 
 
 def refusals(

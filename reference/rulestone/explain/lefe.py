@@ -16,9 +16,6 @@ from rulestone.games.lefe.rules import Growth, Lefe, Phase, Tree
 class _GrowthExplanations(Explanations):
     """Explain a legal cell in play by the effect of a stone on the trees."""
 
-    about_cells = ("lefe.capture", "lefe.merge")
-    about_counts = ("lefe.leaf", "lefe.score", "lefe.tree")
-
     @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> CellFacts | None:
         """`lefe.capture`: return the effect of a stone of the colour to move on the trees."""

@@ -33,22 +33,20 @@ def overview_text() -> RenderableType:
     for entry in game_entries():
         options = "\n".join(f"{option.name}: {_values(option)}" for option in entry.options)
         colours = ", ".join(entry.colours)
-        table.add_row(entry.name, entry.source, entry.board, colours, _sizes(entry), options or "none")
+        table.add_row(entry.name, entry.source, entry.board, colours, sizes_words(entry), options or "none")
     hint = "The first value of an option is its default. `rulestone rules GAME` has the rules."
     return Group(table, "", Text(hint))
 
 
 def _game_text(entry: GameEntry) -> RenderableType:
     """Return one game: board and actions, each clause and its rulings in short, options, claims."""
-    first, second = entry.colours
-    order = f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
     return Group(
         Text(f"{entry.title} ({entry.source})", style="bold"),
         Text(entry.summary),
         "",
         _facts(
-            ("board", f"{entry.board}, {_sizes(entry)}"),
-            ("colours", order),
+            ("board", f"{entry.board}, {sizes_words(entry)}"),
+            ("colours", order_words(entry)),
             *(("text", published_words(text)) for text in entry.texts),
         ),
         *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
@@ -188,7 +186,14 @@ def _facts(*rows: tuple[str, str]) -> Table:
     return table
 
 
-def _sizes(entry: GameEntry) -> str:
+def order_words(entry: GameEntry) -> str:
+    """Return the colours, and which of them begins."""
+    first, second = entry.colours
+    return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
+
+
+def sizes_words(entry: GameEntry) -> str:
+    """Return the supported sizes, and those that the text names."""
     smallest, largest = entry.size_limits
     named = ", ".join(str(size) for size in entry.sizes)
     advice = "" if entry.recommended is None else f", recommended {entry.recommended}"

@@ -25,9 +25,6 @@ class _TurnlessExplanations(Explanations):
 class _GroupExplanations(_TurnlessExplanations):
     """Explain an empty cell in play by the groups beside it."""
 
-    about_cells = ("evening.board", "evening.group", "evening.opening", "evening.place")
-    about_counts = ("evening.odd-even", "evening.score")
-
     @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> CellFacts | None:
         """`evening.place`: return the groups beside an empty cell, and their sizes."""
@@ -62,9 +59,6 @@ DIRECTION_NAMES = ("right", "up-right", "up-left", "left", "down-left", "down-ri
 
 class _SightExplanations(_TurnlessExplanations):
     """Explain an empty cell in play by its sightlines."""
-
-    about_cells = ("interleave.board", "interleave.place", "interleave.sightline")
-    about_counts = ("interleave.score",)
 
     @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> CellFacts | None:

@@ -46,9 +46,9 @@ _MARKED: Mapping[Style, Callable[[str], Child]] = {
 
 def html_report(report: Report) -> str:
     """Return the page."""
-    page = _Page(report.details)
-    summary = [page.blocks(section) for section in report.summary]
-    main = h.main(summary, page.details())
+    blocks = Blocks(lambda _: None)
+    summary = [blocks.blocks(section) for section in report.summary]
+    main = h.main(summary, _details(blocks, report.details))
     headline = h.p(report.headline, class_=f"headline {'good' if report.good else 'bad'}")
     heading = f"{report.command}: {report.title}"
     return without_controls(h.document(_head(heading), h.body(h.header(h.h1(heading), headline), main)))
@@ -110,29 +110,22 @@ class Blocks:
         return h.tr(h.th(self._line(first), scope="row"), cells)
 
 
-class _Page(Blocks):
-    """The parts of a report's page."""
+def _details(blocks: Blocks, details: Details) -> Child:
+    """Return all details of what went wrong, in full."""
+    if not details.items:
+        return None
+    articles = [_article(blocks, item, place) for place, item in enumerate(details.items)]
+    rest = details.not_in_full(len(details.items))
+    return h.section(h.h2("What is wrong"), articles, h.p(rest) if rest else None)
 
-    def __init__(self, details: Details) -> None:
-        super().__init__(lambda _: None)
-        self._details = details
 
-    def details(self) -> Child:
-        """All details of what went wrong, in full."""
-        details = self._details
-        if not details.items:
-            return None
-        articles = [self._article(item, place) for place, item in enumerate(details.items)]
-        rest = details.not_in_full(len(details.items))
-        return h.section(h.h2("What is wrong"), articles, h.p(rest) if rest else None)
-
-    def _article(self, detail: Detail, place: int) -> Html:
-        title = h.p(detail.title) if detail.title else None
-        header = h.header(_MARKED[detail.tone](detail.status.upper()), h.h3(h.code(detail.name)), title)
-        blocks = detail.blocks()
-        pictures = [block for block in blocks if isinstance(block, Picture)]
-        words = [block for block in blocks if not isinstance(block, Picture)]
-        parts = h.div(self.blocks(pictures), h.div(self.blocks(words)), class_="parts")
-        if place >= _OPEN:
-            parts = h.details(h.summary(detail.gist), parts)
-        return h.article(header, parts, class_="case", id=f"case-{place}")
+def _article(blocks: Blocks, detail: Detail, place: int) -> Html:
+    title = h.p(detail.title) if detail.title else None
+    header = h.header(_MARKED[detail.tone](detail.status.upper()), h.h3(h.code(detail.name)), title)
+    made = detail.blocks()
+    pictures = [block for block in made if isinstance(block, Picture)]
+    words = [block for block in made if not isinstance(block, Picture)]
+    parts = h.div(blocks.blocks(pictures), h.div(blocks.blocks(words)), class_="parts")
+    if place >= _OPEN:
+        parts = h.details(h.summary(detail.gist), parts)
+    return h.article(header, parts, class_="case", id=f"case-{place}")

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,31 +45,20 @@ def json_text(document: object) -> Iterable[str]:
     yield escaped(json.dumps(builtins, indent=2, ensure_ascii=False)) + "\n"
 
 
-def _html(reports: Reports) -> Iterable[str]:
-    from rulestone.report.html import html_report  # loaded only if it is requested, like Markdown
-
-    yield html_report(reports.tree())
+KINDS = ("junit", "json", "html", "md")
+"""The kinds of report."""
 
 
-def _md(reports: Reports) -> Iterable[str]:
+def rendered(reports: Reports, kind: str) -> Iterable[str]:
+    """The text of a report, part by part."""
+    if kind == "json":
+        return reports.json(None)
+    from rulestone.report.html import html_report  # loaded only where one is requested
+    from rulestone.report.junit import junit_report
     from rulestone.report.md import md_report
 
-    yield md_report(reports.tree())
-
-
-def _junit(reports: Reports) -> Iterable[str]:
-    from rulestone.report.junit import junit_report
-
-    yield junit_report(reports.tree())
-
-
-KINDS: Mapping[str, Callable[[Reports], Iterable[str]]] = {
-    "junit": _junit,
-    "json": lambda reports: reports.json(None),
-    "html": _html,
-    "md": _md,
-}
-"""By kind, the function that makes the text of a report, part by part."""
+    render = {"junit": junit_report, "html": html_report, "md": md_report}[kind]
+    return (render(reports.tree()),)
 
 
 class BadReport(BadInput):
@@ -116,7 +105,7 @@ def write_reports(reports: Reports, wanted: Sequence[Wanted]) -> Sequence[str]:
     problems: list[str] = []
     for report in wanted:
         try:
-            write_whole(report.path, KINDS[report.kind](reports))
+            write_whole(report.path, rendered(reports, report.kind))
         except NotWritten as problem:
             problems.append(f"--report: {problem}")
     return problems

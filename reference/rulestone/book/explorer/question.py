@@ -4,17 +4,15 @@ Its fields are texts as on the command line, so that addresses, commands and req
 the same way.
 """
 
-from collections import OrderedDict
 from dataclasses import dataclass
-from functools import cache
-from itertools import takewhile
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, json
+from msgspec import Struct
 from msgspec.structs import replace
 
-from rulestone.core.actions import Setup, write_action
+from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
@@ -31,27 +29,22 @@ if TYPE_CHECKING:
 _MOST_MOVES = 2000
 """Maximum length of a record."""
 
-_CELLS = 400
-"""Maximum number of cells of a board shown, of every kind but the square one."""
+_LARGEST = {"square": Size(25)}
+"""The largest size that is shown, by kind of board: for square ones a column short of `z`."""
 
-_LARGEST = Size(25)
-"""The largest size of all, that of square boards: one column short of `z`."""
+_LARGEST_OTHER = Size(11)
 
 _KEPT = 600
-"""Number of cached positions, enough to step through a long game without replaying it."""
+"""Number of cached moves, enough to step through a long game without replaying it."""
 
 
 VARIANTS = Path(__file__).parents[2].with_name("rulestone_variants")
 """The folder with the designers' own files, beside the packages of the rules."""
 
 
-@cache
 def largest_shown(kind: BoardKind) -> Size:
     """Return the largest size of a board to play on."""
-    if kind.name == "square":
-        return _LARGEST
-    sizes = map(Size, range(1, _LARGEST + 1))
-    return max(takewhile(lambda size: len(kind.board(size).cells) <= _CELLS, sizes), default=Size(1))
+    return _LARGEST.get(kind.name, _LARGEST_OTHER)
 
 
 class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,6 +106,11 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
     def game(self) -> Game:
         """The game whose rules judge."""
         return find_game(self.base.game) if self.variant is None else self.variant.game
+
+    @property
+    def start(self) -> Position:
+        """The first position."""
+        return _known(self.position(self.base))
 
     def position(self, judge: Judge) -> Position:
         """Return a position of this game."""
@@ -185,9 +183,10 @@ def _draft(base: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class RefusedMove:
-    """An illegal action of a record."""
+    """An illegal action of a record, as it is and as it is written."""
 
-    action: ActionText
+    action: Action
+    text: ActionText
     number: int
     why: tuple[Violation, ...]
 
@@ -200,6 +199,7 @@ class FollowedRecord:
         question: the question.
         position: the position after the legal actions.
         moves: those actions.
+        last: the last of them, with the position before it.
         refusal: the first illegal action, if there is one. Later ones are left out.
         unread: what is wrong with the first action that cannot be read; later ones are left out likewise.
     """
@@ -207,7 +207,8 @@ class FollowedRecord:
     question: ReadRequest
     position: Position
     moves: tuple[ActionText, ...]
-    refusal: RefusedMove | None
+    last: tuple[Position, Action] | None
+    refusal: RefusedMove | None = None
     unread: str = ""
 
     @property
@@ -225,33 +226,30 @@ class FollowedRecord:
         return write_action(board, setup) if setup.cells else None
 
 
-_recent: OrderedDict[tuple[bytes, tuple[ActionText, ...]], Position] = OrderedDict()
-"""Recent positions by their beginning and the actions from there, so that one more action takes one step."""
+@lru_cache(_KEPT)
+def _known(position: Position) -> Position:
+    """Return an equal position that may have been judged already."""
+    return position
+
+
+@lru_cache(_KEPT)
+def _played(position: Position, action: Action) -> Position | tuple[Violation, ...]:
+    """Return the position after an action, or what it violates."""
+    return position.violations(action) or position.after(action)
 
 
 def follow(question: ReadRequest) -> FollowedRecord:
     """Play the record of a question."""
-    moves = question.moves
-    base = json.encode((question.base, question.variant and question.variant.name))
-    known = next((number for number in range(len(moves), -1, -1) if (base, moves[:number]) in _recent), 0)
-    position = _recent.get((base, moves[:known])) or question.position(question.base)
-    for number, text in enumerate(moves[known:], known):
+    position, last = question.start, None
+    for number, text in enumerate(question.moves):
+        moves = question.moves[:number]
         try:
             action = read_action(question.game, question.board, text)
         except BadRequest as problem:
             unread = f"Move {number + 1} cannot be read: {problem.message}."
-            return FollowedRecord(question, position, moves[:number], None, unread)
-        why = position.violations(action)
-        if why:
-            return FollowedRecord(question, position, moves[:number], RefusedMove(text, number, why))
-        position = position.after(action)
-        _keep((base, moves[: number + 1]), position)
-    _keep((base, moves), position)
-    return FollowedRecord(question, position, moves, None)
-
-
-def _keep(key: tuple[bytes, tuple[ActionText, ...]], position: Position) -> None:
-    _recent[key] = position
-    _recent.move_to_end(key)
-    if len(_recent) > _KEPT:
-        _recent.popitem(last=False)
+            return FollowedRecord(question, position, moves, last, unread=unread)
+        found = _played(position, action)
+        if isinstance(found, tuple):
+            return FollowedRecord(question, position, moves, last, RefusedMove(action, text, number, found))
+        position, last = found, (position, action)
+    return FollowedRecord(question, position, question.moves, last)

@@ -1,23 +1,57 @@
-"""The answer to a question of the explorer's page: the board and everything to say about it."""
+"""The answers to the questions of the explorer's page, as JSON: the board and everything to say about it.
+
+Its worker calls `answer`.
+"""
 
 from dataclasses import replace
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace as struct_replace
 
 from rulestone.book.explorer import words
-from rulestone.book.explorer.question import FollowedRecord, ReadRequest, follow
+from rulestone.book.explorer.question import FollowedRecord, ReadRequest, ViewRequest, follow, read_request
 from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
+from rulestone.core.decoded import words_of
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal, with_question_mark
-from rulestone.draw.svg import in_plain_colours, key_svg, sheet, svg
+from rulestone.draw.svg import in_plain_colours, key_svg, svg
 from rulestone.engines.reference import verdict
 from rulestone.explain.blocks import situation
 from rulestone.explain.cells import Explained, explain, explanations_of
-from rulestone.protocol import Verdict
+from rulestone.protocol import BadRequest, ErrorBody, Verdict, strict_json
 
 _KEY_WIDTH = 340.0
 """Maximum width of the key in pixels, so that it fits on a phone."""
+
+
+_KINDS = ("view", "picture")
+
+
+def answer(kind: str, body: str) -> str:
+    """Return the answer to a question as JSON; `{"error": …}` if it makes no sense.
+
+    Args:
+        kind: what is asked: `view` or `picture`.
+        body: the question as JSON.
+    """
+    try:
+        return msgspec.json.encode(_answer(kind, body.encode())).decode()
+    except BadRequest as problem:
+        error = ErrorBody(code=problem.code, message=problem.message, at=problem.at)
+        return msgspec.json.encode({"error": error}).decode()
+
+
+def _answer(kind: str, body: bytes) -> object:
+    if kind not in _KINDS:
+        raise BadRequest("bad-request", f"{kind!r} is not a question; ask {', '.join(_KINDS)}")
+    try:
+        question = read_request(msgspec.convert(strict_json.decode_json(body), ViewRequest))
+    except strict_json.NotJson as problem:
+        raise BadRequest("bad-json", f"not JSON: {problem}") from None
+    except msgspec.ValidationError as problem:
+        raise BadRequest("bad-request", words_of(problem)) from None
+    return view(question) if kind == "view" else {"picture": picture(question)}
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -99,7 +133,7 @@ def picture(question: ReadRequest) -> str:
     record = follow(question)
     explained = _explained(record)
     if explained is not None:
-        return in_plain_colours(sheet(explained.scenes))
+        return in_plain_colours(svg(explained.scene))
     scene = replace(_plain_scene(record, over=record.position.status().over), marked=words.witnesses(record))
     return in_plain_colours(svg(replace(scene, caption=words.notice(record, None) or scene.caption)))
 
@@ -118,10 +152,7 @@ def _plain_scene(record: FollowedRecord, *, over: bool) -> Scene:
     scene = position_scene(position)
     if over:
         scene = explanations_of(question.base.game).counted(position, scene)
-    if not record.moves:
-        return scene
-    before = follow(struct_replace(question, moves=record.moves[:-1])).position
-    return with_last_action(scene, before, question.game.read_action(position.board, record.moves[-1]))
+    return scene if record.last is None else with_last_action(scene, *record.last)
 
 
 def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | None) -> Scene:
@@ -135,7 +166,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
         return replace(position_scene(position), stones=drafted)
     if explained is not None:
-        shown = replace(_explaining(explained), caption="", legal=open_.legal, stones_move=open_.stones_move)
+        shown = replace(explained.scene, caption="", legal=open_.legal, stones_move=open_.stones_move)
         explaining = replace(shown, last=scene.last, taken=scene.taken, paths=scene.paths)
         legal = any(colour.legal for colour in explained.explanation.colours)
         return with_question_mark(explaining, board.cell(explained.explanation.cell)) if legal else explaining
@@ -154,13 +185,3 @@ def _with_other_colour(scene: Scene, record: FollowedRecord) -> Scene:
     position = question.position(struct_replace(judge, to_move=other))
     offered = with_legal(scene, judge.game, verdict(position).legal, other)
     return replace(scene, legal={**scene.legal, **offered.legal})
-
-
-def _explaining(explained: Explained) -> Scene:
-    """Return the pictures of an explanation as one, if they only mark cells."""
-    first, *others = explained.scenes
-    marked = {mark: frozenset(cells) for mark, cells in first.marked.items()}
-    for scene in others:
-        for mark, cells in scene.marked.items():
-            marked[mark] = marked.get(mark, frozenset()) | frozenset(cells)
-    return replace(first, marked=marked)

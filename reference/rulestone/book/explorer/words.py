@@ -92,7 +92,7 @@ def notice(record: FollowedRecord, explained: Explained | None) -> str:
     """Return what was refused or requested, in one line."""
     if record.refusal is not None:
         clauses = ", ".join(dict.fromkeys(one.clause for one in record.refusal.why))
-        return f"Move {record.refusal.number + 1}, {record.refusal.action}, is refused by {clauses}."
+        return f"Move {record.refusal.number + 1}, {record.refusal.text}, is refused by {clauses}."
     if record.unread or explained is None:
         return record.unread
     return in_short(explained.explanation)
@@ -118,7 +118,7 @@ def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     base = record.question.base
     if record.refusal is not None:
         illegal = refusals(record.position, record.refusal.why, base.options)
-        blocks = refused_move_blocks(record.refusal.number + 1, record.refusal.action, illegal)
+        blocks = refused_move_blocks(record.refusal.number + 1, record.refusal.text, illegal)
     else:
         blocks = () if explained is None else explanation_blocks(base.game, explained)
     return h.join([blocks_html(_HERE, [block for block in blocks if not isinstance(block, Picture)])])
@@ -128,8 +128,6 @@ def witnesses(record: FollowedRecord) -> Mapping[Sign, tuple[Cell, ...]]:
     """Return the cells to mark for an illegal action of a record: its own cell, and those that forbid it."""
     if record.refusal is None:
         return {}
-    board = record.position.board
-    action = record.question.game.read_action(board, record.refusal.action)
     cells = sorted({cell for one in record.refusal.why for cell in one.cells})
-    target = action.focus_cells
+    target = record.refusal.action.focus_cells
     return {"asked": target, "witness": () if tuple(cells) == target else tuple(cells)}

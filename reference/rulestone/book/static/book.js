@@ -1,4 +1,4 @@
-// Reading without a network after the first visit, stepping through a first game, and the filters of the lists of cases.
+// Reading without a network after the first visit, stepping through a first game, and the filter of a list of cases.
 // Without this script all moves and cases are shown.
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
@@ -16,53 +16,24 @@ for (const button of document.querySelectorAll(".steps [data-step]")) {
   button.onclick = () => strip.scrollBy({ left: button.dataset.step * strip.querySelector("li").offsetWidth });
 }
 
-const form = document.querySelector(".filters[role=search]");
-const cases = [...document.querySelectorAll("[data-case]")];
+const field = document.querySelector(".filters [name=words]");
 
-/** Whether a case passes what is chosen: each choice is one word of the attribute of that name. */
-function passes(row, chosen) {
-  for (const [name, value] of chosen) {
-    if (name === "words") {
-      const text = row.dataset.case + " " + row.textContent;
-      if (!value.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word))) return false;
-    } else if (!(row.dataset[name] ?? "").split(" ").includes(value)) return false;
-  }
-  return true;
-}
-
-/** Show the cases that pass, and say how many there are. */
+/** Show the cases that have all words in their titles, ids or rules, and say how many there are. */
 function filter() {
-  const chosen = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
+  const words = field.value.toLowerCase().split(/\s+/);
   let shown = 0;
-  for (const row of cases) {
-    row.hidden = !passes(row, chosen);
+  for (const row of document.querySelectorAll("[data-case]")) {
+    const text = `${row.dataset.case} ${row.dataset.rules} ${row.textContent}`.toLowerCase();
+    row.hidden = !words.every((word) => text.includes(word));
     shown += row.hidden ? 0 : 1;
   }
-  form.querySelector(".count").textContent = shown === 1 ? "1 case" : `${shown} cases`;
-  const query = new URLSearchParams(chosen).toString();
-  history.replaceState(null, "", location.pathname + (query && `?${query}`) + location.hash);
+  field.form.querySelector(".count").textContent = shown === 1 ? "1 case" : `${shown} cases`;
 }
 
-/** Choose what the address asks for, unless it names a case that this would hide. */
-function begin() {
-  for (const [name, value] of new URLSearchParams(location.search)) {
-    const field = form.elements.namedItem(name);
-    if (field) field.value = value;
-  }
-  form.hidden = false;
+if (field) {
+  field.value = [...new URLSearchParams(location.search).values()].join(" ");
+  field.form.hidden = false;
+  field.addEventListener("input", filter);
   filter();
-  const named = document.getElementById(location.hash.slice(1));
-  if (named?.hidden) {
-    form.reset();
-    filter();
-  }
-  named?.scrollIntoView();
-}
-
-if (form) {
-  form.addEventListener("input", filter);
-  form.addEventListener("change", filter);
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", () => setTimeout(filter));
-  begin();
+  document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }

@@ -15,12 +15,11 @@ export const running = new Promise((resolve) => { ready = resolve; });
 
 /**
  * Start the rules.
- * @param {(words: string, bytes?: number, all?: number) => void} progress hears what is being done
  * @throws {Error} the runtime cannot be loaded or does not start
  */
-async function start(progress) {
+async function start() {
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules need");
-  progress("Loading Python and the rules");
+  showLoading("Loading Python and the rules …");
   await controlled();
   worker = new Worker(startingWorker(), { type: "module" });
   const broken = new Promise((_, reject) => {
@@ -32,8 +31,8 @@ async function start(progress) {
     };
   });
   const addresses = files.map((file) => new URL(file.path, document.baseURI).href);
-  await Promise.race([load((bytes, all) => progress("Loading Python and the rules", bytes, all)), broken]);
-  progress("Starting Python");
+  await Promise.race([load(), broken]);
+  showLoading("Starting Python …");
   const started = await Promise.race([sent({ addresses }), broken]);
   if (started.problem) throw new Error(started.problem);
   ready();
@@ -65,7 +64,7 @@ const $ = (id) => document.getElementById(id);
 /** Load the rules; questions wait. */
 export async function loaded() {
   try {
-    await start(showLoading);
+    await start();
     $("loading").hidden = true;
   } catch (problem) {
     await new Promise((heard) => { setTimeout(heard); }); // what was blocked is told after what fails without it
@@ -78,11 +77,8 @@ export async function loaded() {
   }
 }
 
-/** Say what is being loaded, and how much of it is there. */
-function showLoading(words, bytes, all) {
-  if ($("doing").className) return; // it has failed meanwhile
-  const megabytes = (count) => (count / 1e6).toFixed(1);
-  $("doing").textContent = bytes === undefined ? `${words} …` : `${words}: ${megabytes(bytes)} of ${megabytes(all)} MB`;
-  if (bytes === undefined) $("progress").removeAttribute("value");
-  else $("progress").value = bytes / all;
+/** Say what is being done. */
+function showLoading(words) {
+  $("doing").textContent = words;
+  $("progress").hidden = false;
 }

@@ -14,11 +14,9 @@ const storing = "serviceWorker" in navigator && "caches" in globalThis && crypto
 
 /**
  * Have the files at hand.
- * @param {(bytes: number, all: number) => void} progress hears how much is there
  * @throws {Error} one cannot be loaded, or is another file than it should be
  */
-export async function load(progress) {
-  const all = files.reduce((sum, file) => sum + file.size, 0);
+export async function load() {
   if (!storing) {
     if (files.some((file) => file.url)) {
       throw new Error("this browser stores no files for this page; use https or localhost, outside private windows");
@@ -28,15 +26,7 @@ export async function load(progress) {
   const cache = await caches.open(NAME);
   const paths = new Set(files.map(addressOf));
   for (const { url } of await cache.keys()) if (!paths.has(url)) await cache.delete(url);
-  const stop = new AbortController();
-  let bytes = 0;
-  const more = (count) => stop.signal.aborted || progress(bytes += count, all);
-  try {
-    await Promise.all(files.map((file) => keep(cache, file, more, stop.signal)));
-  } catch (problem) {
-    stop.abort(); // one file that is missing is enough
-    throw problem;
-  }
+  await Promise.all(files.map((file) => keep(cache, file)));
 }
 
 const addressOf = (file) => new URL(file.path, document.baseURI).href;
@@ -55,35 +45,21 @@ export async function controlled() {
   await changed;
 }
 
-async function keep(cache, file, more, signal) {
-  const address = addressOf(file);
+async function keep(cache, file) {
+  const address = addressOf(file), source = file.url ?? address;
   const before = await cache.match(address); // whoever else is at home at this origin can have put it there
-  if (before && await isThe(file, await before.arrayBuffer())) return more(file.size);
+  if (before && await isThe(file, await before.arrayBuffer())) return;
   await cache.delete(address); // else the service worker answers with it
-  const content = await fetched(file, more, signal);
-  if (!await isThe(file, content)) {
-    throw new Error(`${file.url ?? file.path} is not the file that this page needs`);
-  }
-  const headers = { "content-type": TYPES[file.path.split(".").at(-1)], "content-length": String(file.size) };
-  await cache.put(address, new Response(content, { headers }));
+  // The files are kept checked; the browser's own cache would keep them once more, and perhaps an older one.
+  const answer = await fetch(source, { cache: "no-store", referrerPolicy: "no-referrer" }).catch(() => null);
+  if (!answer?.ok) throw new Error(`${source}: ${answer ? `status ${answer.status}` : "no answer"}`);
+  const content = await answer.arrayBuffer();
+  if (!await isThe(file, content)) throw new Error(`${source} is not the file that this page needs`);
+  await cache.put(address, new Response(content, { headers: { "content-type": TYPES[file.path.split(".").at(-1)] } }));
 }
 
 /** Whether this is the content of a file. */
 async function isThe(file, content) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return `sha256-${btoa(String.fromCharCode(...digest))}` === file.integrity;
-}
-
-async function fetched(file, more, signal) {
-  // The files are kept checked; the browser's own cache would keep them once more, and perhaps an older one.
-  const how = { cache: "no-store", referrerPolicy: "no-referrer", signal };
-  const response = await fetch(file.url ?? addressOf(file), how).catch(() => null);
-  if (!response?.ok) throw new Error(`${file.url ?? file.path}: ${response ? `status ${response.status}` : "no answer"}`);
-  const parts = [];
-  const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    more(part.value.length);
-  }
-  return new Blob(parts).arrayBuffer();
 }

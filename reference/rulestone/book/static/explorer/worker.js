@@ -48,7 +48,7 @@ async function python(addresses, options) {
   return loadPyodide({ indexURL: main.replace(/[^/]*$/, ""), lockFileContents: LOCK, ...options });
 }
 
-const rules = (started) => started.pyimport("rulestone.book.explorer.answers").answer;
+const rules = (started) => started.pyimport("rulestone.book.explorer.view").answer;
 
 const shown = (problem) => String(problem?.message ?? problem).trim().split("\n").at(-1);
 
