@@ -12,7 +12,7 @@ from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
 from rulestone_bitboard.position import Side, one_listed, other, side_of
-from rulestone_bitboard.records import after, run
+from rulestone_bitboard.records import run
 
 FEWEST, MOST = 8, 512
 """Minimum and maximum number of moves played at once: fewer are faster one by one, more need much memory."""
@@ -204,8 +204,7 @@ class Connection:
         cells = [action.cell for action in actions if isinstance(action, Place)]
         if len(cells) < FEWEST or self.over:
             return self, 0
-        count, winner = run(self.rules, self.stones, self.turn, cells)
-        stones = after(self.stones, self.turn, cells[:count])
+        count, stones, winner = run(self.rules, self.stones, self.turn, cells)
         if winner is not None:
             return self.won(self.rules, stones, winner), count
         turn = self.turn if count % 2 == 0 else other(self.turn)

@@ -6,11 +6,13 @@ neighbourhood. Violations of conditions on the whole board last, so its last pos
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import NamedTuple, Protocol
+from collections.abc import Sequence
+from functools import partial
+from itertools import accumulate
+from operator import or_  # pyright: ignore[reportUnknownVariableType] - not typed in typeshed
+from typing import Protocol
 
-from rulestone_bitboard.layout import Board, Layout, Mask, repeat
+from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask, repeat
 from rulestone_bitboard.position import Side, other
 
 Stones = tuple[Mask, Mask]
@@ -37,89 +39,52 @@ class _Rules(Protocol):
         """Return whether stones connect the edges of this side."""
 
 
-class _Lanes(NamedTuple):
-    """Boards side by side.
-
-    Attributes:
-        board: their numbers.
-        even: every bit of the first lane, the third, and so on.
-        every: every bit.
-    """
-
-    board: Board
-    even: int
-    every: int
+def _side_by_side(masks: Sequence[Mask], lane: int) -> int:
+    """Return these sets, each in a lane of its own."""
+    size = lane // 8
+    return int.from_bytes(b"".join([mask.to_bytes(size, "little") for mask in masks]), "little")
 
 
-@lru_cache(maxsize=64)
-def _lanes(board: Board, count: int) -> _Lanes:
-    every = (1 << board.lane * count) - 1
-    pairs = ((1 << 2 * board.lane * (count // 2)) - 1) // ((1 << 2 * board.lane) - 1)
-    return _Lanes(repeat(board, count), pairs * ((1 << board.lane) - 1), every)
-
-
-def _onwards(points: int, lane: int, every: int) -> int:
-    """Copy each point to all later lanes."""
-    step = lane
-    while every >> step:
-        points |= points << step & every
-        step *= 2
-    return points
-
-
-@lru_cache(maxsize=64)
-def _bytes_of(board: Board) -> Mapping[Mask, bytes]:
-    """Return, by cell, a lane that holds it alone."""
-    cells = (Mask(1 << place) for place in range(board.lane) if board.cells >> place & 1)
-    return {cell: cell.to_bytes(board.lane // 8, "little") for cell in cells}
-
-
-def _legal(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> int:
+def _legal(rules: _Rules, before: Sequence[Mask], cells: Sequence[Mask]) -> int:
     """Return how many of these cells may be played one after another without a skip, ignoring wins."""
-    count, board = _nearby(rules, stones, turn, cells), rules.layout.board
+    count, board = _nearby(rules, before, cells), rules.layout.board
 
     def broken(number: int) -> bool:
-        first, second = after(stones, turn, cells[:number])
-        return rules.broken(Mask(first | second), board)
+        return rules.broken(Mask(before[number] | before[number + 1]), board)
 
     return bisect_left(range(1, count + 1), True, key=broken) if broken(count) else count
 
 
-def _nearby(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> int:
+def _nearby(rules: _Rules, before: Sequence[Mask], cells: Sequence[Mask]) -> int:
     """Return how many of them satisfy the conditions on their neighbourhood."""
-    board = rules.layout.board
+    board, count = rules.layout.board, len(cells)
     lane = board.lane
-    lanes = _lanes(board, -(-len(cells) // _STEP) * _STEP)
-    played = int.from_bytes(b"".join(map(_bytes_of(board).__getitem__, cells)), "little")
-    first = played & lanes.even
-    firsts = _onwards(first << lane & lanes.every | stones[turn], lane, lanes.every)
-    answered = _onwards((played ^ first) << lane & lanes.every | stones[other(turn)], lane, lanes.every)
-    mine = firsts & lanes.even | answered ^ (answered & lanes.even)
-    theirs = firsts ^ answered ^ mine
-    free = rules.nearby(Mask(mine), Mask(theirs), lanes.board)
+    stones, played = _side_by_side(before[:-1], lane), _side_by_side(cells, lane)
+    mine, theirs = stones & (1 << lane * count) - 1, stones >> lane
+    free = rules.nearby(Mask(mine), Mask(theirs), repeat(board, -(-count // _STEP) * _STEP))
     refused = played ^ (played & free)
-    return ((refused & -refused).bit_length() - 1) // lane if refused else len(cells)
+    return ((refused & -refused).bit_length() - 1) // lane if refused else count
 
 
-def after(stones: Stones, turn: Side, cells: Sequence[Mask]) -> Stones:
-    """Return the stones after these placements, which the sides make in turn."""
-    mine, theirs = Mask(sum(cells[::2], stones[turn])), Mask(sum(cells[1::2], stones[other(turn)]))
-    return (theirs, mine) if turn else (mine, theirs)
-
-
-def run(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> tuple[int, Side | None]:
-    """Return how many placements are legal one after another, and who has won with the last one.
+def run(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> tuple[int, Stones, Side | None]:
+    """Play placements as long as they are legal one after another.
 
     An illegal placement, a skip, or the end of the game ends the run.
+
+    Returns:
+        how many were played, the stones after them, and who has won with the last one.
     """
-    count = _legal(rules, stones, turn, cells)
-    last = after(stones, turn, cells[:count])
-    # Both sides are never connected. Chains last, so bisection finds the move that made one.
-    for side in (turn, other(turn)):
-        if rules.joined(last[side], side):
-
-            def won(number: int, side: Side = side) -> bool:
-                return rules.joined(after(stones, turn, cells[:number])[side], side)
-
-            return (bisect_left(range(count), True, key=won) if won(count - 1) else count), side
-    return count, None
+    # By number of a move, the stones of the side that makes it; the next ones are those of the other side.
+    before = [NOTHING] * (len(cells) + 2)
+    before[::2] = accumulate(cells[::2], or_, initial=stones[turn])
+    before[1::2] = accumulate(cells[1::2], or_, initial=stones[other(turn)])
+    count, winner = _legal(rules, before, cells), None
+    for first, side in enumerate((turn, other(turn))):
+        joined, grown = partial(rules.joined, side=side), before[first : count + 2 : 2]
+        if joined(grown[-1]):
+            # Chains last, so bisection finds the move that made one: nearly always the last of this side.
+            made = bisect_left(grown, True, key=joined) if joined(grown[-2]) else len(grown) - 1
+            count, winner = first + 2 * made - 1, side
+            break  # both sides are never connected
+    mine, theirs = before[count], before[count + 1]
+    return count, (mine, theirs) if (turn + count) % 2 == 0 else (theirs, mine), winner

@@ -79,7 +79,7 @@ def test_placements_are_played_at_once_up_to_the_first_that_is_illegal() -> None
     lengths = set()
     for _ in range(60):
         cells = random.sample(begun.layout.bits, 81)
-        count, _ = run(begun.rules, begun.stones, begun.turn, cells)
+        count, _, _ = run(begun.rules, begun.stones, begun.turn, cells)
         assert count == one_by_one(begun, [*map(Place, cells)])[1]
         lengths.add(count)
     assert len(lengths) > 5
