@@ -36,7 +36,8 @@ from tests.test_game import run as run_with
 def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
     draft = {
         **{name: CASE[name] for name in ("id", "title", "clauses", "to_move")},
-        "picture": ["W .", "B W"],
+        "size": 2,
+        "stones": {"black": ["a1"], "white": ["b1", "a2"]},
         "says": {"legal": ["b2"]},
     }
     install(tmp_path, cases=json.dumps({"format": 1, "game": "fill", "about": "Corners.", "cases": [draft]}))
@@ -140,7 +141,7 @@ PAIR: Mapping[str, object] = {
     "id": "minefield/pair",
     "title": "A pair",
     "clauses": ["minefield.hard-corner"],
-    "picture": [". . .", ". B W", ". . ."],
+    "size": 3,
     "moves": ["b2", "c2"],
     "focus": ["c3", "a1"],
     "says": {"over": False, "refuses": {"c3": ["minefield.hard-corner"], "c1": ["minefield.hard-corner"]}},
@@ -234,9 +235,7 @@ def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path) -> No
     case = json.loads(draft_file.read_bytes())["cases"][0]
     kept = completed(draft_file, {**case, "agreed": ["reference", "bitboard", "somebody"]})[0]
     assert kept.agreed == ("reference", "bitboard", "somebody")
-    changed = completed(
-        draft_file, {**case, "moves": ["a1", "c1"], "stones": {}, "picture": [], "agreed": ["somebody"]}
-    )[0]
+    changed = completed(draft_file, {**case, "moves": ["a1", "c1"], "stones": {}, "agreed": ["somebody"]})[0]
     assert changed.agreed == ("reference", "bitboard")
 
 
@@ -266,18 +265,9 @@ def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path) -> No
         ({"question": "perft", "moves": ["b2", "c2"], "depth": 1, "says": {"nodes": 6}}, '{"nodes": 6}'),
         ({"says": {}}, "minefield/pair: it has no `says`"),
         ({"clauses": ["minefield.wni"]}, "no clause is called 'minefield.wni'; did you mean minefield.win?"),
-        ({"moves": ["b2", "a1"]}, "its picture does not show its position, which is\n    3  . . .\n"),
-        (
-            {"moves": None, "to_move": "black", "stones": {"black": ["b2"]}},
-            "its picture does not show its position",
-        ),
-        (
-            {"picture": [], "stones": {"black": ["b2"]}, "size": 3, "moves": ["b2", "c2"]},
-            "its moves do not lead to its stones, but to\n    3  . . .\n",
-        ),
-        ({"size": 4}, "its picture shows a board of size 3, not 4"),
-        ({"picture": ["B .", ". . ."]}, "minefield/pair: "),
-        ({"moves": None, "to_move": "black", "picture": [], "stones": {"black": ["d9"]}, "size": 3}, "d9"),
+        ({"stones": {"black": ["b2"]}}, "its moves do not lead to its stones, but to\n    3  . . .\n"),
+        ({"moves": None, "to_move": "black"}, "minefield/pair: it has no position: write its `stones`"),
+        ({"moves": None, "to_move": "black", "stones": {"black": ["d9"]}}, "d9"),
         ({"focus": ["d9"]}, "d9"),
         ({"id": "pair"}, "pair: the id of a case of minefield begins with minefield/"),
         ({"moves": ["b2", "b2"]}, "move 2, b2, is illegal by minefield.turn"),

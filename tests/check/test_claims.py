@@ -52,13 +52,13 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
         ),
         (
             claims(necklace=GameClaim(options={"swap": (False, "yes")})),
-            "option 'swap' of necklace cannot be yes; it is",
+            "option 'swap' of necklace cannot be 'yes'; it is",
         ),
         (
             claims(necklace=GameClaim(options={"swap": ("true", "false")})),
-            "option 'swap' of necklace cannot be 'true'; it is true or false, without quotes",
+            "option 'swap' of necklace cannot be 'true'; it is true or false",
         ),
-        (claims(lefe=GameClaim(options={"merge": ("true",)})), "option 'merge' of lefe cannot be true"),
+        (claims(lefe=GameClaim(options={"merge": ("true",)})), "option 'merge' of lefe cannot be 'true'"),
         (
             claims(
                 ("judge", "play", "perft"),

@@ -6,12 +6,11 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell
 from rulestone.core.boards.hexagonal import HEXAGONAL, hex_board
 from rulestone.core.boards.square import SQUARE, square_board
 from rulestone.core.names import Colour, Size
-from rulestone.draw.scene import Scene, Sign, initials
-from rulestone.draw.text import read_picture
+from rulestone.draw.scene import Scene, Sign
 from rulestone_hex.board import RHOMBIC
 
 BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colour("blue")
@@ -30,17 +29,27 @@ def marks(board: Board, named: Mapping[Sign, str]) -> dict[Sign, tuple[Cell, ...
     return {mark: at(board, names) for mark, names in named.items()}
 
 
+def typed(kind: BoardKind, rows: list[str], *colours: Colour) -> tuple[Board, dict[Cell, Colour]]:
+    """A board and its stones, by the first letters of their colours; `#` is a removed cell."""
+    letters = {colour[0].upper(): colour for colour in colours}
+    size = next(size for size in map(Size, range(1, 9)) if len(kind.board(size).rows) == len(rows))
+    whole = kind.board(size)
+    signs = dict(zip((cell for row in whole.rows for cell in row), "".join(reversed(rows)), strict=True))
+    board = kind.board(size, whole.names(cell for cell, sign in signs.items() if sign == "#"))
+    return board, {cell: letters[sign] for cell, sign in signs.items() if sign in letters}
+
+
 def _switch() -> Scene:
-    picture = read_picture(
+    board, stones = typed(
         SQUARE,
         [".....", ".B.W.", ".....", "BW...", "....."],
-        initials((BLACK, WHITE)),
+        BLACK,
+        WHITE,
     )
-    board = picture.board
     witness = marks(board, {"witness": "b2 b3 b4 c2 c3 c4 d2 d3 d4", "asked": "d2"})
     return Scene(
         board=board,
-        stones=picture.stones,
+        stones=stones,
         edges={TOP: BLACK, BOTTOM: BLACK, LEFT: WHITE, RIGHT: WHITE},
         last=at(board, "a2"),
         legal={BLACK: at(board, "a1 c1 e1 a5 c5"), WHITE: at(board, "b1 c1 e5 a5")},
@@ -51,15 +60,15 @@ def _switch() -> Scene:
 
 
 def _necklace() -> Scene:
-    picture = read_picture(
+    board, stones = typed(
         SQUARE,
         ["....B...", "..RRB...", ".R..RB..", ".R...RB.", "..RRRRB.", "....BB..", "....B...", "........"],
-        initials((RED, BLUE)),
+        RED,
+        BLUE,
     )
-    board = picture.board
     return Scene(
         board=board,
-        stones=picture.stones,
+        stones=stones,
         edges={TOP: RED, BOTTOM: RED, LEFT: BLUE, RIGHT: BLUE},
         last=at(board, "f5"),
         marked=marks(board, {"witness": "c6 d6 c5 d5 e5"}),
@@ -69,16 +78,16 @@ def _necklace() -> Scene:
 
 
 def _lefe() -> Scene:
-    picture = read_picture(
+    board, stones = typed(
         HEXAGONAL,
         ["......", ".......", "..D.....", "...DD....", "..L...D...", "...LLL..D..", "..L.......",
          "....LD...", "....D...", ".......", "......"],
-        initials((DARK, LIGHT)),
+        DARK,
+        LIGHT,
     )  # fmt: skip
-    board = picture.board
     return Scene(
         board=board,
-        stones=picture.stones,
+        stones=stones,
         last=at(board, "f5"),
         marked=marks(board, {"leaf": "i3 h5 g7", "asked": "h4"}),
         labels={board.cell("f5"): "3", board.cell("i3"): "2", board.cell("f7"): "?"},
@@ -87,17 +96,17 @@ def _lefe() -> Scene:
 
 
 def _interleave() -> Scene:
-    picture = read_picture(
+    board, stones = typed(
         HEXAGONAL,
         ["#..#", "..B..", ".....R", "...#...", ".B....", "..R..", "#..#"],
-        initials((BLACK, RED)),
+        BLACK,
+        RED,
     )
-    board = picture.board
     centre = board.cell("e3")
     lines = at(board, "f3 e6 c2")
     return Scene(
         board=board,
-        stones=picture.stones,
+        stones=stones,
         legal={BLACK: at(board, "e4 e5 c3 d7"), RED: at(board, "e3 f1 f2 d1")},
         marked=marks(board, {"asked": "e3", "line": "f3 e6 c2"}),
         lines=tuple((centre, cell) for cell in lines),
@@ -107,15 +116,15 @@ def _interleave() -> Scene:
 
 
 def _rhombus() -> Scene:
-    picture = read_picture(
+    board, stones = typed(
         RHOMBIC,
         ["....B..", "...BR..", "..B..R.", ".BRR...", "..B....", ".B...#.", "......."],
-        initials((RED, BLUE)),
+        RED,
+        BLUE,
     )
-    board = picture.board
     return Scene(
         board=board,
-        stones=picture.stones,
+        stones=stones,
         edges={BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE},
         last=at(board, "f5"),
         legal={RED: at(board, "a1 e7 c2"), BLUE: at(board, "g1 c2")},

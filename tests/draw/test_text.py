@@ -40,6 +40,16 @@ def test_the_two_colours_of_a_game_differ_without_hue(colours: tuple[Colour, Col
     assert first.name != second.name
 
 
+CLASHING = tuple(map(Colour, ("blue", "black", "Bb")))
+
+
+def test_colours_that_begin_alike_have_letters_of_their_own() -> None:
+    board = SQUARE.board(Size(2))
+    stones = dict(zip(board.cells, CLASHING, strict=False))
+    scene = Scene(board=board, stones=stones, legal={CLASHING[1]: board.cells[3:]}, colours=CLASHING)
+    assert text(scene) == ("2  A l", "1  B L", "   a b", "", "l    Black may place")
+
+
 def test_a_colour_keeps_its_look_while_the_other_is_not_there() -> None:
     board = SQUARE.board(Size(2))
     scene = Scene(board=board, stones={Cell(0): UNKNOWN[1]}, colours=UNKNOWN)

@@ -67,7 +67,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ({**JUDGE, "moves": [], "options": {"swap": 1}}, "bad-option", "options[...]", "Expected `bool | str`"),
     (
         {**JUDGE, "game": "necklace", "moves": [], "options": {"swap": "true"}},
-        "bad-option", "options.swap", "cannot be 'true'; it is true or false, without quotes",
+        "bad-option", "options.swap", "cannot be 'true'; it is true or false",
     ),
     (
         {**JUDGE, "game": "lefe", "moves": [], "options": {"swap": True}},

@@ -128,7 +128,7 @@ def test_an_option_has_its_values_and_no_others() -> None:
     find_game("lefe").check_option("pie", "none")
     assert find_game("necklace").read_option("swap", "false") is False
     assert find_game("evening").read_option("tiebreak", "odd-even") == "odd-even"
-    with pytest.raises(BadOption, match="of necklace cannot be no; it is true or false"):
+    with pytest.raises(BadOption, match="of necklace cannot be 'no'; it is true or false"):
         find_game("necklace").read_option("swap", "no")
     for name, option, words in (
         ("lefe", "pie", "'pie' of lefe cannot be true; it is first-move or extra-stone or none"),

@@ -397,10 +397,7 @@ def _answer(here: CurrentPage, game: Game, position: Position, colour: Colour, c
     (case,) = (case for case in explained.colours if case.colour == colour)
     if case.legal:
         return h.li(h.strong(cell), ": yes.")
-    because = {
-        reason.clause: reason.because for reason in reversed(case.refusals)
-    }  # the first of each clause
     reasons: list[Child] = [
-        [words, " (", clause_links(here, [clause]), ")"] for clause, words in reversed(because.items())
+        [reason.because, " (", clause_links(here, [reason.clause]), ")"] for reason in case.refusals
     ]
     return h.li(h.strong(cell), ": no, ", h.join(reasons, "; "), ".")

@@ -4,7 +4,6 @@
 fetched by the page from where they are published. The page runs no file with another hash.
 """
 
-from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -52,7 +51,7 @@ _SAME_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 class BadRuntime(BadInput):
-    """A folder lacks the runtime. The message is one line and says how to get it."""
+    """A folder lacks the runtime. The message is one line."""
 
 
 class PublishedFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,13 +59,11 @@ class PublishedFile(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         name: its name, in a folder and in the book.
-        size: its size in bytes.
         sha256: its hash, in hexadecimal.
         url: its published address.
     """
 
     name: str
-    size: int
     sha256: str
     url: str
 
@@ -76,14 +73,10 @@ class Release(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         version: the version of Pyodide.
-        python: the version of Python.
-        abi: the ABI of its binary wheels.
         files: its files.
     """
 
     version: str
-    python: str
-    abi: str
     files: tuple[PublishedFile, ...]
 
 
@@ -93,32 +86,18 @@ def release() -> Release:
     return msgspec.toml.decode(Path(__file__).with_name("runtime.toml").read_text(), type=Release)
 
 
-def how_to_get_it() -> str:
-    """Return the commands that make a folder of the runtime, on one line."""
-    pinned = release()
-    wheel = next(file.name for file in pinned.files if file.name.endswith(".whl"))
-    library, version = wheel.split("-")[:2]
-    return (
-        f"npm pack pyodide@{pinned.version} && tar -xzf pyodide-{pinned.version}.tgz && "
-        f"pip download --dest package --no-deps --only-binary :all: --python-version {pinned.python} "
-        f"--platform pyemscripten_{pinned.abi}_wasm32 {library}=={version}"
-    )
-
-
 class Download(Struct, frozen=True, kw_only=True):
     """A file that the page loads before the rules can run.
 
     Attributes:
         path: its path in the book, real or virtual.
         url: its address elsewhere; None if the book holds it.
-        size: its size in bytes.
-        integrity: its hash as browsers write it: `sha256-…`.
+        sha256: its hash, in hexadecimal.
     """
 
     path: str
     url: str | None
-    size: int
-    integrity: str
+    sha256: str
 
 
 @dataclass(frozen=True)
@@ -140,20 +119,14 @@ class Runtime:
 
     @property
     def _own(self) -> Download:
-        digest = sha256(self._modules)
-        path = f"{_FOLDER}/rulestone-{digest.hexdigest()[:12]}.zip"
-        return Download(path=path, url=None, size=len(self._modules), integrity=_integrity(digest.digest()))
+        digest = sha256(self._modules).hexdigest()
+        return Download(path=f"{_FOLDER}/rulestone-{digest[:12]}.zip", url=None, sha256=digest)
 
     @cached_property
     def downloads(self) -> tuple[Download, ...]:
         """The files that the pages load."""
         published = (
-            Download(
-                path=_path(file),
-                url=None if self.folder else file.url,
-                size=file.size,
-                integrity=_integrity(bytes.fromhex(file.sha256)),
-            )
+            Download(path=_path(file), url=None if self.folder else file.url, sha256=file.sha256)
             for file in release().files
         )
         return (*published, self._own)
@@ -177,13 +150,10 @@ class Runtime:
         """
         for file in release().files if self.folder else ():
             path = Path(self.folder or "", file.name)
-            try:
-                content = path.read_bytes()
-            except OSError as problem:
-                raise BadRuntime(f"{path}: {problem.strerror}; to get it: {how_to_get_it()}") from problem
+            content = path.read_bytes() if path.is_file() else b""
             if sha256(content).hexdigest() != file.sha256:
                 raise BadRuntime(
-                    f"{path} is not the file of Pyodide {release().version}; to get it: {how_to_get_it()}"
+                    f"{path} is not the file of Pyodide {release().version}; docs/BOOK.md says how to get it"
                 )
             yield _path(file), content
         yield self._own.path, self._modules
@@ -191,10 +161,6 @@ class Runtime:
 
 def _path(file: PublishedFile) -> str:
     return f"{_FOLDER}/pyodide-{release().version}/{file.name}"
-
-
-def _integrity(digest: bytes) -> str:
-    return f"sha256-{b64encode(digest).decode()}"
 
 
 def bundle(variants: Iterable[str] = ()) -> bytes:

@@ -120,13 +120,10 @@ class Game:
 
     def _no_value(self, option: Option, value: object) -> BadOption:
         known = [option_text(setting.value) for setting in option.values]
-        given = option_text(value) if isinstance(value, bool | str) else repr(value)
-        hint = did_you_mean(given, known)
-        if value in known:  # a text where a boolean is wanted
-            given, hint = repr(value), ", without quotes"
-        given = given if len(given) <= 40 else f"{given[:37]}…"
+        given = option_text(value) if isinstance(value, bool) else repr(value)
+        hint = did_you_mean(value, known) if isinstance(value, str) and value not in known else ""
         there = f"it is {' or '.join(known)}{hint}"
-        return BadOption(f"option {option.name!r} of {self.name} cannot be {given}; {there}")
+        return BadOption(f"option {option.name!r} of {self.name} cannot be {given:.40}; {there}")
 
     def board(self, size: Size, removed: tuple[CellName, ...] = ()) -> Board:
         """Return the board of this size.

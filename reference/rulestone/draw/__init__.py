@@ -4,5 +4,5 @@ A scene says what is to be seen: stones, marks, lines, a caption. It knows no ru
 drawn of anything that an engine claims, legal or not. Nothing that was drawn is read back.
 
 Begin with `scene`, which also makes the scenes of positions. `plan` places the cells of any board and has the
-looks of stones; `text` and `svg` draw. `text` also reads the boards that people type.
+looks of stones; `text` and `svg` draw.
 """

@@ -3,29 +3,21 @@
 A stone is the first letter of its colour, `.` an empty cell, `#` a removed cell. A lower-case letter is an
 empty cell where that colour may place a stone, `+` one where either may. Coordinates are where the board's
 text plan has them: below the columns, before or after the rows.
-
-People type boards in the same way, which `read_picture` parses into stones. Coordinates and blanks between
-cells may be left out there, but given coordinates must be right. Brackets that mark a cell are ignored, and
-so is everything after the first blank line. Anything that is not a stone, an empty or a removed cell is
-refused, including labels and lower-case letters for legal cells.
 """
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain, dropwhile, takewhile
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from rulestone.core.boards import Board, BoardKind, Cell
-from rulestone.core.names import Colour, Size
-from rulestone.core.wording import quantity
+from rulestone.core.boards import Cell
+from rulestone.core.names import Colour
 from rulestone.draw.plan import looks, text_plan
 from rulestone.draw.scene import Scene, Sign, initials
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-BRACKETS: dict[Sign, tuple[str, str]] = {
+_BRACKETS: dict[Sign, tuple[str, str]] = {
     "last": ("(", ")"),
     "asked": ("<", ">"),
     "witness": ("[", "]"),
@@ -35,7 +27,7 @@ BRACKETS: dict[Sign, tuple[str, str]] = {
 }
 """The brackets around a cell with a sign."""
 
-EMPTY, REMOVED, _EITHER = ".", "#", "+"
+_EMPTY, _REMOVED, _EITHER = ".", "#", "+"
 
 StyledText = tuple[str, str]
 """A piece of a line, and its style in a terminal."""
@@ -73,7 +65,7 @@ def _lines(scene: Scene, *, keyed: bool) -> list[TextLine]:
     letters = {colour: letter for letter, colour in initials(scene.palette()).items()}
     styles = {colour: look.terminal for colour, look in looks(scene.palette()).items()}
     bodies = {
-        cell: (REMOVED, _DIM) if cell in scene.board.removed else _body(scene, letters, styles, cell)
+        cell: (_REMOVED, _DIM) if cell in scene.board.removed else _body(scene, letters, styles, cell)
         for row in scene.board.rows
         for cell in row
     }
@@ -91,7 +83,7 @@ def _body(scene: Scene, letters: _ByColour, styles: _ByColour, cell: Cell) -> St
         return label, style
     match scene.may_place(cell):
         case ():
-            return EMPTY, style or _DIM
+            return _EMPTY, style or _DIM
         case (colour,):
             return letters[colour].lower(), style or _LEGAL
         case _:
@@ -118,7 +110,7 @@ def _rows(scene: Scene, bodies: Mapping[Cell, StyledText]) -> Iterator[TextLine]
 def _cell(scene: Scene, cell: Cell, body: StyledText, lead: int, width: int, blank: str) -> TextLine:
     """Return a cell of some width, in brackets if it has a sign; otherwise blanks are instead of them."""
     sign = next(iter(scene.signs(cell)), None)
-    opening, closing = (blank, blank) if sign is None else BRACKETS[sign]
+    opening, closing = (blank, blank) if sign is None else _BRACKETS[sign]
     style = "" if sign is None else _SIGNS[sign]
     trail = width - lead - len(opening) - len(body[0]) - len(closing)
     return ((" " * lead + opening, style), body, (closing + " " * trail, style))
@@ -129,7 +121,7 @@ def _notes(scene: Scene, letters: _ByColour) -> Iterator[str]:
     if scene.caption:
         yield scene.caption
     yield from (f"{colour.capitalize()}: {sides}" for colour, sides in scene.ownership())
-    yield from (" ".join(BRACKETS[sign]) + f"  {words}" for sign, words in scene.explanations())
+    yield from (" ".join(_BRACKETS[sign]) + f"  {words}" for sign, words in scene.explanations())
     placers = {scene.may_place(cell) for cell in scene.board.cells}
     for colour in scene.legal:
         if (colour,) in placers:
@@ -137,80 +129,6 @@ def _notes(scene: Scene, letters: _ByColour) -> Iterator[str]:
     if any(len(colours) > 1 for colours in placers):
         yield f"{_EITHER:<3}  either {scene.offer}"
     if scene.board.removed:
-        yield f"{REMOVED:<3}  removed from the board"
+        yield f"{_REMOVED:<3}  removed from the board"
     if scene.lines:
         yield "lines: " + ", ".join(f"{name(start)}-{name(end)}" for start, end in scene.lines)
-
-
-# Boards that people type.
-
-_COLUMNS = re.compile(r"[a-z\s]+")
-_NO_BRACKETS = str.maketrans(dict.fromkeys("".join(a + b for a, b in BRACKETS.values()), " "))
-
-
-class BadPicture(Exception):
-    """A picture that is not a position. The message is one line: the place, and what is wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class PicturedPosition:
-    """The position in a picture.
-
-    Attributes:
-        board: its board; a hexagonal one without the cells drawn as removed.
-        stones: the stones on it, in board order.
-    """
-
-    board: Board
-    stones: Mapping[Cell, Colour]
-
-    def by_colour(self) -> dict[Colour, tuple[Cell, ...]]:
-        """The stones of each colour that has any, in board order."""
-        return {
-            colour: tuple(cell for cell, stone in self.stones.items() if stone == colour)
-            for colour in dict.fromkeys(self.stones.values())
-        }
-
-
-def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Colour]) -> PicturedPosition:
-    """Return the position in a picture.
-
-    Args:
-        kind: the kind of board; the picture determines its size.
-        lines: the picture from the top; blank lines before it are ignored.
-        colours: by letter, the colour of the stone, as `initials` returns them.
-
-    Raises:
-        BadPicture: a line is not a row of the board, has too few or too many cells, a wrong coordinate, or an
-            unknown letter.
-    """
-    plain = [line.translate(_NO_BRACKETS).strip() for line in lines]
-    rows = list(takewhile(bool, dropwhile(lambda line: not line, plain)))
-    columns = rows.pop() if rows and _COLUMNS.fullmatch(rows[-1]) else None
-    sizes = map(Size, range(1, len(rows) + 1))
-    size = next((size for size in sizes if len(kind.board(size).rows) == len(rows)), None)
-    if size is None:
-        usual = [str(len(kind.board(Size(size)).rows)) for size in (1, 2, 3)]
-        words = f"a {kind.name} board has {', '.join(usual)} or so on"
-        raise BadPicture(f"the picture has {quantity(len(rows), 'row')}: {words}")
-    board = kind.board(size)
-    plan = text_plan(board)
-    if columns is not None and tuple(columns.split()) != plan.columns:
-        there = f"are {' '.join(plan.columns)}" if plan.columns else "have no letters"
-        raise BadPicture(f"the columns of {board.describe()} {there}")
-    signs: dict[Cell, str] = {}
-    for row, line in zip(plan.rows, reversed(rows), strict=True):
-        cells = "".join(line.split()).removeprefix(row.label).removesuffix(row.end)
-        if len(cells) != len(row.cells):
-            right = f"{quantity(len(row.cells), 'cell')} of {board.describe()}"
-            raise BadPicture(f"row {row.label}: {line!r} is not {right}, with right coordinates or none")
-        signs |= zip(row.cells, cells, strict=True)
-    removed = [cell for cell, sign in signs.items() if sign == REMOVED]
-    if removed and not kind.removable:
-        raise BadPicture(f"{board.name(removed[0])}: a {kind.name} board has no removed cells")
-    for cell, sign in signs.items():
-        if sign not in (EMPTY, REMOVED, *colours):
-            known = ", ".join(f"{letter} ({colour})" for letter, colour in colours.items())
-            raise BadPicture(f"{board.name(cell)}: {sign!r} is no stone; the stones are {known}")
-    stones = {cell: colours[signs[cell]] for cell in board.cells if signs[cell] in colours}
-    return PicturedPosition(kind.board(size, board.names(removed)), stones)

@@ -26,9 +26,6 @@ from rulestone.protocol.reading import read_game, read_moves, read_options, read
 if TYPE_CHECKING:
     from rulestone.lab.variants import Variant
 
-_MOST_MOVES = 2000
-"""Maximum length of a record."""
-
 _LARGEST = {"square": Size(25)}
 """The largest size that is shown, by kind of board: for square ones a column short of `z`."""
 
@@ -130,10 +127,6 @@ def read_request(request: ViewRequest) -> ReadRequest:
             "bad-size", f"size {request.size}: the explorer shows boards up to size {most}", "size"
         )
     moves = read_moves(request.moves)
-    if len(moves) > _MOST_MOVES:
-        raise BadRequest(
-            "bad-request", f"{len(moves)} moves: the explorer plays {_MOST_MOVES} at most", "moves"
-        )
     begun = request.stones is not None
     base = read_question(
         game,

@@ -34,8 +34,8 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.registry import find_game
-from rulestone.draw.scene import Scene, initials
-from rulestone.draw.text import BadPicture, PicturedPosition, read_picture, text
+from rulestone.draw.scene import Scene
+from rulestone.draw.text import text
 from rulestone.engines import REFERENCE, Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Operation, Question
@@ -72,7 +72,7 @@ class DraftFile(CaseFile, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 _MISTAKES = (
-    *(BadPicture, BadRequest, NotConfirmed, UnknownCell, UnknownClause),
+    *(BadRequest, NotConfirmed, UnknownCell, UnknownClause),
     EngineBroken,
 )
 """Exceptions for mistakes of an author or an engine. Their messages suffice."""
@@ -178,15 +178,12 @@ def _check_says(says: Says, expect: Expectation, board: Board, game: Game) -> No
 def _answered(draft: Draft) -> tuple[Case, Board]:
     """Return the case of a draft with the reference's answer, and its board."""
     game = find_game(draft.game)
-    shown = read_picture(game.kind, draft.picture, initials(game.colours)) if draft.picture else None
-    if shown is not None:
-        draft = _with_picture(draft, shown, game)
+    if draft.moves is None and not draft.stones:
+        raise NotConfirmed("it has no position: write its `stones`, or the `moves` that lead there")
     position, expect = position_and_expectation(check_question(_question(draft)))
     board = position.board
     placed = {cell: colour for colour in game.colours for cell in position.stones.of(colour)}
     picture = _drawn(board, placed)
-    if shown is not None and (shown.board, shown.stones) != (board, placed):
-        raise NotConfirmed(_rows("its picture does not show its position, which is", picture))
     stones = position.stones_by_colour
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
         raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))
@@ -201,23 +198,6 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     )
     made = replace(made, asks=_asks(made, turnless=game.turnless))
     return Case(**asdict(made)), board
-
-
-def _with_picture(draft: Draft, shown: PicturedPosition, game: Game) -> Draft:
-    """Fill in a draft from its picture."""
-    size = shown.board.size
-    if draft.size not in {0, size}:
-        raise NotConfirmed(f"its picture shows a board of size {size}, not {draft.size}")
-    whole = game.board(size)
-    there = set(shown.board.names(shown.board.cells))
-    removed = tuple(name for name in whole.names(whole.cells) if name not in there)
-    stones = {colour: shown.board.names(cells) for colour, cells in shown.by_colour().items()}
-    return replace(
-        draft,
-        size=size,
-        removed=draft.removed or removed,
-        stones=stones if draft.moves is None and not draft.stones else draft.stones,
-    )
 
 
 def _question(case: Case) -> Question:

@@ -9,7 +9,7 @@ There are two kinds of board here, `square` and `hexagonal`. A game of your own 
   two methods that describe the board and the names of its cells;
 - a subclass of `BoardKind` with a name, and `make`, which returns a board of a size.
 
-Drawing, parsing pictures, generating games and shrinking boards need no more than that.
+Drawing, generating games and shrinking boards need no more than that.
 """
 
 from rulestone.core.boards.board import (

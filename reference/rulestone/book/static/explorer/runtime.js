@@ -6,7 +6,7 @@ const TYPES = { mjs: "text/javascript", wasm: "application/wasm", zip: "applicat
 /** How long a service worker may take to answer for a page, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** What the explorer loads: `{path, url, size, integrity}` each. */
+/** What the explorer loads: `{path, url, sha256}` each. */
 export const files = JSON.parse(document.getElementById("runtime").textContent);
 
 /** Whether the browser stores files for this page. */
@@ -61,5 +61,5 @@ async function keep(cache, file) {
 /** Whether this is the content of a file. */
 async function isThe(file, content) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return `sha256-${btoa(String.fromCharCode(...digest))}` === file.integrity;
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === file.sha256;
 }
