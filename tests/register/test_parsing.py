@@ -89,11 +89,6 @@ def test_a_register_with_something_that_does_not_fit(
         ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at year"),
         ("year = 2026", "year = ", "Invalid value"),
         ('id = "crossing.win"', 'id = "crossing.win"\nsources = "text"', "Invalid enum value 'text'"),
-        (
-            'id = "crossing.win"',
-            'id = "crossing.win"\nsettles = ["stone"]',
-            "it settles one of refused, offered, to_move, over, winner, score, leader, stones",
-        ),
     ],
 )
 def test_a_register_that_cannot_be_read(before: str, after: str, words: str, tmp_path: Path) -> None:

@@ -22,7 +22,6 @@ MODULES = (
     "rulestone.engines.workers",
     "rulestone.check.results",
     "rulestone.check.differences",
-    "rulestone.check.concerns",
     "rulestone.check.diagnose",
     "rulestone.cases.selection",
     "rulestone.explain.cells",

@@ -1,7 +1,7 @@
 """Check engines: ask them the cases, compare, and tell what is wrong and why.
 
 A case is asked in every form that an engine declares, and each answer compared with the right one. A wrong
-answer is told as differences (`differences`), by the clauses that it is about (`concerns`) and, over a whole
+answer is told as differences (`differences`), by the clauses that it breaks and, over a whole
 run, by the known mistake that explains it (`diagnose`). What was not asked or not answered never looks like
 agreement (`answering`), and a failure that depends on earlier questions is told as such (`circumstances`).
 

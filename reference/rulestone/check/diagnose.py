@@ -101,9 +101,7 @@ def _of_game(results: Sequence[Result]) -> Iterator[Diagnosis]:
             alike = _alike(suspect.mutant, asked, shared)
             if alike * len(shared) < _LEAST * len(shared | missed):
                 continue  # an engine with this mistake would fail more, or otherwise
-            unexplained = {name for name, _ in left - suspect.caught}
-            about = {result.clauses_concerned[:1] for result in results if result.id in unexplained}
-            if shared and (suspect.mutant.clause,) not in about:
+            if shared:
                 likeness[suspect.mutant.name] = round(alike * suspect.explains(left, failed), 3)
         best = max(likeness.values(), default=0.0)
         likeliest = [suspect for suspect in suspects if likeness.get(suspect.mutant.name) == best]

@@ -4,7 +4,6 @@ Optional fields that the engine leaves out are not compared. Lists are compared 
 twice is a difference, even if it is spelt in two ways.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,13 +20,10 @@ from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
-from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdict
+from rulestone.protocol import BadRequest, Judge, Nodes, Played, Verdict
 
 MOST_DESCRIBED = 50
 """Maximum number of differences of one kind that are described: an engine may list a hundred thousand."""
-
-_FEW = 3
-"""Maximum number of cells described where the end is wrong too: few may be why, many only follow."""
 
 _VALUES = ("score", "leader", "winner", "over", "to_move", "nodes")
 """The fields with one value, the most informative first."""
@@ -51,7 +47,6 @@ class Difference:
         cells: the cells of the board that it is about.
         clauses: the clauses that it is about, if known.
         actions: the actions that it is about, as they were written.
-        named: the clause by which the engine forbids a legal action, if it names one.
         engine: the engine, if several are asked.
         more: how many further differences it stands for.
     """
@@ -63,7 +58,6 @@ class Difference:
     cells: tuple[CellName, ...] = ()
     clauses: tuple[ClauseId, ...] = ()
     actions: tuple[str, ...] = ()
-    named: str | None = None
     engine: str | None = None
     more: int = 0
 
@@ -95,8 +89,7 @@ def answer_differences(
     values = tuple(_values(expect, answer))
     if isinstance(answer, Nodes):
         return values
-    ended = any(difference.field == "over" for difference in values)
-    legal = tuple(_legal(comparing, answer, ended=ended))
+    legal = tuple(_legal(comparing, answer))
     disputed = {name for difference in legal for name in difference.cells}
     reason = _reason(expect, answer) if isinstance(answer, Played) else ()
     return (*values, *legal, *_why(comparing, answer, disputed), *reason)
@@ -185,44 +178,14 @@ def _accepted(comparing: _Comparing, answer: Played) -> Iterator[Difference]:
     first = max(0, min(got, right))
     disputed = record[first : first + 1]
     refused = expect.reasons or () if got > right else ()
-    named = printable(answer.reason, 60) if got < right and answer.reason else None
     for move in disputed:
         words += f": move {first + 1} ({move}) is {'not ' if got > right else ''}legal{_listed(refused)}"
-    if named is not None:
-        words += f", which you refuse{_listed([named])}"
+    if got < right and answer.reason:
+        words += f", which you refuse{_listed([printable(answer.reason, 60)])}"
     if answer.over:
         words += f"; there you say that the game is over and {_in_words(answer.winner)} has won"
     cells = tuple(cell for move in disputed for cell in comparing.cells(move))
-    yield Difference("accepted", right, got, words, cells, refused, disputed, named)
-
-
-def refusal_difference(
-    question: Case | Judge,
-    expect: Expectation,
-    asked: Question,
-    index: int,
-    *,
-    said: str = "",
-    before: bool = False,
-) -> Difference:
-    """Return the error of an answer that refuses a legal move of a record.
-
-    Args:
-        question: the position, with its stones and its record.
-        expect: the right answer.
-        asked: what was asked.
-        index: the index of the move.
-        said: the words of the engine's `error`, which may name a clause.
-        before: whether the answer is no `error`, but describes the position before the move.
-    """
-    move = asked.record[index]
-    clause = re.search(rf"\b{re.escape(asked.game)}\.[a-z0-9-]+", said)
-    named = clause and clause[0]
-    does = "moves: you describe the position before" if before else "error: you name"
-    words = f"{does} move {index + 1}, {move}{_listed([named] if named else ())}; it is legal"
-    right = len(asked.record) if expect.accepted is UNSET else expect.accepted
-    cells = _Comparing(question, expect).cells(move)
-    return Difference("accepted", right, index, words, cells, actions=(move,), named=named)
+    yield Difference("accepted", right, got, words, cells, refused, disputed)
 
 
 def _values(expect: Expectation, answer: Verdict | Nodes) -> Iterator[Difference]:
@@ -253,7 +216,7 @@ def score_in_words(score: Score) -> str:
     return printable(words) or "nothing"
 
 
-def _legal(comparing: _Comparing, answer: Verdict, *, ended: bool) -> Iterator[Difference]:
+def _legal(comparing: _Comparing, answer: Verdict) -> Iterator[Difference]:
     """The errors in the list of legal actions: listed but illegal, missing, or listed twice.
 
     There may be a hundred thousand, of which only a few are described.
@@ -268,19 +231,16 @@ def _legal(comparing: _Comparing, answer: Verdict, *, ended: bool) -> Iterator[D
     wrong = [spellings[0] for name, spellings in listed.items() if name not in legal]
     missing = [action for name, action in legal.items() if name not in listed]
     twice = [spellings for spellings in listed.values() if len(spellings) > 1]
-    most = MOST_DESCRIBED if not ended or len(wrong) + len(missing) <= _FEW else 0
-    yield from _first("legal", (_wrong(comparing, action) for action in wrong), wrong, most)
-    yield from _first("legal", (_missing(comparing, answer, action) for action in missing), missing, most)
     again = [spellings[0] for spellings in twice]
-    yield from _first("legal", (_twice(comparing, spellings) for spellings in twice), again, most)
+    yield from _first("legal", (_wrong(comparing, action) for action in wrong), wrong)
+    yield from _first("legal", (_missing(comparing, answer, action) for action in missing), missing)
+    yield from _first("legal", (_twice(comparing, spellings) for spellings in twice), again)
 
 
-def _first(
-    field: str, differences: Iterable[Difference], places: Sequence[str], most: int = MOST_DESCRIBED
-) -> Iterator[Difference]:
+def _first(field: str, differences: Iterable[Difference], places: Sequence[str]) -> Iterator[Difference]:
     """The first differences of a kind, and one that stands for the others, if there are any."""
-    yield from islice(differences, most)
-    if rest := places[most:]:
+    yield from islice(differences, MOST_DESCRIBED)
+    if rest := places[MOST_DESCRIBED:]:
         words = f"{field}: {quantity(len(rest), 'more error')}"
         yield Difference(field, None, None, words, actions=_printable(rest[:MOST_DESCRIBED]), more=len(rest))
 
@@ -307,10 +267,9 @@ def _wrong(comparing: _Comparing, action: str) -> Difference:
 
 def _missing(comparing: _Comparing, answer: Verdict, action: str) -> Difference:
     why = (answer.why or {}).get(comparing.refusal_key(action))
-    named = None if why is None else printable(why, 60)
-    mistake = "do not list it" if named is None else f"refuse it{_listed([named])}"
+    mistake = "do not list it" if why is None else f"refuse it{_listed([printable(why, 60)])}"
     words = f"{action}: you {mistake}; it is legal"
-    return Difference("legal", True, False, words, comparing.cells(action), (), (action,), named)
+    return Difference("legal", True, False, words, comparing.cells(action), (), (action,))
 
 
 def _twice(comparing: _Comparing, spellings: Sequence[str]) -> Difference:
@@ -339,8 +298,7 @@ def _why(comparing: _Comparing, answer: Verdict, disputed: set[CellName]) -> Ite
         said = "you do not say why" if got is None else f"you say {printable(got, 60)}"
         truth = f"it is refused by {clauses}" if right else "nothing needs explaining there"
         words = f"why: {printable(key, 40)}: {said}; {truth}"
-        named = None if right or got is None else printable(got, 60)
-        wrong.append((key, Difference("why", clauses or None, got, words, cells, right, named=named)))
+        wrong.append((key, Difference("why", clauses or None, got, words, cells, right)))
     yield from _first("why", (difference for _, difference in wrong), [key for key, _ in wrong])
 
 
@@ -349,6 +307,6 @@ def _reason(expect: Expectation, answer: Played) -> Iterator[Difference]:
         return
     if answer.reason in expect.reasons:
         return
-    clauses, named = " or ".join(expect.reasons), printable(answer.reason, 60)
-    words = f"reason: you name {named}; the next move is refused by {clauses}"
-    yield Difference("reason", clauses, answer.reason, words, clauses=expect.reasons, named=named)
+    clauses = " or ".join(expect.reasons)
+    words = f"reason: you name {printable(answer.reason, 60)}; the next move is refused by {clauses}"
+    yield Difference("reason", clauses, answer.reason, words, clauses=expect.reasons)

@@ -154,7 +154,6 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "stopped": run.gave_up,
         "seconds": round(run.seconds, 3),
         "unknown_claims": unknown_claims(run.claims, run.games),
-        "misspelt": run.misspelt,
         "counts": dict(run.counts),
         "untested": untested_clauses(run),
         "questions": run.answering.by_fate,
@@ -163,7 +162,6 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
         "turned": {"seed": run.seed, "cases": {result.id: result.status for result in run.turned_results}},
-        "bad_end": run.bad_end,
     }
 
 
@@ -197,7 +195,7 @@ def _case(result: Result) -> Mapping[str, object]:
             "asked": request_text(result),
             "findings": error_lines(result),
             "differences": result.differences,
-            "concerns": result.concerns,
+            "concerns": result.clauses_concerned,
             "stderr": attempt.stderr,
         }
     return fields

@@ -10,7 +10,6 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.check.answering import Answering, Fate
-from rulestone.check.concerns import Concern, concerns
 from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId, ExitStatus, GameName
 from rulestone.protocol import OPTIONAL_FIELDS, Answer, Claims, Judge, Played, Question, Verdict
@@ -193,15 +192,14 @@ class Result:
         return sum(attempt.seconds for attempt in self.attempts)
 
     @property
-    def concerns(self) -> tuple[Concern, ...]:
-        """The clauses that the differences are about, with the reasons."""
-        answer = None if self.decisive is None else self.decisive.answer
-        return concerns(self.case, self.differences, answer)
+    def clauses_broken(self) -> tuple[ClauseId, ...]:
+        """The clauses that forbid what the engine allows; none if it is wrong in another way."""
+        return tuple(dict.fromkeys(clause for found in self.differences for clause in found.clauses))
 
     @property
     def clauses_concerned(self) -> tuple[ClauseId, ...]:
-        """The clauses that the differences are about; if unknown, those of the case."""
-        return tuple(concern.clause for concern in self.concerns)
+        """The broken clauses; if it breaks none, those that decide the case."""
+        return self.clauses_broken or self.clauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,8 +236,6 @@ class Run:
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or asked any more, in one line.
         workers_lost: whether it could not because the workers that asked it have gone.
-        bad_end: how the engine's process ended after its input, if not with exit status 0; else empty.
-        misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were asked from another side of the board; None if none were.
         turned_results: the results of those cases, all of which passed as they stand.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
@@ -254,8 +250,6 @@ class Run:
     interrupted: bool = False
     gave_up: str | None = None
     workers_lost: bool = False
-    bad_end: str = ""
-    misspelt: tuple[str, ...] = ()
     seed: int | None = None
     turned_results: tuple[Result, ...] = ()
     diagnosis: tuple[Diagnosis, ...] | None = None
@@ -311,13 +305,12 @@ class Run:
         """Why the run is no success though nothing is wrong, a line each."""
         if self.gave_up is not None or self.interrupted or len(self.results) < self.selected:
             return ()
-        strict = any(result.must_be_complete for result in self.results)
         answered = {result.game for result in self.turned_results if result.status != "skip"}
         unanswered = dict.fromkeys(
             result.game for result in self.turned_results if result.game not in answered
         )
         elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)
-        return (*self.answering.gaps(self.claims), *elsewhere, *(self.misspelt if strict else ()))
+        return (*self.answering.gaps(self.claims), *elsewhere)
 
     @property
     def optional(self) -> Mapping[str, tuple[int, int]]:

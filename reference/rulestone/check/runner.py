@@ -20,12 +20,10 @@ from rulestone.engines import (
     Engine,
     EngineBroken,
     EngineGaveUp,
-    OwnProcess,
     UnknownEngine,
     finish,
     is_installed,
     load_engine,
-    misspelt_fields,
 )
 
 if TYPE_CHECKING:
@@ -177,7 +175,6 @@ def run(
                 progress(results[index])
             if stop_first and results[index].is_wrong:
                 break
-        whole = replace(whole, bad_end=opened.bad_end if isinstance(opened, OwnProcess) else "")
     except KeyboardInterrupt:
         whole = replace(whole, interrupted=True)
     except (UnknownEngine, EngineGaveUp) as problem:
@@ -188,7 +185,6 @@ def run(
     try:
         with suppress(Exception, SystemExit):  # whatever it raises, it is not asked any more
             if opened is not None:
-                whole = replace(whole, misspelt=misspelt_fields(opened))
                 opened.close()
     except KeyboardInterrupt:
         whole = replace(whole, interrupted=True)
@@ -286,8 +282,6 @@ def run_in_chunks(
                     claims=whole.claims or chunk.claims,
                     gave_up=chunk.gave_up,
                     interrupted=chunk.interrupted,
-                    bad_end=whole.bad_end or chunk.bad_end,
-                    misspelt=tuple(dict.fromkeys((*whole.misspelt, *chunk.misspelt))),
                 )
                 for result in chunk.results:
                     results.append(replace(result, rerun_command=rerun_command(result.case)))

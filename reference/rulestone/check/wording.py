@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from msgspec import UNSET
 
 from rulestone.check.answering import unknown_claims
-from rulestone.check.concerns import Basis
 from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Diagnosis, Result, Run
 from rulestone.core.names import ClauseId, OptionValue
 from rulestone.core.register.clauses import UnknownClause, game_entries, game_entry, rule
@@ -15,26 +15,11 @@ from rulestone.core.wording import last_lines, plural, printable, quantity
 from rulestone.protocol import Claims, stones_of
 from rulestone.report.tree import Paragraph, Words
 
-_NEARLY_ALL = 0.9
-"""Share of the failures that must have a choice in common for it to be named."""
-
 _FEW = 3
 """Minimum number of failures in a game that distinguishes between mistakes."""
 
 _MOST_CLAUSES = 4
 _STDERR_LINES = 12
-
-FOUND_CASE = "found/"
-"""The prefix of ids of cases found by fuzzing. What decides them is not known."""
-
-_ROLES: dict[Basis, str] = {
-    "refuses": "",
-    "near": "does not apply here: ",
-    "named": "you name ",
-    "decides": "decides here: ",
-}
-"""The role of a clause in the findings, by the reason why it is named."""
-
 
 _CIRCUMSTANCES: dict[CircumstanceKind, tuple[str, str]] = {
     "after": (
@@ -83,13 +68,13 @@ def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
 
 
 def warnings(run: Run) -> Iterator[str]:
-    """Why the run ended early, or is no success though nothing is wrong; what is probably misspelt."""
+    """Why the run ended early, or is no success though nothing is wrong; what it declares that is unknown."""
     if run.gave_up is not None:
         yield f"Stopped: {run.gave_up}"
     if run.interrupted:
         yield "Interrupted: these are the results so far."
     yield from (f"Not enough for a success: {gap}" for gap in run.gaps)
-    yield from (f"Warning: {line}" for line in (*unknown_claims(run.claims, run.games), *run.misspelt))
+    yield from (f"Warning: {line}" for line in unknown_claims(run.claims, run.games))
 
 
 def notes(run: Run) -> Iterator[str]:
@@ -110,8 +95,6 @@ def notes(run: Run) -> Iterator[str]:
             f"{quantity(len(run.turned_results), 'case')} asked again from another side of the board: {told}"
         )
         yield f"{words}, seed {run.seed} (--shuffle {run.seed} asks all so)"
-    if run.bad_end:
-        yield run.bad_end
     if untested := ", ".join(untested_clauses(run)):
         yield f"not tested: {untested}"
 
@@ -143,17 +126,20 @@ def request_text(result: Result) -> str:
 
 
 def clause_notes(result: Result) -> Iterator[Paragraph]:
-    """The clauses that the findings are about, if known; empty if the engine broke."""
-    known = result.concerns
-    if result.id.startswith(FOUND_CASE):
-        known = tuple(concern for concern in known if concern.basis in ("refuses", "named"))
-    for concern in () if result.status in BREAKAGES or result.circumstance else known[:_MOST_CLAUSES]:
+    """The clauses that the answer breaks, or else those of the case; empty if the engine broke."""
+    if result.status in BREAKAGES or result.circumstance:
+        return
+    roles = dict.fromkeys(result.clauses_broken, "")
+    if not roles:
+        roles = dict.fromkeys(result.clauses, "decides here: ") | dict.fromkeys(
+            result.case.near, "comes near: "
+        )
+    for clause, role in islice(roles.items(), _MOST_CLAUSES):
         try:
-            text = rule(concern.clause, result.case.options)
+            text = rule(clause, result.case.options)
         except UnknownClause:
             text = "(not in the clause register)"
-        name = Words(printable(concern.clause, 80), "code")
-        yield Paragraph((_ROLES[concern.basis], name, f": {text}"), "soft")
+        yield Paragraph((role, Words(printable(clause, 80), "code"), f": {text}"), "soft")
 
 
 def example_rank(result: Result) -> tuple[bool, int, int, int]:
@@ -219,24 +205,12 @@ def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis
     explained_cases = {case for finding in findings for case in finding.cases}
     left = [result for result in failures if result.id not in explained_cases]
     if left:
-        about = _shared_choice(left, results) or _most_concerned(left, results)
+        about = _most_concerned(left, results)
         smallest = min(left, key=example_rank)
         gist = next(iter(error_lines(smallest)), smallest.status)
         words = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
         words += f"; the smallest is {smallest.id}: {gist}"
         yield words
-
-
-def _shared_choice(failures: Sequence[Result], results: Sequence[Result]) -> str:
-    """Return the choice or swap that nearly all failures play and most others do not, with how many do."""
-    played = Counter(text for result in failures for text in set(result.case.record))
-    others = [result.case.record for result in results if result.status == "pass" and result.case.moves]
-    for text, count in played.most_common():
-        is_choice = text.startswith("choose ") or text.isalpha()
-        is_rare = 2 * sum(text in record for record in others) < len(others)
-        if is_choice and is_rare and count >= _NEARLY_ALL * len(failures):
-            return f"{count} play {text}"
-    return ""
 
 
 def _most_concerned(failures: Sequence[Result], results: Sequence[Result]) -> str:

@@ -112,7 +112,7 @@ def explanation_blocks(game: GameName, explained: Explained | ExplainedAction) -
     subject = explained.explanation
     blocks = [block for case in _alike_once(subject) for block in _for_colour(subject, case, shown)]
     if any(case.legal for case in subject.colours):
-        asked = [clause.id for clause in game_entry(game).clauses if "refused" in clause.settles]
+        asked = [clause.id for clause in game_entry(game).clauses if clause.refuses]
         blocks.append(Paragraph(("No rule refuses it. Rules checked: ", *_names(asked), ".")))
     facts = (Facts(list(subject.facts.items())),) if subject.facts else ()
     return (*blocks, *facts, *_picture(explained.scene))

@@ -25,7 +25,6 @@ from rulestone.engines import (
     EngineGaveUp,
     OwnProcess,
     finish,
-    misspelt_fields,
 )
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import position_of, replay_of, step
@@ -196,11 +195,6 @@ class Asker:
         """Let programs end. Return the faults that they had since their last answer."""
         faults = [finish(engine.engine) for engine in self.engines if isinstance(engine.engine, OwnProcess)]
         return [found for fault in faults if fault is not None for found in self._blamed(fault)]
-
-    def note_misspelt(self) -> None:
-        """Note the misspelt fields of the answers so far."""
-        for engine in self.engines:
-            self.answering.misspelt |= dict.fromkeys(misspelt_fields(engine.engine))
 
     def _blamed(self, fault: EngineBroken) -> list[Disagreement]:
         """Put a fault after an answer down to the last question."""

@@ -40,11 +40,6 @@ STANDINGS: dict[ClaimStanding, str] = {
 """The standings of claims in words."""
 
 
-Settled = Literal["refused", "offered", "to_move", "over", "winner", "score", "leader", "stones"]
-"""What a clause settles: that an action is illegal, that one is legal, a field of a verdict, or where stones
-stand after an action, which may show in any field."""
-
-
 class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """One form of an action.
 
@@ -198,15 +193,14 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
         id: permanent, such as `minefield.switch`.
         title: a few words.
         rule: the rule in this project's words.
-        settles: what it settles by itself, most frequent first. A wrong answer on exactly this is probably
-            about this clause. Empty for a clause that only defines terms of others.
+        refuses: whether it can forbid an action.
         sources: where the texts say it.
     """
 
     id: ClauseId
     title: str
     rule: str
-    settles: tuple[Settled, ...] = ()
+    refuses: bool = False
     sources: Sources = ()
 
     @property

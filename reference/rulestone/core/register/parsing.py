@@ -2,14 +2,14 @@
 
 from functools import cache
 from pathlib import Path
-from typing import TypeVar, get_args
+from typing import TypeVar
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from rulestone.core.decoded import is_dict, is_list, words_of
 from rulestone.core.names import GameName
-from rulestone.core.register.entries import GameEntry, Settled, SharedClaims
+from rulestone.core.register.entries import GameEntry, SharedClaims
 from rulestone.core.wording import BadInput
 
 _Shape = TypeVar("_Shape", bound=Struct)
@@ -48,10 +48,7 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
     except OSError as problem:
         raise UnknownGame(f"the register of {name!r}: {path}: {problem.strerror}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError, RecursionError) as problem:
-        words = words_of(problem)
-        if ".settles[" in words:
-            words += f"; it settles one of {', '.join(get_args(Settled))}"
-        raise UnknownGame(f"the register of {name!r}: {path}: {words}") from problem
+        raise UnknownGame(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
 
 
 def _unwrapped(value: object) -> object:
