@@ -172,26 +172,6 @@ def test_a_game_that_cannot_be_used_is_told_in_one_line(
     assert problem in result.err
 
 
-OTHER_FORM = (
-    RULES
-    + """
-
-    @dataclass(frozen=True)
-    class Far(Action):
-        cell: Cell
-
-        def write(self, board):
-            return "c3"
-
-        @property
-        def cells(self):
-            return (self.cell,)
-
-
-    Fill.forms = (ActionForm("c3", lambda board, match: MAKE),)
-"""
-)
-
 WRONG = {
     "a clause is missing": (
         {"register": REGISTER.replace('id = "fill.place"', 'id = "fill.placing"')},
@@ -218,16 +198,10 @@ WRONG = {
         "the game 'fill': its action 'c3' is read by 2 of its forms; it must be one",
     ),
     "an action that is written otherwise": (
-        {"rules": OTHER_FORM.replace("MAKE", "Placement(Cell(0))")},
+        {
+            "rules": f'{RULES}\n    Fill.forms = (ActionForm("c3", lambda board, match: Placement(Cell(0))),)\n'
+        },
         "the game 'fill': its action 'c3' is written 'a1' once it is read",
-    ),
-    "an action with cells that there are not": (
-        {"rules": OTHER_FORM.replace("MAKE", "Far(Cell(99))")},
-        "the game 'fill': its action 'c3' has cells that the 3×3 board lacks",
-    ),
-    "an action that does not move": (
-        {"rules": OTHER_FORM.replace("MAKE", "Far(Cell(0))")},
-        "the game 'fill': its action 'c3' stays as it is when it is moved off the board (`moved`)",
     ),
     "cells to be removed": (
         {"rules": RULES.replace("kind = SQUARE", "kind = SQUARE\n        removable = True")},

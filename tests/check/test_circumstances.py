@@ -81,15 +81,12 @@ def test_of_a_history_only_what_matters_is_told() -> None:
     ("mistake", "cases", "words"),
     few_by_day(
         [
-            ("choice", "lefe/pie*", "play choose light"),
+            ("choice", "lefe/pie*", "concern lefe.pie"),
             ("lone", "lefe/merge*", "concern lefe.merge"),
             ("three", "lefe/merge*", "concerns lefe.merge"),
-            ("neither", "lefe/end*", "concern lefe.end"),
-            ("enclosed", "necklace/whole-board-*", "concern necklace.secluded"),
             ("restop", "evening/stop-repeated*", "concern evening.end"),
-            ("switch", "minefield/*crowded* --case=minefield/game-*", "concern minefield.switch"),
         ],
-        3,
+        2,
         1,
     ),
 )

@@ -41,11 +41,16 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
         (claims(("judgement",)), "an operation “judgement”, which is not known; did you mean judge?"),
         (claims(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
         (claims(()), "it declares no operation in `ops`; there are judge, play, perft"),
-        (claims(lefe=GameClaim(sizes=(100, 200))), "of the sizes [100, 200]; its boards have size 1 to 32"),
-        (claims(lefe=GameClaim(options={"pie": ()})), "an empty list for pie, so nothing is tested"),
-        (claims(lefe=GameClaim(size_list=())), "lefe with [] in `size_list`; its boards have size 1 to 32"),
-        (claims(lefe=GameClaim(size_list=(5, 33))), "lefe with [33] in `size_list`; its boards have"),
-        (claims(lefe=GameClaim(sizes=(7, 5))), "lefe of the sizes [7, 5]; its boards"),
+        (
+            claims(lefe=GameClaim(sizes=(100, 200))),
+            "no size of lefe that there is; its boards have size 1 to 32",
+        ),
+        (claims(lefe=GameClaim(size_list=())), "no size of lefe that there is"),
+        (claims(lefe=GameClaim(sizes=(7, 5))), "no size of lefe that there is"),
+        (
+            claims(lefe=GameClaim(options={"pie": ()})),
+            "no value of the option pie of lefe",
+        ),
         (
             claims(necklace=GameClaim(options={"swop": (True,)})),
             "necklace has no option 'swop'; it has swap; did you mean swap?",

@@ -166,3 +166,14 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
     }
     assert {path.partition("/")[0] for path, _ in cited} == {"reference", "proofs", "fixtures"}
     assert {(path, each) for path, each in cited if each not in known} == set()
+
+
+@each_entry
+def test_sources_are_places_in_a_text(entry: GameEntry) -> None:
+    texts = {text.name: text.headings for text in entry.texts}
+    for part in (*entry.clauses, *entry.rulings):
+        assert part.sources, part.id
+        for source in () if part.sources == "project" else part.sources:
+            count = texts[source.text or next(iter(texts))][source.heading]
+            assert source.sentences, part.id
+            assert all(1 <= number <= count for number in source.sentences), part.id

@@ -1,6 +1,5 @@
 """Registers: how they are read, and what is wrong with them."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -96,36 +95,3 @@ def test_a_register_that_cannot_be_read(before: str, after: str, words: str, tmp
         entry_of(GOOD.replace(before, after), tmp_path)
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
-
-
-TEXT = """
-[[texts]]
-name = "the sheet"
-by = "Nobody"
-year = 2026
-at = "on paper"
-read = "2026-11-27"
-headings = { End = 2 }
-"""
-
-
-@pytest.mark.parametrize(
-    ("sources", "words"),
-    [
-        ("[]", "'crossing.board' has no `sources`"),
-        ('[{ heading = "End", sentences = [2, 3] }]', "cites sentences [2, 3] under 'End', which has 2"),
-        ('[{ heading = "End", sentences = [0] }]', "cites sentences [0]"),
-        ('[{ heading = "End", sentences = [] }]', "cites sentences []"),
-        ('[{ heading = "Ends", sentences = [1] }]', "under 'Ends', which has 0"),
-        ('[{ text = "a sheet", heading = "End", sentences = [1] }]', "under 'End', which has 0"),
-    ],
-)
-def test_a_source_is_a_place_in_a_text(sources: str, words: str, tmp_path: Path) -> None:
-    def written(sources: str) -> str:
-        return re.sub(r'(?m)^(id = ".*")$', rf"\1\nsources = {sources}", GOOD) + TEXT
-
-    (problem, *_) = register_problems(entry_of(written(sources), tmp_path))
-    assert words in problem
-    read_entry.cache_clear()
-    good = entry_of(written('[{ heading = "End", sentences = [1, 2] }]'), tmp_path)
-    assert list(register_problems(good)) == []

@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal, get_args
 
-from msgspec import UNSET
-
 from rulestone.core.game import BadOption
 from rulestone.core.names import ExitStatus, GameName
 from rulestone.core.register.clauses import game_entry
@@ -139,8 +137,7 @@ def _claim_problems(claims: Claims, selected: Collection[str]) -> Iterator[str]:
         yield f"it declares no operation in `ops`; there are {', '.join(OPERATIONS)}"
     for name, claim in claims.games.items():
         if name in selected:
-            yield from _size_problems(GameName(name), claim)
-            yield from _option_problems(GameName(name), claim)
+            yield from _problems_in(GameName(name), claim)
         elif name not in (*known, *registry().problems):  # a game that cannot be loaded is known all the same
             yield _not_known("a game", name, known)
     yield from (_not_known("an operation", name, OPERATIONS) for name in claims.ops if name not in OPERATIONS)
@@ -151,23 +148,13 @@ def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
     return f"it declares {what} “{printable(name, 40)}”, which is not known{meant}"
 
 
-def _size_problems(game: GameName, claim: GameClaim) -> Iterator[str]:
+def _problems_in(game: GameName, claim: GameClaim) -> Iterator[str]:
     least, most = game_entry(game).size_limits
-    boards = f"its boards have size {least} to {most}"
-    if claim.sizes is not UNSET and not max(least, claim.sizes[0]) <= min(most, claim.sizes[1]):
-        yield f"it declares {game} of the sizes {printable(str([*claim.sizes]), 40)}; {boards}"
-    if claim.size_list is not UNSET:
-        strange = [size for size in claim.size_list if not least <= size <= most]
-        if strange or not claim.size_list:
-            listed = printable(str(strange[:1]), 40)
-            yield f"it declares {game} with {listed} in `size_list`; {boards}"
-
-
-def _option_problems(game: GameName, claim: GameClaim) -> Iterator[str]:
+    if not any(map(claim.plays, range(least, most + 1))):
+        yield f"it declares no size of {game} that there is; its boards have size {least} to {most}"
     for option, values in claim.options.items():
         if not values:
-            empty = f"an empty list for {printable(option, 40)}, so nothing is tested"
-            yield f"it declares {game} with {empty}; leave the option out for its default"
+            yield f"it declares no value of the option {printable(option, 40)} of {game}"
         try:
             for value in values:
                 find_game(game).check_option(option, value)

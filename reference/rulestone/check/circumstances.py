@@ -33,8 +33,8 @@ from rulestone.protocol import BadRequest, Question
 _SECONDS = 20.0
 """Maximum seconds for all of it."""
 
-_ALONE, _ALONE_OF_CLAUSE = 24, 2
-"""Maximum number of failures that are asked alone: of all, and of those that concern one clause."""
+_ALONE_OF_CLAUSE = 2
+"""Maximum number of failures that are asked alone, of those that concern one clause."""
 
 _PAIRS = 2
 """Number of records of a game that are asked after a longer one that begins like them."""
@@ -61,13 +61,15 @@ def find_circumstances(
         return run
     passed = [result.original_case or result.case for result in run.results if result.status == "pass"]
     from_elsewhere = () if seed is None or run.failures else _from_elsewhere(passed, seed)
-    look = _Look(run, make_engine, rerun_command, time.monotonic() + _SECONDS)
+    look = _Look(make_engine, rerun_command, time.monotonic() + _SECONDS)
     found: dict[str, Result] = {}
     turned: list[Result] = []
+    places = {name: place for place, name in enumerate(run.order)}
+    in_order = sorted(run.results, key=lambda result: places.get(result.id, 0))
     with suppress(EngineGaveUp, UnknownEngine):  # what it answered before counts
-        for result in chain(look.failures(), look.probes(_histories(passed))):
+        for result in chain(look.again(in_order), look.again(look.asked(_histories(passed)))):
             found |= {result.id: result} if result.is_wrong else {}
-        for result in look.probes(from_elsewhere):
+        for result in look.again(look.asked(from_elsewhere)):
             turned.append(result)
             if result.is_wrong and result.circumstance is None:
                 command = rerun_command((result.case,), seed)
@@ -122,45 +124,33 @@ def _asks_otherwise(case: Case, other: Case) -> bool:
 
 @dataclass(slots=True)
 class _Look:
-    """A run that is looked at again."""
+    """Asks cases again until the time is up."""
 
-    run: Run
     make_engine: MakeEngine
     rerun_command: RerunCommand
     until: float
 
-    def failures(self) -> Iterator[Result]:
-        """The failures that pass when asked alone, with the shortest history that shows each."""
+    def again(self, results: Iterable[Result]) -> Iterator[Result]:
+        """The results of cases asked in a row; those that pass alone with a short history that shows each."""
         before: list[Case] = []
         seen = Counter[str]()
-        places = {name: place for place, name in enumerate(self.run.order)}
-        for result in sorted(self.run.results, key=lambda result: places.get(result.id, 0)):
-            concerned = next(iter(result.clauses_concerned), "") if result.status == "fail" else result.status
-            chosen = result.is_wrong and result.status in ("fail", "error") and bool(result.attempts)
-            if chosen and seen.total() < _ALONE and seen[concerned] < _ALONE_OF_CLAUSE and not self._is_late:
-                seen[concerned] += 1
-                if not self._fails(result.case):
-                    yield self._after_others(before, result)
-            before.append(result.case)
-
-    def probes(self, cases: Iterable[Case]) -> Iterator[Result]:
-        """The results of cases in a row; wrong ones with the shortest list of cases that shows them."""
-        asked: list[Case] = []
-        for result in self._results(cases):
-            if result.is_wrong and not (self._is_late or self._fails(result.case)):
-                yield self._after_others(asked, result)
-            else:
-                yield replace(result, rerun_command=self.rerun_command((result.case,), None))
+        for result in results:
+            about = next(iter(result.clauses_concerned), result.status)
+            told = result
+            if result.status in ("fail", "error") and result.attempts and seen[about] < _ALONE_OF_CLAUSE:
+                seen[about] += 1
+                told = result if self._fails(result.case) else self._after_others(before, result)
+            yield told
             if self._is_late:
                 return
-            asked.append(result.case)
+            before.append(result.case)
 
     @property
     def _is_late(self) -> bool:
         return time.monotonic() >= self.until
 
     def _after_others(self, before: Sequence[Case], result: Result) -> Result:
-        """Return a result with the shortest list of cases after which it fails."""
+        """Return a result with a short list of cases after which it fails."""
         count = 1
         while not self._fails(result.case, before[-count:]):
             if count >= len(before) or self._is_late:
@@ -178,17 +168,18 @@ class _Look:
 
     def _fails(self, case: Case, before: Iterable[Case] = ()) -> bool:
         """Return whether a fresh engine fails a case after others."""
-        *_, last = self._results((*before, case))
+        *_, last = self.asked((*before, case))
         return last.is_wrong
 
-    def _results(self, cases: Iterable[Case]) -> Iterator[Result]:
-        """The results of a fresh engine, as far as it does not break."""
+    def asked(self, cases: Iterable[Case]) -> Iterator[Result]:
+        """The results of a fresh engine, each with the command that asks the case alone."""
         with closing(self.make_engine()) as engine:
             for case in cases:
                 try:
-                    yield ask_as_claimed(engine, engine.claims, case)
+                    result = ask_as_claimed(engine, engine.claims, case)
                 except EngineBroken as broken:
-                    yield result_broken_before(case, case.judge(()), broken)
+                    result = result_broken_before(case, case.judge(()), broken)
+                yield replace(result, rerun_command=self.rerun_command((case,), None))
 
 
 def shuffled(cases: Sequence[Case], seed: int) -> tuple[Case, ...]:

@@ -70,21 +70,18 @@ def run_report(run: Run) -> Report:
 def _by_example(run: Run) -> Sequence[Result]:
     """Return the failures, the best examples first: different, small, those about the diagnosis first.
 
-    The smallest failure of each kind comes first: the clauses of the diagnosis in their order, then the
-    others. Then come the second smallest of each kind, and so on. Wrong counts explain nothing, so they come
-    last.
+    The smallest failure of each kind comes first, then the second smallest of each, and so on. Wrong counts
+    explain nothing, so they come last.
     """
-    clauses: list[str] = [finding.clause for finding in run.diagnosis or ()]
+    diagnosed = {finding.clause for finding in run.diagnosis or ()}
     turns = Counter[tuple[str, ...]]()
-    ranks: dict[str, tuple[bool, int, int]] = {}
+    ranks: dict[str, tuple[bool, int, bool]] = {}
     failures = sorted(run.failures, key=example_rank)
     for result in failures:
         about = () if result.status in BREAKAGES else (*result.clauses_concerned[:1], *result.case.near)
-        clause = next((name for name in about if name in clauses), next(iter(about), ""))
-        kind = (clause, result.status, *(difference.field for difference in result.differences[:1]))
-        rank = clauses.index(clause) if clause in clauses else len(clauses)
-        ranks[result.id] = (result.case.operation == "perft", turns[kind], rank)
+        kind = (*about[:1], result.status, *(difference.field for difference in result.differences[:1]))
         turns[kind] += 1
+        ranks[result.id] = (result.case.operation == "perft", turns[kind], diagnosed.isdisjoint(about))
     return sorted(failures, key=lambda result: ranks[result.id])
 
 

@@ -9,7 +9,7 @@ from rulestone.core.actions import ActionForm
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import Size
-from rulestone.core.register.entries import Clause, GameEntry, Option, Ruling
+from rulestone.core.register.entries import GameEntry, Option, Ruling
 from rulestone.core.registry import find_game
 from rulestone.core.wording import in_one_line
 
@@ -64,7 +64,6 @@ def register_problems(entry: GameEntry) -> Iterator[str]:
     """What in a register does not fit the rest of it."""
     rules = {clause.id: clause.rule for clause in entry.clauses}
     yield from _clause_problems(entry, rules)
-    yield from _source_problems(entry)
     for option in entry.options:
         yield from _option_problems(option, rules.get(option.clause, ""), entry.rulings)
     options = {option.name for option in entry.options}
@@ -89,19 +88,6 @@ def _clause_problems(entry: GameEntry, clauses: Collection[str]) -> Iterator[str
             yield f"the clause {clause!r} is not of this game"
         if shortened and clause not in shortened:
             yield f"no line of how_to_play shortens {clause!r}"
-
-
-def _source_problems(entry: GameEntry) -> Iterator[str]:
-    texts = {text.name: text.headings for text in entry.texts}
-    parts: tuple[Clause | Ruling, ...] = (*entry.clauses, *entry.rulings)
-    for part in parts:
-        if texts and not part.sources:
-            yield f'{part.id!r} has no `sources`; write `sources = "project"` if no text says it'
-        for source in () if part.sources == "project" else part.sources:
-            count = texts.get(source.text or next(iter(texts), ""), {}).get(source.heading, 0)
-            if not source.sentences or not all(1 <= number <= count for number in source.sentences):
-                cited = f"sentences {list(source.sentences)} under {source.heading!r}"
-                yield f"{part.id!r} cites {cited}, which has {count}"
 
 
 def _option_problems(option: Option, rule: str, rulings: tuple[Ruling, ...]) -> Iterator[str]:
@@ -163,11 +149,6 @@ def _problem_of(board: Board, forms: tuple[ActionForm, ...], text: str) -> str:
         return ""
     if action.write(board) != text:
         return f"is written {action.write(board)!r} once it is read"
-    named = {*action.cells, *action.placement_cells, *action.removal_cells, *action.focus_cells}
-    if not named.issubset(board.cells):
-        return f"has cells that {board.describe()} lacks"
     if action.mapped(lambda cell: cell) != action:
         return "is another one when it is moved to where it is (`moved`)"
-    if named and action.mapped(lambda _: None) == action:
-        return "stays as it is when it is moved off the board (`moved`)"
     return ""

@@ -66,6 +66,7 @@ def table_text(heads: Sequence[object], rows: Iterable[Sequence[object]], right:
 
 
 def first_names(cases: Sequence[Case]) -> str:
-    """Return the names of the first cases, and an ellipsis if there are more."""
-    names = ", ".join(f"`{case.id.partition('/')[2]}`" for case in cases[:_MOST_NAMED])
-    return f"{names}, …" if len(cases) > _MOST_NAMED else names
+    """Return how many cases there are and the names of the first: "5: `a`, `b`, `c`, …"."""
+    names = [f"`{case.id.partition('/')[2]}`" for case in cases[:_MOST_NAMED]]
+    more = ["…"] if len(cases) > _MOST_NAMED else []
+    return f"{len(cases)}: {', '.join((*names, *more))}" if cases else "none"
