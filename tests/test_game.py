@@ -172,6 +172,13 @@ def test_a_game_that_cannot_be_used_is_told_in_one_line(
     assert problem in result.err
 
 
+OTHER_FORM = (
+    RULES
+    + """
+    Fill.forms = (ActionForm("c3", lambda board, match: Placement(Cell(0))),)
+"""
+)
+
 WRONG = {
     "a clause is missing": (
         {"register": REGISTER.replace('id = "fill.place"', 'id = "fill.placing"')},
@@ -198,9 +205,7 @@ WRONG = {
         "the game 'fill': its action 'c3' is read by 2 of its forms; it must be one",
     ),
     "an action that is written otherwise": (
-        {
-            "rules": f'{RULES}\n    Fill.forms = (ActionForm("c3", lambda board, match: Placement(Cell(0))),)\n'
-        },
+        {"rules": OTHER_FORM},
         "the game 'fill': its action 'c3' is written 'a1' once it is read",
     ),
     "cells to be removed": (

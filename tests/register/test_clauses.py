@@ -10,7 +10,7 @@ from rulestone.core.game import BadOption
 from rulestone.core.names import GameName
 from rulestone.core.register import clauses
 from rulestone.core.register.clauses import UnknownClause, all_claims, claims_on, game_entries
-from rulestone.core.register.entries import GameEntry
+from rulestone.core.register.entries import Clause, GameEntry, Ruling
 from rulestone.core.registry import find_game, game_names, games
 from rulestone.testing.games import check_game, cited_clauses
 from tests.games.permanence import permanent
@@ -171,7 +171,8 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
 @each_entry
 def test_sources_are_places_in_a_text(entry: GameEntry) -> None:
     texts = {text.name: text.headings for text in entry.texts}
-    for part in (*entry.clauses, *entry.rulings):
+    parts: tuple[Clause | Ruling, ...] = (*entry.clauses, *entry.rulings)
+    for part in parts:
         assert part.sources, part.id
         for source in () if part.sources == "project" else part.sources:
             count = texts[source.text or next(iter(texts))][source.heading]
