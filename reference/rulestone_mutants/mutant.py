@@ -17,7 +17,7 @@ from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position
-from rulestone.core.register.parsing import UnknownGame
+from rulestone.core.register.entries import UnknownGame
 
 _Of = TypeVar("_Of")
 _Rules = TypeVar("_Rules", bound=type[Position])

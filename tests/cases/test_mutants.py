@@ -35,7 +35,7 @@ from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.parsing import UnknownGame
+from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import find_game, games
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.names import GameName
-from rulestone.core.register.entries import GameEntry
-from rulestone.core.register.parsing import UnknownGame, read_entry
+from rulestone.core.register.entries import GameEntry, UnknownGame, read_entry
 from rulestone.testing.games import register_problems
 
 RULING = """

@@ -204,7 +204,6 @@ def _progress_shown_by(progress_bar: Bar) -> Callable[[Result], None]:
 
     def note(result: Result) -> None:
         failed[result.id] = result.status in FAILURES
-        wrong = sum(failed.values())
-        progress_bar.tell(f"checking, {wrong} wrong so far" if wrong else "checking", len(failed))
+        progress_bar.tell(f"checking, {sum(failed.values())} wrong so far", len(failed))
 
     return note

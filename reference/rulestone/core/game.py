@@ -9,8 +9,7 @@ from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
-from rulestone.core.register.entries import GameEntry, Option, option_text
-from rulestone.core.register.parsing import read_entry
+from rulestone.core.register.entries import GameEntry, Option, option_text, read_entry
 from rulestone.core.stones import Stones
 from rulestone.core.wording import BadInput, did_you_mean
 

@@ -21,8 +21,7 @@ from typing import TypeVar
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
-from rulestone.core.register.entries import GameEntry
-from rulestone.core.register.parsing import UnknownGame, read_entry
+from rulestone.core.register.entries import GameEntry, UnknownGame, read_entry
 from rulestone.core.wording import did_you_mean, in_one_line
 
 GAMES_GROUP = "rulestone.games"

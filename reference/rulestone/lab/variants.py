@@ -15,7 +15,7 @@ from runpy import run_path
 from rulestone.cases.mutants import mutants, mutants_of
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
-from rulestone.core.register.parsing import UnknownGame
+from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import BadInput, did_you_mean, in_one_line
 from rulestone.engines import UnknownEngine

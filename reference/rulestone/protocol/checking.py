@@ -19,7 +19,7 @@ from rulestone.core.decoded import path_of, words_of
 from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
-from rulestone.core.register.parsing import UnknownGame
+from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean, printable

@@ -20,8 +20,8 @@ from rulestone.core.register.entries import (
     Option,
     OptionName,
     Ruling,
+    UnknownGame,
 )
-from rulestone.core.register.parsing import UnknownGame
 from rulestone.core.registry import find_game, games, is_installed, registry
 from rulestone.core.wording import BadInput, did_you_mean
 
