@@ -6,30 +6,23 @@ a word.
 
 A file that is written is there as a whole or not at all. It is written as a draft beside the file, which
 then takes its name. A link stays a link, and a file keeps its mode. Devices and pipes are written to
-directly. A process that is killed leaves its draft behind; a command that writes to the folder a day later
-removes it.
+directly. A process that is killed leaves its draft behind.
 """
 
 # ruff: noqa: PTH110, PTH112, PTH113, PTH116 - of a path that is too long, Path raises what these only deny
 
 import codecs
 import os
-import sys
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BufferedReader
-from operator import attrgetter
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_ISREG
-from time import time
 from typing import BinaryIO, TypeVar
 
 from rulestone.core.wording import BadInput
-
-if sys.platform != "win32":
-    from fcntl import LOCK_EX, flock
 
 BYTE_ORDER_MARK = codecs.BOM_UTF8
 
@@ -116,11 +109,11 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
     Links are followed, and nothing is found twice.
     """
     waiting, seen = [str(folder)], set[tuple[int, int]]()
-    files, links, passed_over = list[Path](), list[Path](), list[str]()
+    files, passed_over = list[Path](), list[str]()
     while waiting:
         name = waiting.pop()
         try:
-            itself, entries = os.stat(name), sorted(os.scandir(name), key=attrgetter("name"))
+            itself, entries = os.stat(name), list(os.scandir(name))
         except OSError:
             files.append(Path(name))
             continue
@@ -135,20 +128,16 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
             elif is_folder:
                 waiting.append(entry.path)
             elif os.path.isfile(entry) or not os.path.exists(entry):
-                (links if entry.is_symlink() else files).append(Path(entry))
+                files.append(Path(entry))
             else:
                 passed_over.append(f"{entry.path} (not a regular file)")
-    if links:
-        files = list({os.path.realpath(path): path for path in (*sorted(links), *files)}.values())
-    return Folder(tuple(sorted(files)), tuple(sorted(passed_over)))
+    links_first = sorted(sorted(files), key=os.path.islink, reverse=True)
+    found = {os.path.realpath(path): path for path in links_first}
+    return Folder(tuple(sorted(found.values())), tuple(sorted(passed_over)))
 
 
 Content = str | bytes
 Part = TypeVar("Part", bound=Content)
-
-_DRAFT = ".rulestone-{}.draft"
-
-_DAY = 24 * 60 * 60.0
 
 NO_DASH = "- does not stand for standard output here: name a file or a folder"
 """Why nothing is written to a file called `-`, in words."""
@@ -182,22 +171,6 @@ def write_passing(path: Path, parts: Iterable[Part]) -> Iterator[Part]:
                 file.write(_encoded(part))
 
 
-def update(path: Path, change: Callable[[], Content | None]) -> None:
-    """Replace a file by what a function makes of it, while nobody else updates a file of the folder.
-
-    Args:
-        path: the file.
-        change: reads it, and returns what is to be written; None if it stays as it is.
-
-    Raises:
-        NotWritten: it cannot be written. The previous file is kept.
-    """
-    with _named_in_errors(path), _folder_locked(path.resolve().parent):
-        content = change()
-        if content is not None:
-            write_whole(path, content)
-
-
 @contextmanager
 def _named_in_errors(path: Path) -> Generator[None]:
     """Name the file in errors of the system."""
@@ -208,27 +181,9 @@ def _named_in_errors(path: Path) -> Generator[None]:
 
 
 @contextmanager
-def _folder_locked(folder: Path) -> Generator[None]:
-    """Let no other process update a file of a folder."""
-    if sys.platform == "win32":
-        yield
-        return
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        flock(opened, LOCK_EX)
-        yield
-    finally:
-        os.close(opened)
-
-
-@contextmanager
 def _replacing(path: Path) -> Generator[BinaryIO]:
     """A draft that takes the place of a file if it is written to its end."""
-    for left in path.parent.glob(_DRAFT.format("*")):
-        with suppress(OSError):
-            if time() - left.stat().st_mtime > _DAY:
-                left.unlink()
-    draft = path.with_name(_DRAFT.format(token_hex(8)))
+    draft = path.with_name(f".rulestone-{token_hex(8)}.draft")
     try:
         with draft.open("xb") as file:
             with suppress(FileNotFoundError):
