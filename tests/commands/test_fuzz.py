@@ -47,7 +47,7 @@ def test_fuzz_tells_a_finding_in_json_and_every_report(fuzz: Run, broken: Broken
     assert reports["json"].read_text() == ended.out
     for kind in ("junit", "html", "md"):
         written = reports[kind].read_text()
-        assert all(words in written for words in (value["id"], value["repeat"], "shrunk to"))
+        assert all(words in written for words in (value["id"], value["repeat"], ", shrunk"))
     again = json.loads(fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
     assert again["found"][0]["case"] == value["case"]
 

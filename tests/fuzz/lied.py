@@ -19,6 +19,7 @@ def shrinking(change: Change, question: Question, seconds: float = 60.0, /, **cl
     """A disagreement as it was found."""
     engine = AlteredEngine(change, **claims)
     asker = Asker([engine])
-    (found,) = asker.ask(question)
+    found = asker.ask(question)
+    assert found is not None
     sizes = choices([engine.claims], [question.game]).sizes(question.game)
     return Shrinking(asker, sizes, found, time.monotonic() + seconds)

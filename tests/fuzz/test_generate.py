@@ -32,14 +32,13 @@ from rulestone.fuzz.generate import (
     random_set_up,
     random_stones,
 )
-from rulestone.protocol import Claims, GameClaim, Judge, Operation, Perft
+from rulestone.protocol import OPERATIONS, Claims, GameClaim, Judge, Operation
 from rulestone_hex.board import RHOMBIC
 
 SWAP: dict[GameName, Options] = {
     name: {"swap": True} for name in game_names() if "swap" in find_game(name).defaults
 }
 each_game = pytest.mark.parametrize("name", game_names())
-EVERY: tuple[Operation, ...] = ("judge", "play", "perft")
 LEFE, MINEFIELD, INTERLEAVE = map(GameName, ("lefe", "minefield", "interleave"))
 
 
@@ -161,17 +160,6 @@ def test_games_are_legal_but_for_the_last_move_and_come_to_everything(name: Game
     assert max(len(record.legal) for record in records) >= 9
 
 
-def test_a_group_that_is_removed_is_named_by_any_of_its_stones() -> None:
-    factory = factory_for(ground(LEFE, 4))
-    unlisted = 0
-    for seed in range(10):
-        record = play(factory, Random(seed))
-        for state, move in zip(record.states, record.legal, strict=False):
-            action = factory.game.read_action(factory.board, move)
-            unlisted += "x" in move and action not in state.legal()
-    assert unlisted > 0
-
-
 def test_set_ups_are_sound_and_of_many_kinds() -> None:
     start, counts = factory_for(ground(INTERLEAVE)).start(), set[tuple[int, ...]]()
     for seed in range(200):
@@ -204,7 +192,6 @@ def test_illegal_actions_are_of_every_kind(
         state = state.after(factory.game.read_action(factory.board, text))
     illegal = {illegal_action(state, Random(seed)) for seed in range(300)}
     texts = [write_action(factory.board, action) for action in illegal if action is not None]
-    assert None not in illegal
     assert all(state.refusal(action) for action in illegal if action is not None)
     assert {pattern for pattern in patterns if any(re.fullmatch(pattern, text) for text in texts)} == patterns
 
@@ -232,21 +219,17 @@ def test_on_a_large_board_little_is_played_and_on_one_without_cells_nothing() ->
     assert all(len(play(empty, Random(seed)).legal) <= 2 for seed in range(20))
 
 
-@pytest.mark.parametrize("operations", [EVERY, ("judge",), ("play",), ("perft",)])
+@pytest.mark.parametrize("operations", [OPERATIONS, ("judge",), ("play",), ("perft",)])
 def test_only_what_can_be_asked_is_and_the_reference_has_an_answer(operations: Sequence[Operation]) -> None:
-    asked: set[tuple[GameName, str]] = set()
     for name in game_names():
+        asked = set[str]()
         for seed in range(6):
             factory = factory_for(everything(name, size=2).ground(0, Random(seed)))
-            for query in questions(factory, operations, Random(seed)):
-                case = case_of(query)
-                asked.add((name, query.op))
-                assert (
-                    not isinstance(query, Perft)
-                    or query.depth < 2
-                    or (case.expect.nodes or 0) <= 4 * PERFT_NODES
-                )
-    every = {(name, operation) for name in game_names() for operation in operations}
-    assert every - asked <= {(name, "perft") for name in game_names() if operations != ("perft",)} | {
-        (INTERLEAVE, "perft")  # which is seldom past its set-up
-    }
+            for question in questions(factory, operations, Random(seed)):
+                case = case_of(question)
+                assert (case.expect.nodes or 0) <= 4 * PERFT_NODES
+                asked.add(question.op)
+        assert asked >= {
+            operation for operation in operations if len(operations) == 1 or operation != "perft"
+        }
+        assert asked <= {*operations}

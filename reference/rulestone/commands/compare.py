@@ -18,7 +18,8 @@ from rulestone.core.names import Colour, ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.engines import load_engine
 from rulestone.engines.interrupts import interruptible
-from rulestone.fuzz.search import Finding, smallest_difference
+from rulestone.fuzz.ask import Finding
+from rulestone.fuzz.search import smallest_difference
 from rulestone.lab.solve import Solution, solved_boards
 from rulestone.lab.stats import Statistics
 from rulestone.lab.variants import FAMILY, Variant, find_variant

@@ -19,9 +19,10 @@ from rulestone.engines import REFERENCE
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.files import NotWritten
+from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.invariants import check_invariants
 from rulestone.fuzz.report import invariant_reports, save, search_reports
-from rulestone.fuzz.search import DEFAULT_GAMES, Finding, Outcome, SearchSettings, search
+from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, search
 from rulestone.protocol.reading import read_game
 from rulestone.report.reports import Wanted
 

@@ -6,9 +6,9 @@ bitboard is itself under test or does not know the game.
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from pathlib import Path
 
 from msgspec import UNSET
 
@@ -23,7 +23,6 @@ from rulestone.engines import (
     Engine,
     EngineBroken,
     EngineGaveUp,
-    OwnProcess,
     finish,
 )
 from rulestone.engines.outside.stdio import StdioEngine
@@ -82,23 +81,34 @@ def case_of(question: Question) -> Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Disagreement:
+class Finding:
     """A question that is answered wrongly.
 
     Attributes:
         result: what is wrong: by the reference, or between two engines.
         by_engine: the result of each engine by the reference.
         is_late: whether the fault was noticed only after the answer.
+        game_number: the number of the game in which it was found.
+        repeated: whether it occurred again when it was asked again; if not, it was not shrunk.
+        file: the file in which it was saved.
     """
 
     result: Result
     by_engine: tuple[Result, ...]
     is_late: bool = False
+    game_number: int = 0
+    repeated: bool = False
+    file: Path | None = None
 
     @property
     def case(self) -> Case:
         """The question, with the right answer."""
         return self.result.case
+
+    @property
+    def at_fault(self) -> tuple[int, ...]:
+        """The indices of the engines that contradict the reference."""
+        return tuple(index for index, result in enumerate(self.by_engine) if result.status in FAILURES)
 
 
 class EngineUnderTest:
@@ -167,42 +177,33 @@ class Asker:
                 yield waiting.popleft()
         yield from waiting
 
-    def ask(self, question: Question) -> list[Disagreement]:
-        """Ask every engine a question. Return what is wrong, after a fault that it had since the last answer.
+    def ask(self, question: Question) -> Finding | None:
+        """Ask every engine a question. Return what is wrong, or else a fault since the answer before.
 
         Raises:
             EngineGaveUp: an engine no longer answers.
         """
-        late: list[Disagreement] = []
         answers = [engine.respond(question) for engine in self.engines]
-        for answer in answers:
-            if isinstance(answer, EngineBroken) and answer.blames_previous:
-                late += self._blamed(answer)
-        if late:
-            answers = [engine.respond(question) for engine in self.engines]
-        self._last = question
+        last, self._last = self._last or question, question
         self.answering.note(question.game, question.op, _fate(answers))
         try:
-            if self._are_right(question, answers):
-                return late
-            case = case_of(question)
+            for answer in answers:
+                if isinstance(answer, EngineBroken) and answer.blames_previous:
+                    return self._late(last, answer)
+            return None if self._are_right(question, answers) else self._compared(question)
         except BadRequest:  # there is no right answer
-            return late
-        found = self._compared(case, question)
-        return late if found is None else [*late, found]
+            return None
 
-    def finish(self) -> list[Disagreement]:
-        """Let programs end. Return the faults that they had since their last answer."""
-        faults = [finish(engine.engine) for engine in self.engines if isinstance(engine.engine, OwnProcess)]
-        return [found for fault in faults if fault is not None for found in self._blamed(fault)]
+    def finish(self) -> Finding | None:
+        """Let programs end. Return the fault that one had since its last answer."""
+        faults = [finish(engine.engine) for engine in self.engines]
+        fault = next(filter(None, faults), None)
+        return None if fault is None or self._last is None else self._late(self._last, fault)
 
-    def _blamed(self, fault: EngineBroken) -> list[Disagreement]:
-        """Put a fault after an answer down to the last question."""
-        with suppress(BadRequest):
-            if self._last is not None:
-                result = result_broken_before(case_of(self._last), self._last, fault)
-                return [Disagreement(result, (result,) * len(self.engines), is_late=True)]
-        return []
+    def _late(self, question: Question, fault: EngineBroken) -> Finding:
+        """Return a fault that was noticed only after the answer to this question."""
+        result = result_broken_before(case_of(question), question, fault)
+        return Finding(result, (result,) * len(self.engines), is_late=True)
 
     def _are_right(self, question: Question, answers: Sequence[Answer | BaseException]) -> bool:
         """Return whether all answers are the bitboard's, or decline."""
@@ -213,12 +214,14 @@ class Asker:
         right = self._bitboard.ask(question)
         return all(_is_right(answer, right) for answer in answers)
 
-    def _compared(self, case: Case, question: Question) -> Disagreement | None:
+    def _compared(self, question: Question) -> Finding | None:
         """Compare the last answers with the reference's, or with each other; return what is wrong."""
+        case = case_of(question)
         results = tuple(ask_case(engine, engine.claims, case, (question,)) for engine in self.engines)
-        names = [engine.claims.name for engine in self.engines]
-        result = _between(*results, names=names) if len(results) == 2 else results[0]
-        return Disagreement(result, results) if result.status in FAILURES else None
+        result = results[0]
+        if len(results) == 2:
+            result = _between(*results, names=[engine.claims.name for engine in self.engines])
+        return Finding(result, results) if result.status in FAILURES else None
 
 
 def _fate(answers: Sequence[Answer | BaseException]) -> Fate:
@@ -246,11 +249,9 @@ def _between(one: Result, other: Result, names: Sequence[str]) -> Result:
 
     Two engines with the same error agree with each other, so it is left out.
     """
-    for result, name in zip((one, other), names, strict=True):
+    for result in (one, other):
         if result.status in FAILURES and result.status != "fail":
-            *before, last = result.attempts
-            named = replace(last, message=f"{name}: {last.message}")
-            return replace(result, attempts=(*before, named))
+            return result
     if "skip" in (one.status, other.status):
         return Result(case=one.case, not_claimed="not answered by both")
     (first,), (second,) = one.attempts, other.attempts

@@ -5,7 +5,7 @@ positions decide only what is asked. The same random numbers give the same quest
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
 
@@ -15,7 +15,6 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.register.clauses import example_actions, game_entry
 from rulestone.core.register.entries import same_value
 from rulestone.core.registry import find_game, game_names
-from rulestone.core.stones import Stones
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import State, StateFactory, state_factory
 from rulestone.protocol import Claims, Ground, Judge, Question
@@ -111,7 +110,7 @@ def play(factory: StateFactory, random: Random, limit: int | None = None) -> Pla
         action = legal_action(played.state, random, stops)
         if action is None:
             break
-        played.moves.append(write_action(board, _renamed(played.state, action, random)))
+        played.moves.append(write_action(board, action))
         played.states.append(played.state.after(action))
     illegal = illegal_action(played.state, random) if random.random() < 0.5 else None
     if illegal is not None:
@@ -155,41 +154,23 @@ def random_set_up(state: State, random: Random) -> Setup | None:
     return Setup(tuple(zip(state.colours, by_colour, strict=True)))
 
 
-def _renamed(state: State, action: Action, random: Random) -> Action:
-    """Return the same action, with a removed group named by any of its stones, if these mean the same."""
-    taken = [cell for cell in action.removal_cells if cell not in action.stone_path]
-    if len(taken) != 1:
-        return action
-    stones = Stones.of_colours(state.board, {colour: state.stones(colour) for colour in state.colours})
-    own = stones.of(stones.at(taken[0]) or state.colours[0])
-    other = random.choice(sorted(state.board.region(taken[0], own)))
-    named = action.mapped(lambda cell: other if cell == taken[0] else cell) or action
-    same = named.canonical(state.board, stones) == action.canonical(state.board, stones)
-    return named if same else action
-
-
 def illegal_action(state: State, random: Random) -> Action | None:
     """Return an illegal action; None if none was found soon."""
-    for _ in range(_TRIES):
-        tried = (*_like_examples(state, random), *_nearly_legal(state, random))
-        illegal = [action for action in tried if state.refusal(action) is not None]
+    for _ in range(_TRIES if state.board.cells else 0):
+        tried = (_like_example(state, random), *_nearly_legal(state, random))
+        illegal = [action for action in tried if action is not None and state.refusal(action) is not None]
         if illegal:
             return random.choice(illegal)
     return None
 
 
-def _like_examples(state: State, random: Random) -> Iterator[Action]:
-    """Actions like examples: without cells; on any cells, on stones alone, and from stones to empty cells."""
-    examples = example_actions(state.factory.game.name)
-    without_cells = [action for action in examples if not action.cells]
-    yield from random.sample(without_cells, min(1, len(without_cells)))
-    example = random.choice([action for action in examples if action.cells])
-    places, cells, stones = example.placement_cells, state.board.cells, tuple(state.contents())
-    for taken, free in ((cells, cells), (stones, stones), (stones, state.empty())):
-        if free and (taken or example.cells == places):
-            action = example.mapped(lambda cell: random.choice(free if cell in places else taken))  # noqa: B023
-            if action is not None:
-                yield action
+def _like_example(state: State, random: Random) -> Action | None:
+    """Return an action like an example, on any cells or from stones to empty cells."""
+    example, cells = random.choice(example_actions(state.factory.game.name)), state.board.cells
+    taken = random.choice((cells, tuple(state.contents()) or cells))
+    free = random.choice((cells, tuple(state.empty()) or cells))
+    places = example.placement_cells
+    return example.mapped(lambda cell: random.choice(free if cell in places else taken))
 
 
 def _nearly_legal(state: State, random: Random) -> Iterator[Action]:
@@ -324,16 +305,14 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size
     Raises:
         NothingToPlay: there are none.
     """
-    together = "the engine does" if len(claims) == 1 else "the engines together do"
-    selection = tuple(game for game in game_names() if not games or game in games)
-    claimed = tuple(game for game in selection if all(game in engine.games for engine in claims))
-    if not claimed:
-        raise NothingToPlay(f"{together} not declare {' or '.join(selection)}")
-    every = Choices(claimed, tuple(claims), size)
-    fitting = tuple(game for game in claimed if every.sizes_to_play(game))
+    claimed = tuple(game for game in game_names() if all(game in engine.games for engine in claims))
+    every = Choices(tuple(game for game in claimed if not games or game in games), tuple(claims), size)
+    fitting = tuple(game for game in every.games if every.sizes_to_play(game))
     if not fitting:
-        raise NothingToPlay(f"{together} not declare {' or '.join(claimed)} of size {size}")
-    return Choices(fitting, tuple(claims), size)
+        together = "the engine does" if len(claims) == 1 else "the engines together do"
+        of_size = "" if size is None else f" of size {size}"
+        raise NothingToPlay(f"{together} not declare {' or '.join(games or game_names())}{of_size}")
+    return replace(every, games=fitting)
 
 
 def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName, ...]:
@@ -385,14 +364,11 @@ def _forms(
 
 
 def _count(played: PlayedGame, random: Random) -> Iterator[Question]:
-    """A count from the beginning of a game, from near its end, or from anywhere."""
-    last = len(played.legal)
-    near_end = max(0, last - random.randint(1, 4))
-    count, depth = random.choice((0, near_end, near_end, random.randint(0, last))), random.randint(0, 4)
+    """A count from the beginning of a game, or from near its end."""
+    count = random.choice((0, max(0, len(played.legal) - random.randint(0, 4))))
     state = played.states[count]
     if state.lists_all_actions:
         # If there is only a swap, a choice or a pass, more follows after it.
-        actions = max(state.legal_count(), len(state.empty()))
-        while depth > 1 and actions**depth > PERFT_NODES:
-            depth -= 1
-        yield state.factory.ground.perft(played.moves[:count], depth)
+        actions = max(state.legal_count(), len(state.empty()), 1)
+        depths = [depth for depth in range(5) if depth < 2 or actions**depth <= PERFT_NODES]
+        yield state.factory.ground.perft(played.moves[:count], random.choice(depths))

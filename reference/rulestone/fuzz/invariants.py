@@ -147,7 +147,7 @@ class _SelfPlay:
     )
 
     def play(self, playable: dict[GameName, list[Size]], progress: Progress) -> None:
-        """Play games, and note the first contradiction of each kind in each game, shortened."""
+        """Play games, and note each kind of contradiction in each game by its shortest record."""
         outcome, settings = self.outcome, self.outcome.settings
         progress(0, 0)
         for number in settings.numbers:
@@ -158,15 +158,21 @@ class _SelfPlay:
             try:
                 self._play(Ground(game=name, size=random.choice(playable[name]), options=chosen), random)
             except Contradiction as broken:
-                known = {(found.question.game, found.invariant) for found in outcome.found}
-                if (name, broken.invariant) not in known:
-                    outcome.found += (self._shortened(broken, number),)
+                broken.game_number = number
+                self._keep(broken)
             except _Declined:
                 pass
             outcome.game_count += 1
             progress(outcome.game_count, len(outcome.found))
             if time.monotonic() >= self.deadline or (outcome.found and settings.stop_first):
                 return
+
+    def _keep(self, broken: Contradiction) -> None:
+        """Keep a contradiction, unless there is one of its kind with a record as short."""
+        found = {(item.question.game, item.invariant): item for item in self.outcome.found}
+        kind = broken.question.game, broken.invariant
+        if kind not in found or len(broken.question.record) < len(found[kind].question.record):
+            self.outcome.found = tuple((found | {kind: broken}).values())
 
     def _play(self, ground: Ground, random: Random) -> None:
         """Play a game; it ends at the first contradiction."""
@@ -233,37 +239,6 @@ class _SelfPlay:
         if isinstance(answer, Unsupported):
             raise _Declined
         return answer
-
-    def _shortened(self, broken: Contradiction, number: int) -> Contradiction:
-        """Return the contradiction with the fewest actions that show it."""
-        shortest, at = broken, 0
-        while at < len(shortest.question.record):
-            moves = shortest.question.record
-            again = self._broken_by(shortest.question.play((*moves[:at], *moves[at + 1 :])))
-            if again is not None and again.invariant == broken.invariant:
-                shortest = again
-            else:
-                at += 1
-        shortest.game_number = number
-        return shortest
-
-    def _broken_by(self, question: Play) -> Contradiction | None:
-        """Return what a record breaks; None if its actions before the last one are not followed."""
-        try:
-            for count in range(len(question.record) + 1):
-                before = replace(question, moves=question.record[:count])
-                at = self._follow(before)
-                next_ = question.record[count] if count < len(question.record) else None
-                if next_ is None or (next_ not in at.legal and count == len(question.record) - 1):
-                    self._examine(before, at, next_)
-                    return None
-                if next_ not in at.legal:
-                    return None
-        except Contradiction as broken:
-            return broken
-        except _Declined:
-            pass
-        return None
 
 
 def _same(one: Verdict, other: Verdict) -> bool:

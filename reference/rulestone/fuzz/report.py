@@ -6,16 +6,16 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
+from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.check.reports import case_detail
 from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
 from rulestone.files import write_whole
+from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.invariants import Contradiction
-from rulestone.fuzz.search import Finding, Outcome
+from rulestone.fuzz.search import Outcome
 from rulestone.fuzz.shrink import length, question_of
-from rulestone.protocol import stones_of
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import Block, Detail, Details, Paragraph, Report, Verbatim
 
@@ -60,8 +60,6 @@ def _reports(outcome: AnyOutcome, noun: str, details: list[Detail], found: dict[
 
 def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
     """Why it ended, and what is missing."""
-    if outcome.ended_early:
-        yield Paragraph(f"Ended early: {outcome.ended_early}.", "other")
     if outcome.gave_up is not None:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
     elif outcome.interrupted:
@@ -82,7 +80,6 @@ def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
         "exit_status": outcome.exit_status if status is None else status,
         "interrupted": outcome.interrupted,
         "stopped": outcome.gave_up,
-        "ended_early": outcome.ended_early or None,
         "seed": outcome.settings.seed,
         "games": outcome.game_count,
         "questions": outcome.answering.counts.total(),
@@ -98,29 +95,13 @@ def _detail(item: Finding, outcome: Outcome[Finding]) -> Detail:
 
 def _about(item: Finding, outcome: Outcome[Finding]) -> Iterator[Block]:
     """Who is right, how it was found, and where it was saved."""
-    if len(outcome.claims) > 1 and item.result.status == "fail":
-        names = [printable(claims.name, 60) for claims in outcome.claims]
-        right = [name for place, name in enumerate(names) if place not in item.at_fault]
-        wrong = [name for place, name in enumerate(names) if place in item.at_fault]
-        words = f" and {right[0]} is right" if right else ""
-        yield Paragraph(f"by the reference {' and '.join(wrong)} is wrong here{words}")
-    yield Paragraph(_history(item))
+    if len(outcome.claims) > 1:
+        wrong = [printable(outcome.claims[index].name, 60) for index in item.at_fault]
+        yield Paragraph(f"by the reference {' and '.join(wrong)} is wrong here")
+    how = "shrunk" if item.repeated else "once, not repeated, so it was not shrunk"
+    yield Paragraph(f"found in game {item.game_number + 1}, {how}")
     if item.file is not None:
         yield Verbatim("saved", str(item.file))
-
-
-def _history(item: Finding) -> str:
-    where = f"found in game {item.game_number + 1}"
-    if not item.repeated:
-        return f"{where}; once, not repeated, so it was not shrunk"
-    shrunk = f"{where} with {_measure(item.found_case)}, shrunk to {_measure(item.case)}"
-    return f"{shrunk}; the time to shrink it was up" if item.out_of_time else shrunk
-
-
-def _measure(case: Case) -> str:
-    question = question_of(case)
-    what = "move" if stones_of(question) is None else "stone"
-    return f"{quantity(length(question), what)} on size {case.size}"
 
 
 def _document(item: Finding) -> dict[str, object]:
@@ -135,7 +116,6 @@ def _document(item: Finding) -> dict[str, object]:
         "size": item.case.size,
         "in_game": item.game_number + 1,
         "repeated": item.repeated,
-        "out_of_time": item.out_of_time,
         "wrong_by_the_reference": item.at_fault,
         "findings": error_lines(item.result),
         "differences": item.result.differences,

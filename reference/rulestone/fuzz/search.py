@@ -13,16 +13,13 @@ from functools import partial
 from hashlib import blake2b
 from itertools import chain, count, islice, takewhile
 from math import inf
-from pathlib import Path
 from random import Random
 from typing import Generic, TypeVar
 
 from msgspec.structs import replace as changed
 
-from rulestone.cases.cases import Case
 from rulestone.cases.expect import case_scene
 from rulestone.check.answering import Answering
-from rulestone.check.results import FAILURES, Result
 from rulestone.check.runner import MakeEngine
 from rulestone.check.wording import request_text
 from rulestone.core.names import ExitStatus, GameName, Size
@@ -31,7 +28,7 @@ from rulestone.draw.text import text as drawn
 from rulestone.engines import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
-from rulestone.fuzz.ask import Asker, Disagreement, Step
+from rulestone.fuzz.ask import Asker, Finding, Step
 from rulestone.fuzz.generate import Choices, choices, factory_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Claims
@@ -95,7 +92,6 @@ class Outcome(Generic[_Found]):
         gave_up: why an engine could not be started or asked any more, in one line.
         answering: what was asked, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
-        ended_early: why it ended before its budget was spent, in one line.
     """
 
     engines: tuple[tuple[str, ...], ...]
@@ -107,7 +103,6 @@ class Outcome(Generic[_Found]):
     gave_up: str | None = None
     answering: Answering = field(default_factory=Answering)
     found: tuple[_Found, ...] = ()
-    ended_early: str = ""
 
     @property
     def gaps(self) -> tuple[str, ...]:
@@ -141,43 +136,9 @@ def noting_its_end(outcome: Outcome[_Found]) -> Generator[None]:
     outcome.seconds = time.monotonic() - began
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """A shrunk disagreement.
-
-    Attributes:
-        result: the disagreement.
-        by_engine: the result of each engine by the reference.
-        found_case: the case that was found.
-        game_number: the number of the game in which it was found.
-        repeated: whether it occurred again when it was asked again; if not, it was not shrunk.
-        out_of_time: whether the time to shrink it was up.
-        file: the file in which it was saved.
-    """
-
-    result: Result
-    by_engine: tuple[Result, ...]
-    found_case: Case
-    game_number: int
-    repeated: bool
-    out_of_time: bool = False
-    file: Path | None = None
-
-    @property
-    def case(self) -> Case:
-        """The case."""
-        return self.result.case
-
-    @property
-    def at_fault(self) -> tuple[int, ...]:
-        """The indices of the engines that contradict the reference."""
-        return tuple(index for index, result in enumerate(self.by_engine) if result.status in FAILURES)
-
-
-def finding_of(shrinking: Shrinking, first: Disagreement, number: int) -> Finding:
+def finding_of(shrinking: Shrinking, number: int) -> Finding:
     """Return what is left of a disagreement, as a case with an id, a title, clauses and a picture."""
-    best = shrinking.best
-    result, case = best.result, best.case
+    result, case = shrinking.best.result, shrinking.best.case
     digest = blake2b(request_text(result).encode() or case.id.encode(), digest_size=4).hexdigest()
     fields = dict.fromkeys(difference.field.replace("_", " ") for difference in result.differences)
     case = changed(
@@ -188,17 +149,11 @@ def finding_of(shrinking: Shrinking, first: Disagreement, number: int) -> Findin
         tags=("found",),
         picture=drawn(replace(case_scene(case), edges={})),
     )
-    return Finding(
-        result=replace(result, case=case),
-        by_engine=best.by_engine,
-        found_case=first.case,
-        game_number=number,
-        repeated=shrinking.repeated,
-        out_of_time=shrinking.out_of_time,
-    )
+    result = replace(result, case=case)
+    return replace(shrinking.best, result=result, game_number=number, repeated=shrinking.repeated)
 
 
-Event = tuple[int, Disagreement | None]
+Event = tuple[int, Finding | None]
 """A disagreement in the game of this number; None at the end of the game."""
 
 
@@ -235,7 +190,8 @@ def play_games(
         if question is None:
             yield number, None
         elif question.game not in done and time.time() < deadline:
-            for found in asker.ask(question):
+            found = asker.ask(question)
+            if found is not None:
                 done.add(found.result.game)
                 yield number, found
 
@@ -268,7 +224,7 @@ def play_chunk(
                 answering = asker.answering
                 for event in play_games(asker, _choices(asker, settings), settings, numbers, deadline):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
-                events += ((numbers[-1], late) for late in asker.finish())
+                events.append((numbers[-1], asker.finish()))
     except EngineGaveUp as problem:
         gave_up = problem.message
     return Chunk(tuple(events), answering, gave_up)
@@ -350,7 +306,8 @@ class _Search:
                 progress(outcome.game_count, len(outcome.found))
                 if self._is_enough():
                     return
-        for late in self.asker.finish():
+        late = self.asker.finish()
+        if late is not None:
             self._shrink(outcome.game_count - 1, late)
 
     def _played_elsewhere(
@@ -371,17 +328,15 @@ class _Search:
             raise EngineGaveUp(f"after {quantity(self.outcome.game_count, 'game')}: {lost}") from None
 
     def _is_enough(self) -> bool:
-        """Return whether to stop; note why, unless the time is simply up."""
-        outcome, settings = self.outcome, self.outcome.settings
-        games = {finding.case.game for finding in outcome.found}
-        if games and settings.stop_first:
-            outcome.ended_early = "at the first disagreement"
-        elif games.issuperset(self.choice.games):
-            outcome.ended_early = "something was found in every game"
-        left = self.deadline - time.time()
-        return bool(outcome.ended_early or (games and left < _SHRINKING_SHARE * (settings.seconds or 0.0)))
+        """Return whether to stop: at the first disagreement, with one in each game, or when time is short."""
+        settings, games = self.outcome.settings, {finding.case.game for finding in self.outcome.found}
+        if not games:
+            return False
+        little = _SHRINKING_SHARE * (settings.seconds or 0.0)
+        every = games.issuperset(self.choice.games)
+        return settings.stop_first or every or self.deadline - time.time() < little
 
-    def _shrink(self, number: int, first: Disagreement) -> None:
+    def _shrink(self, number: int, first: Finding) -> None:
         """Shrink a disagreement, unless there is one in this game."""
         outcome, game = self.outcome, first.result.game
         if any(finding.case.game == game for finding in outcome.found):
@@ -393,7 +348,7 @@ class _Search:
             shrinking.shrink()
         finally:  # after an interruption or a failing engine, it is reported as it is now
             with deferring_interrupts():  # a second Ctrl-C must not lose it
-                outcome.found += (finding_of(shrinking, first, number),)
+                outcome.found += (finding_of(shrinking, number),)
 
 
 def _until(end: float, numbers: Iterator[int]) -> Iterator[int]:

@@ -9,8 +9,6 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
-from random import Random
 from typing import TypeVar
 
 from msgspec.json import encode
@@ -20,16 +18,13 @@ from rulestone.cases.cases import Case, board_of, record_question, stones_questi
 from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import write_action
 from rulestone.core.boards import BoardKind, Cell, LatticePoint
-from rulestone.core.names import ActionText, Size
+from rulestone.core.names import Size
 from rulestone.core.registry import find_game
-from rulestone.engines.reference import Replay, replay_of
-from rulestone.fuzz.ask import Asker, Disagreement
-from rulestone.fuzz.generate import factory_for, largest_size, play, random_stones, set_up_question
-from rulestone.protocol import Ground, Operation, Perft, Play, Question, stones_of
+from rulestone.engines.reference import replay_of
+from rulestone.fuzz.ask import Asker, Finding
+from rulestone.fuzz.generate import factory_for, set_up_question
+from rulestone.protocol import Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
-
-_EXAMPLES = 40
-"""Number of games or positions tried on each small board: most mistakes show in one of so many."""
 
 _SHORT = 3
 """A record with up to this many moves is as easy to read as a position, and tells how it came about."""
@@ -58,14 +53,13 @@ def length(question: Question) -> int:
 
 
 def weight(question: Question) -> tuple[int, ...]:
-    """Return its size for comparing: moves, including counted ones, or stones; size, holes, options, depth.
+    """Return its size for comparing: moves, including counted ones, or stones; size, holes, options.
 
-    A count is larger than its record, a record larger than its position, and a long one than any position.
+    A record is larger than its position, and a long one than any position.
     """
-    ground = question.size, len(question.removed), len(question.options)
-    depth = question.depth if isinstance(question, Perft) else 0
-    moves, by_record = length(question) + depth, stones_of(question) is None
-    return by_record and moves > _SHORT, moves, *ground, depth, isinstance(question, Perft), by_record
+    by_record, depth = stones_of(question) is None, question.depth if isinstance(question, Perft) else 0
+    moves, ground = length(question) + depth, (question.size, len(question.removed), len(question.options))
+    return by_record and moves > _SHORT, moves, *ground, by_record
 
 
 def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Operation]) -> Iterator[Question]:
@@ -76,14 +70,14 @@ def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Oper
         sizes: the possible sizes of boards, the smallest first.
         operations: the operations of the engines.
     """
-    sizes = [size for size in sizes if size <= question.size]
     if isinstance(question, Perft):
-        yield from _counted(question, operations)
+        yield from (replace(question, depth=depth) for depth in range(question.depth))
     elif stones_of(question) is None and "judge" in operations:
         yield from _as_stones(question)
     yield from (replace(question, moves=question.record[:count]) for count in range(len(question.record)))
+    for size in [size for size in sizes if size < question.size][-1:]:
+        yield from _on_a_smaller_board(question, size)
     yield from _with_fewer_moves(question) if stones_of(question) is None else _with_fewer_stones(question)
-    yield from _on_smaller_boards(question, sizes)
     yield from (replace(question, removed=removed) for removed in _without_some(question.removed))
     for name in question.options:
         others = {option: value for option, value in question.options.items() if option != name}
@@ -116,113 +110,59 @@ def _with_fewer_moves(question: Question) -> Iterator[Question]:
             yield replace(question, moves=(*moves[:place], simplified, *moves[place + 1 :]))
 
 
-def _replayed(question: Question, count: int | None = None) -> Replay:
-    """Play this many moves of a record."""
-    return replay_of(check_question(question.play(question.record[:count])))
-
-
-def _counted(question: Perft, operations: Sequence[Operation]) -> Iterator[Question]:
-    """Questions nearer to the cause of a wrong count: the position, less depth, each next position."""
-    position = _replayed(question).position
-    records = [question.record]
-    if question.depth:
-        actions = position.legal_actions()
-        records += [(*question.record, write_action(position.board, action)) for action in actions]
-    if "play" in operations:
-        yield from map(question.play, records)
-    yield from (question.perft(moves, question.depth - 1) for moves in records if question.depth)
-
-
 def _as_stones(question: Question) -> Iterator[Question]:
     """The last position of a record and the one before it, by their stones alone."""
-    last = _replayed(question).accepted
-    for count in (last, last - 1)[: last + 1]:
-        position = _replayed(question, count).position
+    for moves in (question.record, question.record[:-1]):
+        position = replay_of(check_question(question.play(moves))).position
         if position.status().opening_is_over:
             stones = {cell: colour for colour in position.colours for cell in position.stones.of(colour)}
             yield set_up_question(factory_for(question), stones, position.turn)
 
 
-def examples(
-    question: Question, sizes: Sequence[Size], operations: Sequence[Operation]
-) -> Iterator[Question]:
-    """Short games or positions on small boards, which are smaller than the rest of a long game."""
-    by_stones = stones_of(question) is not None
-    if not by_stones and "play" not in operations:
-        return
-    most = min(question.size, max(sizes[0], largest_size(find_game(question.game).kind)))
-    for size, number in product((size for size in sizes if size <= most), range(_EXAMPLES)):
-        ground = Ground(game=question.game, size=size, options=question.options)
-        factory, random = factory_for(ground), Random(number)  # noqa: S311 - repeatable, not secret
-        if by_stones or ("judge" in operations and number % 3 == 2):
-            stones = list(random_stones(factory, random).items())
-            few = dict(random.sample(stones, min(len(stones), random.randint(1, 5))))
-            yield set_up_question(factory, few, random.choice(factory.game.colours))
-        else:
-            yield ground.play(play(factory, random, random.randint(1, len(factory.board.cells) + 6)).moves)
-
-
-def _on_smaller_boards(question: Question, sizes: Sequence[Size]) -> Iterator[Question]:
-    """What is left of it on the next smaller board, on one of half the size, and on the smallest."""
+def _on_a_smaller_board(question: Question, size: Size) -> Iterator[Question]:
+    """What is left of it on a board of this size, wherever that lies in its board."""
     rules, board, by_colour = find_game(question.game), board_of(question), stones_of(question)
     actions = [rules.read_action(board, text) for text in question.record]
     cells = {place: Cell(cell) for cell, place in enumerate(board.places)}
-    sizes = [size for size in sizes if size < question.size]
-    for size in sorted({*sizes[:1], *sizes[len(sizes) // 2 :][:1], *sizes[-1:]}):
-        small = rules.board(size)
-        for across, up in _offsets(rules.kind, question.size, size):
-            to: dict[Cell, Cell] = {
-                cells[place]: cell
-                for cell, (x, y) in zip(small.cells, small.places, strict=True)
-                if (place := (x + across, y + up)) in cells
+    small = rules.board(size)
+    for across, up in _offsets(rules.kind, question.size, size):
+        to: dict[Cell, Cell] = {
+            cells[place]: cell
+            for cell, (x, y) in zip(small.cells, small.places, strict=True)
+            if (place := (x + across, y + up)) in cells
+        }
+        removed = small.names(sorted(to[cell] for cell in board.removed if cell in to))
+        ground = replace(question, size=size, removed=removed)
+        if by_colour is None:
+            moved = [action.mapped(to.get) for action in actions]
+            texts = [write_action(small, action) for action in moved if action is not None]
+            yield replace(ground, moves=tuple(texts))
+        else:
+            stones = {
+                colour: small.names(sorted(to[cell] for cell in map(board.cell, names) if cell in to))
+                for colour, names in by_colour.items()
             }
-            removed = small.names(sorted(to[cell] for cell in board.removed if cell in to))
-            ground = replace(question, size=size, removed=removed)
-            if by_colour is None:
-                moved = [action.mapped(to.get) for action in actions]
-                texts = [write_action(small, action) for action in moved if action is not None]
-                yield replace(ground, moves=tuple(texts))
-            else:
-                stones = {
-                    colour: small.names(sorted(to[cell] for cell in map(board.cell, names) if cell in to))
-                    for colour, names in by_colour.items()
-                }
-                yield replace(ground, stones=stones)
+            yield replace(ground, stones=stones)
 
 
 @lru_cache(maxsize=1024)
 def _offsets(kind: BoardKind, size: Size, smaller: Size) -> tuple[LatticePoint, ...]:
-    """Return the outermost and middle offsets at which a smaller board lies in a larger one.
-
-    Each is added to the places of the smaller board.
-    """
+    """Return the offsets, added to its places, at which a smaller board lies in a larger one."""
     outer, inner = set(kind.board(size).places), kind.board(smaller).places
     across, up = inner[0]
-    shifts = ((x - across, y - up) for x, y in outer)
-    fitting = {(x, y) for x, y in shifts if all((a + x, b + y) in outer for a, b in inner)}
-    columns, rows = map(_ends_and_middle, zip(*fitting, strict=True)) if fitting else ([], [])
-    return tuple((x, y) for y in rows for x in columns if (x, y) in fitting)
-
-
-def _ends_and_middle(numbers: Iterable[int]) -> list[int]:
-    ordered = sorted(set(numbers))
-    return sorted({ordered[0], ordered[len(ordered) // 2], ordered[-1]})
+    shifts = sorted((x - across, y - up) for x, y in outer)
+    return tuple((x, y) for x, y in shifts if all((a + x, b + y) in outer for a, b in inner))
 
 
 def fitted(question: Question) -> Question:
     """Return the question; in a record, keep the legal moves and the last move."""
     if not question.record:
         return question
-    rules, board = find_game(question.game), board_of(question)
-    position = rules.start(board, question.options)
     body = question.record[:-1] if isinstance(question, Play) else question.record
-    kept: list[ActionText] = []
-    for text in body:
-        action = rules.read_action(board, text)
-        if not position.violations(action):
-            kept.append(text)
-            position = position.after(action)
-    return replace(question, moves=(*kept, *question.record[len(body) :]))
+    last = question.record[len(body) :]
+    while (accepted := replay_of(check_question(question.play(body))).accepted) < len(body):
+        body = (*body[:accepted], *body[accepted + 1 :])
+    return replace(question, moves=(*body, *last))
 
 
 @dataclass(slots=True)
@@ -239,7 +179,7 @@ class Shrinking:
 
     asker: Asker
     sizes: tuple[Size, ...]
-    best: Disagreement
+    best: Finding
     deadline: float
     repeated: bool = False
     _breakages: int = 0
@@ -251,9 +191,6 @@ class Shrinking:
         if not self.repeated:
             return
         tried: set[bytes] = set()
-        if length(question) > _SHORT:
-            tried_first = examples(question, self.sizes, self.asker.operations)
-            question = self._first_shown(tried_first, question, tried) or question
         found: Question | None = question
         while found is not None:
             question = found
@@ -278,19 +215,16 @@ class Shrinking:
     @property
     def spent(self) -> bool:
         """Whether the budget is spent."""
-        return self.out_of_time or self._breakages >= _MOST_BREAKAGES
-
-    @property
-    def out_of_time(self) -> bool:
-        """Whether the time is up."""
-        return time.monotonic() >= self.deadline
+        return time.monotonic() >= self.deadline or self._breakages >= _MOST_BREAKAGES
 
     def _shows(self, question: Question) -> bool:
         """Ask a question, and keep it if it is answered as wrongly: with an answer, or without."""
         status = self.best.result.status
-        for found in self.asker.ask(question):
-            self._breakages += found.result.status in BREAKAGES
-            if not found.is_late and found.result.status == status:
-                self.best = found
-                return True
-        return False
+        found = self.asker.ask(question)
+        if found is None:
+            return False
+        self._breakages += found.result.status in BREAKAGES
+        if found.is_late or found.result.status != status:
+            return False
+        self.best = found
+        return True
