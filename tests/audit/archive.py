@@ -12,7 +12,7 @@ from backports import zstd
 
 from rulestone.audit.abstractplay import usual_on_site
 from rulestone.audit.files import CHUNK, RecordChunk, find_sources
-from rulestone.audit.findings import AuditFinding, AuditResult, Counted
+from rulestone.audit.findings import AuditFinding, AuditResult
 from rulestone.audit.streams import RawRecord
 from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.core.names import ActionText, Colour, GameName, Options, Size
@@ -117,9 +117,11 @@ class Audited:
     findings: list[AuditFinding]
 
     @property
-    def total(self) -> Counter[Counted]:
+    def total(self) -> Counter[str]:
         """The counts of all records."""
-        return self.result.counts.total
+        return sum(
+            (Counter({key.what: number}) for key, number in self.result.counts.items()), Counter[str]()
+        )
 
     @property
     def kinds(self) -> list[tuple[int, str, int | None, str | None]]:
@@ -143,11 +145,11 @@ def chunk_of(*records: object, file: str = "games.jsonl") -> RecordChunk:
     return RecordChunk(file, 1, tuple(raws))
 
 
-def result_of(*records: object, file: str = "games.jsonl", finished: bool | None = None) -> Audited:
+def result_of(*records: object, file: str = "games.jsonl", finished: bool = False) -> Audited:
     """What comes of records that stand in no file."""
     result = AuditResult((file,))
     counts, found = audit_chunk(AuditSettings(finished=finished), chunk_of(*records, file=file))
-    result.counts.add(counts)
+    result.counts.update(counts)
     for finding in found:
         result.add(finding)
     return Audited(result, found)

@@ -21,7 +21,7 @@ PLAYERS = [
 
 
 def findings(
-    record: Record, play: RecordPlayer = play_by_reference, *, finished: bool | None = None
+    record: Record, play: RecordPlayer = play_by_reference, *, finished: bool = False
 ) -> tuple[AuditFinding, ...]:
     read = record_of(record)
     return findings_in(read, split_entries(read), play, finished=finished)
@@ -132,15 +132,15 @@ def test_an_unfinished_game_is_found_where_all_should_be_finished(
 
 
 @pytest.mark.parametrize("word", ["resign", None])
-@pytest.mark.parametrize("finished", [None, True, False])
+@pytest.mark.parametrize("finished", [True, False])
 @pytest.mark.parametrize("explained", [True, False])
 def test_an_end_that_nothing_explains_is_wrong_where_a_word_always_does(
-    word: str | None, finished: bool | None, explained: bool
+    word: str | None, finished: bool, explained: bool
 ) -> None:
     moves = [ActionText(entry) for entry in ("b1", "a2", word) if entry]
     record = replace(record_of(changed(WON, moves=moves, result="black")), always_gives_reason=explained)
     (flaw,) = findings_in(record, split_entries(record), play_by_reference, finished=finished)
-    wrong = (explained and word is None) if finished is None else finished
+    wrong = finished or (explained and word is None)
     assert (flaw.kind, flaw.wrong, flaw.clause) == ("unfinished", wrong, "minefield.win" if wrong else None)
 
 

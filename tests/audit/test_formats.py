@@ -9,15 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.audit.abstractplay import usual_on_site
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.records import OtherGame, Unreadable
 from rulestone.audit.replaying import check_record
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game, game_names
+from rulestone.core.registry import game_names
 from rulestone.protocol import Judge
 from tests.audit.archive import Record, ap, audited, changed, game, moves_of, result_of, state, wrote
-from tests.running import Run
 
 PLAYED = game("minefield", 13, Random(3))
 TEXT = ap(PLAYED)
@@ -78,8 +76,6 @@ def test_the_result_of_an_ap_game_record(results: tuple[object, object], result:
         ([[""]], []),
         ([], []),
         ([[{"move": "a1", "result": [{"type": "place", "where": "a1"}]}, "resign"]], ["a1", "resign"]),
-        ([[{"move": "b2", "sequence": 2}, {"move": "a1", "sequence": 1}]], ["a1", "b2"]),
-        ([["x1", {"move": "a1", "sequence": 1}]], ["a1", "x1"]),
         ([["choose  Dark"]], ["choose dark"]),
     ],
 )
@@ -132,6 +128,7 @@ OTHERS = [
             "pinwheel size-3",
             "misere size-3",
             "3x3 torus",
+            "13x14 board",
             "default loser wins",
             "nodefaultrules",
             "size-٣",
@@ -189,7 +186,6 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
         (b'{"header": {"game": ' + b"[" * 2000, "not a"),
         (b'{"game": "minefield", "stack": [], "stack": []}', "the key 'stack' is given twice in one object"),
         (encoded(TEXT)[:-1] + b', "moves": []}', "the key 'moves' is given twice in one object"),
-        (encoded(named("Minefield", "13x14 board")), "a board must have as many rows as columns"),
         (encoded(named("Minefield", "size-9", "size-11")), "2 different board sizes"),
         (
             encoded(header(players=[{"name": "A", "result": 1}])),
@@ -204,7 +200,7 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
 def test_what_is_no_record_is_refused_in_one_line(text: bytes, words: str) -> None:
     with pytest.raises(Unreadable, match=words) as refused:
         check_record(decode_as(text, "auto"))
-    assert "\n" not in refused.value.message
+    assert "\n" not in str(refused.value)
 
 
 def test_a_list_of_moves_is_a_record_with_or_without_numbers() -> None:
@@ -212,9 +208,8 @@ def test_a_list_of_moves_is_a_record_with_or_without_numbers() -> None:
     for text in (b"b2 c2 d4", b"1. b2 c2 2. d4", b" 1) b2 c2 d4"):
         assert decode_as(text, "moves", start).entries == ("b2", "c2", "d4")
     for text in (b"2. d4", b"9" * 5000 + b" d4", b"b2, c2"):
-        with pytest.raises(Unreadable) as refused:
+        with pytest.raises(Unreadable):
             decode_as(text, "moves", start)
-        assert (refused.value.game, refused.value.size) == ("minefield", 5)
 
 
 def test_a_state_tells_of_the_whole_game(tmp_path: Path) -> None:
@@ -230,19 +225,6 @@ def test_a_state_tells_of_the_whole_game(tmp_path: Path) -> None:
         assert (list(read.entries), read.result, read.question.size) == (moves, record["result"], size)
 
 
-def test_stones_that_stand_are_a_state_of_one_position(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "state"
-    stones = [["a1", 1], ["c3", 1], ["b2", 2]]
-    empty = state("necklace", 5, [])
-    version = usual_on_site(find_game("necklace").entry).versions[-1]
-    stage = {"_version": version, "currplayer": 2, "board": {"dataType": "Map", "value": stones}}
-    path.write_text(json.dumps({**empty, "stack": [stage]}))
-    stated = run("judge necklace --size 5 --stones 'red=a1,c3 blue=b2' --to-move blue --json")
-    assert run(f"judge {path} --json") == stated
-    assert run(f"show {path}").status == 0
-    assert "it begins with stones" in run(f"audit {path}").out
-
-
 def last(state: dict[str, object], **fields: object) -> dict[str, object]:
     """A state with other fields of its last position."""
     stack = state["stack"]
@@ -252,7 +234,8 @@ def last(state: dict[str, object], **fields: object) -> dict[str, object]:
 
 WON = state("minefield", 3, ["b1", "a2", "b2", "c2", "b3"])
 GOES_ON = state("minefield", 3, ["b1", "a2"])
-EMPTY = {"dataType": "Map", "value": []}
+STAGES = WON["stack"]
+assert isinstance(STAGES, list)
 
 
 @pytest.mark.parametrize(
@@ -268,19 +251,8 @@ EMPTY = {"dataType": "Map", "value": []}
         ({**GOES_ON, "winner": [1]}, "unfinished", "decides nothing: it is recorded as won by black"),
         ({**GOES_ON, "gameover": True}, "unfinished", "no result is recorded, no reason is given"),
         ({**WON, "numplayers": 3}, "unreadable", "Invalid enum value 3 - at numplayers"),
-        (last(GOES_ON, currplayer=9), "unreadable", "Invalid enum value 9 - at stack[2].currplayer"),
-        (
-            last(GOES_ON, board=EMPTY),
-            "unreadable",
-            "the last board: black on b1: after these moves there is one",
-        ),
-        (
-            last(GOES_ON, board={**EMPTY, "value": [["b1", 1], ["a2", 2], ["c3", 2]]}),
-            "unreadable",
-            "the last board: white on c3: after these moves there is no such stone",
-        ),
-        (last({**GOES_ON, "winner": [1]}, board=EMPTY), "unreadable", "the last board: black on b1"),
-        (last(GOES_ON, lastmove="b1", board=EMPTY), "illegal", "b1 is occupied"),
+        ({**GOES_ON, "stack": STAGES[-1:]}, "unreadable", "it begins with stones on the board"),
+        (last(GOES_ON, lastmove="b1"), "illegal", "b1 is occupied"),
     ],
 )
 def test_a_state_that_is_wrong_or_none_is_a_finding_and_the_others_are_judged(

@@ -76,13 +76,10 @@ def test_the_result_is_the_same_whoever_works(mixed: list[Record], tmp_path: Pat
     alone, in_chunks = (what_came_of(audited(*files, chunk=chunk)) for chunk in (1 << 20, 500))
     done = audited(*files, workers=LocalWorkers(2), chunk=2000)
     assert alone == in_chunks == what_came_of(done)
-    assert (done.result.counts.disagreements, done.total["records"]) == (0, 35 + 34)
-    assert {matter.kind for matter in done.result.counts.groups} == {
-        "illegal",
-        "after-end",
-        "unfinished",
-        "unreadable",
-    }
+    assert (done.total["disagreements"], done.total["records"]) == (0, 35 + 34)
+    assert {finding.kind for finding in done.findings} == {
+        "illegal", "after-end", "unfinished", "unreadable"
+    }  # fmt: skip
 
 
 def test_what_is_reported_is_confirmed_by_the_reference(
@@ -94,13 +91,13 @@ def test_what_is_reported_is_confirmed_by_the_reference(
     path = wrote(tmp_path / "a.jsonl", [record, fine])
     right = audited(path)
     assert right.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
-    assert right.result.counts.disagreements == 0
+    assert right.total["disagreements"] == 0
     strict = load_engine("mutant:minefield/hard-corner-of-two")
     monkeypatch.setattr(replaying, "_engine", lambda _game: strict)
     beside = {"game": "minefield", "size": 5, "moves": ["b2", "e5", "c3"], "result": None}
     done = audited(wrote(tmp_path / "b.jsonl", [record, fine, beside]))
     assert done.kinds == right.kinds
-    assert done.result.counts.disagreements == 1
+    assert done.total["disagreements"] == 1
     assert audited(wrote(tmp_path / "c.jsonl", [fine, beside])).result.exit_status == 1
 
 
@@ -119,7 +116,7 @@ def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> Non
         done = audited(wrote(tmp_path / "a.jsonl", records))
         seconds.append(time.process_time() - began)
         assert done.total["wrong"] == (len(wrong) if records is wrong else 0)
-        assert done.result.counts.disagreements == 0
+        assert done.total["disagreements"] == 0
     assert seconds[1] < 10 * seconds[0]
 
 
@@ -157,7 +154,7 @@ def test_ctrl_c_does_not_cut_in_two_what_is_handed_on(records: list[Record], tmp
         for _ in audit_files(sources, result, AuditSettings()):
             signal.raise_signal(signal.SIGINT)
             handed_on += 1
-    assert (handed_on, result.counts.total["wrong"], result.interrupted) == (6, 6, True)
+    assert (handed_on, result.number("wrong"), result.interrupted) == (6, 6, True)
 
 
 def test_lost_workers_stop_an_audit_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +186,7 @@ def test_the_first_findings_are_listed_and_all_are_counted(monkeypatch: pytest.M
 def test_a_finding_has_all_that_is_known_of_its_record() -> None:
     _, (finding,) = audit_chunk(AuditSettings(), chunk_of(CORNER, file="\udcff.jsonl"))
     assert finding.question is not None
-    assert (finding.game, finding.size, finding.id) == ("minefield", 5, "x7")
+    assert (finding.question.game, finding.question.size, finding.id) == ("minefield", 5, "x7")
     assert finding.question.record == ("b2", "c2")
     assert (finding.move, finding.action, finding.file) == (3, "c3", "\\udcff.jsonl")
     assert (finding.clause, finding.is_action) == ("minefield.hard-corner", True)
@@ -203,10 +200,14 @@ def test_a_finding_has_all_that_is_known_of_its_record() -> None:
 def test_every_record_is_counted_once() -> None:
     chunk = chunk_of(WON, CORNER, RESIGNED, UNREADABLE, OTHER, changed(WON, moves=["b1", "b1", "pass"]))
     counts, found = audit_chunk(AuditSettings(), replace(chunk, first=11))
-    assert counts.total == {"records": 5, "wrong": 2, "unfinished": 1, "unreadable": 1}
+    assert counts == {
+        ("records", "minefield", 3): 3, ("wrong", "minefield", 3): 1, ("unfinished", "minefield", 3): 1,
+        ("records", "minefield", 5): 1, ("wrong", "minefield", 5): 1,
+        ("records", None, None): 1, ("unreadable", None, None): 1, ("others", "Homeworlds", None): 1,
+    }  # fmt: skip
     assert [(finding.line, finding.number, finding.kind) for finding in found] == [
         (2, 12, "illegal"), (3, 13, "unfinished"), (4, 14, "unreadable"), (6, 16, "illegal")
     ]  # fmt: skip
     _, (finding,) = audit_chunk(AuditSettings(), replace(chunk, raws=(RawRecord(3, b"", "too long"),)))
     assert (finding.line, finding.kind, finding.why) == (3, "unreadable", "too long")
-    assert (finding.game, finding.size) == (None, None)
+    assert finding.question is None

@@ -14,9 +14,8 @@ the site's programs write it:
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
-from math import inf
 from typing import Annotated, Literal
 
 import msgspec
@@ -24,7 +23,7 @@ from msgspec import Meta, Struct, field
 
 from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
 from rulestone.core.decoded import is_dict
-from rulestone.core.names import ActionText, CellName, Options, Size
+from rulestone.core.names import ActionText, Options, Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry, SiteDefaults
 from rulestone.core.wording import printable
@@ -76,7 +75,6 @@ class _Header(Struct):
 
 class _Move(Struct, frozen=True):
     move: str
-    sequence: int | None = None
 
 
 _Slot = _Move | str | None
@@ -91,16 +89,15 @@ _PlayerNumber = Literal[1, 2]
 
 
 class _Stones(Struct):
-    """The stones of a state: by cell, the number of the player."""
+    """The stones of a state."""
 
-    value: tuple[tuple[CellName, _PlayerNumber], ...]
+    value: tuple[object, ...]
 
 
 class _Stage(Struct, rename={"version": "_version"}):
-    """A position in a state: the stones, the player to move, and the last move."""
+    """A position in a state: the stones and the last move."""
 
     version: str
-    currplayer: _PlayerNumber
     board: _Stones
     lastmove: str | None = None
 
@@ -121,7 +118,7 @@ _UNTRANSLATED = re.compile(r"(?:apgames:)?variants\.\w+\.(.+)\.(?:name|descripti
 
 _OF_BOARDS = re.compile(
     r"(?<![^\s(])(?:"
-    r"(?P<width>[1-9][0-9]?) ?[x×] ?(?P<height>[1-9][0-9]?)"
+    r"(?P<side>[1-9][0-9]?) ?[x×] ?(?P=side)"
     r"|(?:size|base|hexhex|hex)[- ]?(?P<size>[1-9][0-9]?)"
     r"|[1-9][0-9]* (?:spaces|points)|#?board|default|smaller|larger"
     r")(?![^\s),])"
@@ -135,7 +132,7 @@ def is_abstract_play(value: object) -> bool:
 
 
 def record_of(value: object) -> GameRecord:
-    """Read an AP Game Record or a state. If a state begins with stones, its question is the last position.
+    """Read an AP Game Record or a state.
 
     Raises:
         msgspec.ValidationError: it is neither.
@@ -151,11 +148,7 @@ def record_of(value: object) -> GameRecord:
 
 def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
     header = record.header
-    try:
-        size = _size(header.game.variants or (), entry, "header.game.variants")
-    except Unreadable as problem:
-        problem.game, problem.id = entry.name, header.site.gameid
-        raise
+    size = _size(header.game.variants or (), entry, "header.game.variants")
     entries, options = _entries(record.moves), Options()
     swap = next((option for option in entry.options if option.name == "swap"), None)
     if swap is not None and (header.pied or header.pie_invoked):
@@ -172,21 +165,15 @@ def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
     for stage in state.stack:
         if stage.version not in known:
             words = f"{printable(stage.version, 40)!r} of {entry.title} is not known here"
-            raise Unreadable(f"_version: {words}; known: {', '.join(known) or 'none'}", game=entry.name)
+            raise Unreadable(f"_version: {words}; known: {', '.join(known) or 'none'}")
     size = _size(state.variants, entry, "variants")
-    begin, last = state.stack[0], state.stack[-1]
-    stones = {
-        colour: tuple(cell for cell, player in last.board.value if player == seat)
-        for seat, colour in enumerate(entry.colours, 1)
-    }
-    if begin.board.value:
-        to_move = entry.colours[last.currplayer - 1]
-        return GameRecord(Judge(game=entry.name, size=size, stones=stones, to_move=to_move), ())
+    if state.stack[0].board.value:
+        raise Unreadable("it begins with stones on the board")
     entries = tuple(_entry_of(stage.lastmove) for stage in state.stack[1:])
     question = Judge(game=entry.name, size=size, moves=())
     won = [entry.colours[number - 1] for number in state.winner]
     result = DRAW if len(won) > 1 else next(iter(won), None)
-    return GameRecord(question, entries, result, always_gives_reason=True, over=state.gameover, stones=stones)
+    return GameRecord(question, entries, result, always_gives_reason=True, over=state.gameover)
 
 
 def usual_on_site(entry: GameEntry) -> SiteDefaults:
@@ -201,14 +188,10 @@ def _entry(name: str) -> GameEntry:
         OtherGame: it is another game.
     """
     sought = name.strip().casefold()
-    if sought not in _titles():
-        raise OtherGame(name)
-    return _titles()[sought]
-
-
-@cache
-def _titles() -> dict[str, GameEntry]:
-    return {entry.title.casefold(): entry for entry in game_entries()}
+    for entry in game_entries():
+        if entry.title.casefold() == sought:
+            return entry
+    raise OtherGame(name)
 
 
 def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
@@ -225,12 +208,8 @@ def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
         if _OF_BOARDS.sub("", words).strip(" (),"):
             raise OtherGame(f"{entry.title} ({variant})")
         for named in _OF_BOARDS.finditer(words):
-            width, height, size = named.group("width", "height", "size")
-            if width != height:
-                words = f"{printable(variant, 60)!r}: a board must have as many rows as columns"
-                raise Unreadable(f"{at}: {words}")
-            if width or size:
-                sizes.add(Size(int(width or size)))
+            if number := named["side"] or named["size"]:
+                sizes.add(Size(int(number)))
     if len(sizes) > 1:
         raise Unreadable(f"{at}: they name {len(sizes)} different board sizes")
     size = next(iter(sizes), usual_on_site(entry).usual_size or entry.recommended)
@@ -248,20 +227,11 @@ def _result(players: tuple[_Player, _Player], entry: GameEntry) -> str | None:
 
 
 def _entries(rounds: Sequence[Sequence[_Slot]]) -> list[ActionText]:
-    """Return all entries in the order of play. A seat that did not play was skipped.
-
-    Entries may have a number in the order of play; those that have one come first in their round.
-    """
-    if _Move in map(type, chain.from_iterable(rounds)):
-        rounds = [sorted(slots, key=_place) for slots in rounds]
+    """Return all entries in the order of play. A seat that did not play was skipped."""
     entries = list(map(_entry_of, chain.from_iterable(rounds)))
     while entries and not entries[-1]:
         entries.pop()
     return [entry or ActionText("pass") for entry in entries] if "" in entries else entries
-
-
-def _place(slot: _Slot) -> float:
-    return slot.sequence if isinstance(slot, _Move) and slot.sequence is not None else inf
 
 
 @lru_cache(maxsize=1 << 12)

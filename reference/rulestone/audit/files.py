@@ -109,8 +109,6 @@ def _found(name: str) -> Sources:
         return Sources(tuple(map(str, folder.files)), folder.passed_over)
     if path.is_fifo():  # it can be read only once
         return Sources((name,))
-    if path.exists() and not path.is_file():
-        raise BadFile("it is a device, and no file")
     return _checked(name)
 
 
@@ -118,8 +116,6 @@ def _at_address(name: str, kind: str | None) -> Sources:
     """Return the file at an address, or the files of records in the folder or archive there."""
     system, path = url_to_fs(name if kind is None else f"{kind}://::{name}")
     members: list[str] = sorted(system.find(path))
-    if not members:
-        raise BadFile("there is no file in it")
     if kind is None and members == [path]:
         return _checked(system.unstrip_protocol(path))
     if kind == "zip":

@@ -3,7 +3,7 @@
 `replaying` chooses who judges the moves.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -12,27 +12,12 @@ from msgspec import Struct, structs
 
 from rulestone.audit.records import DRAW, Ending, Entries, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
-from rulestone.core.names import ActionText, ClauseId, ExitStatus, GameName, Size
+from rulestone.core.names import ActionText, ClauseId, ExitStatus, Size
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import judge_command
 
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
 """The kinds of findings. The first three make a record wrong, the fourth only if games had to be finished."""
-
-
-class BoardKey(NamedTuple):
-    """A game and the size of its board, as far as known."""
-
-    game: GameName | None
-    size: Size | None
-
-
-class FindingGroup(NamedTuple):
-    """What findings are counted by."""
-
-    kind: FindingKind
-    game: GameName | None
-    clause: ClauseId | None
 
 
 class AuditFinding(Struct, frozen=True, kw_only=True):
@@ -45,8 +30,6 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
         kind: the kind of finding.
         why: what is wrong, in words.
         id: the archive's id of the game.
-        game: the game, as far as the record could be read.
-        size: the size of its board, likewise.
         question: the position before the entry, or at the end of the record; None if it cannot be shown.
         move: the number of the entry that breaks the rules, from 1; None for the record as a whole.
         action: that entry.
@@ -62,8 +45,6 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
     kind: FindingKind
     why: str
     id: str | int | float | None = None
-    game: GameName | None = None
-    size: Size | None = None
     question: Judge | None = None
     move: int | None = None
     action: ActionText | None = None
@@ -71,11 +52,6 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
     ending: Ending | None = None
     is_action: bool = False
     wrong: bool = False
-
-    @property
-    def group(self) -> FindingGroup:
-        """What it is counted by."""
-        return FindingGroup(self.kind, self.game, self.clause)
 
     @property
     def judge_command(self) -> str | None:
@@ -86,7 +62,7 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
 
 
 def findings_in(
-    record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool | None = None
+    record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool = False
 ) -> tuple[AuditFinding, ...]:
     """Return the findings in a record: the first violation of the rules, then a wrong result.
 
@@ -94,8 +70,8 @@ def findings_in(
         record: the record.
         entries: its entries.
         play: judges the moves.
-        finished: whether every game must be finished; None if only games whose archive always gives the
-            reason must be.
+        finished: whether every game must be finished; otherwise only those whose archive always gives the
+            reason.
     """
     readable, unread = entries.moves, None
     try:
@@ -140,8 +116,6 @@ def _found(
         kind=kind,
         why=why,
         id=record.id,
-        game=question.game,
-        size=question.size,
         question=question,
         move=None if entry is None else entry + 1,
         action=None if entry is None else record.entries[entry],
@@ -203,7 +177,7 @@ def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Record
 
 
 def _result(
-    record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool | None
+    record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool
 ) -> AuditFinding | None:
     """Return what is wrong with the result, or with having none."""
     recorded, moves, ending = record.result, entries.moves, entries.ending
@@ -224,7 +198,7 @@ def _result(
         why = f"a draw was agreed, and it is {stated}"
         return _found(record, "result", why, moves, ending=ending)
     stated = "no result is recorded" if recorded is None else f"it is {stated}"
-    wrong = (record.always_gives_reason and ending is None) if finished is None else finished
+    wrong = finished or (record.always_gives_reason and ending is None)
     clause = clause_of(game, "win", "end") if wrong else None
     why = f"the last position decides nothing: {stated}, {_HOW[ending]}"
     return _found(record, "unfinished", why, moves, clause, ending=ending, wrong=wrong)
@@ -243,44 +217,22 @@ _HOW: dict[Ending | None, str] = {
 }
 
 
-Counted = Literal["records", "wrong", "unfinished", "unreadable"]
-
-COUNTED: tuple[Counted, ...] = ("records", "wrong", "unfinished", "unreadable")
+What = Literal["records", "wrong", "unfinished", "unreadable", "others", "disagreements"]
 """What is counted: all records, those that break the rules, those with a result that the last position does
-not show, and those that could not be read."""
+not show, those that could not be read, those of other games, and those that the two implementations judged
+differently."""
+
+
+class Counted(NamedTuple):
+    """What records are counted by: the game and the size of its board as far as known."""
+
+    what: What
+    game: str | None = None
+    size: Size | None = None
+
 
 MOST_LISTED = 1000
 """Number of findings listed in reports for people."""
-
-
-@dataclass(slots=True)
-class Counts:
-    """The counts of an audit, of a chunk of an archive or of all of it.
-
-    Attributes:
-        boards: numbers of records by game and size.
-        groups: findings by kind, game and clause.
-        others: records that are not judged here, by the archive's name of their game.
-        disagreements: how many records the two implementations judged differently.
-    """
-
-    boards: defaultdict[BoardKey, Counter[Counted]] = field(default_factory=lambda: defaultdict(Counter))
-    groups: Counter[FindingGroup] = field(default_factory=Counter[FindingGroup])
-    others: Counter[str] = field(default_factory=Counter[str])
-    disagreements: int = 0
-
-    @property
-    def total(self) -> Counter[Counted]:
-        """The counts of all supported games and all unreadable records."""
-        return sum(self.boards.values(), Counter[Counted]())
-
-    def add(self, other: "Counts") -> None:
-        """Add other counts."""
-        for board, counts in other.boards.items():
-            self.boards[board] += counts
-        self.groups += other.groups
-        self.others += other.others
-        self.disagreements += other.disagreements
 
 
 @dataclass(slots=True)
@@ -300,7 +252,7 @@ class AuditResult:
 
     files: tuple[str, ...]
     passed_over: tuple[str, ...] = ()
-    counts: Counts = field(default_factory=Counts)
+    counts: Counter[Counted] = field(default_factory=Counter[Counted])
     listed: list[AuditFinding] = field(default_factory=list[AuditFinding])
     finding_count: int = 0
     seconds: float = 0.0
@@ -314,10 +266,9 @@ class AuditResult:
             if len(self.listed) < MOST_LISTED:
                 self.listed.append(finding)
 
-    @property
-    def judged(self) -> bool:
-        """Whether there was a record to judge."""
-        return bool(self.counts.boards)
+    def number(self, what: What) -> int:
+        """Return how many records of this kind there are, of all games."""
+        return sum(number for counted, number in self.counts.items() if counted.what == what)
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -326,9 +277,9 @@ class AuditResult:
         0: all records are right. 1: a record is wrong or unreadable. 2: there was nothing to judge. 130:
         interrupted.
         """
-        total = self.counts.total
         if self.interrupted:
             return ExitStatus.INTERRUPTED
-        if total["wrong"] or total["unreadable"] or self.counts.disagreements or self.stopped is not None:
+        flawed = self.number("wrong") + self.number("unreadable") + self.number("disagreements")
+        if flawed or self.stopped is not None:
             return ExitStatus.FAILED
-        return ExitStatus.PASSED if self.judged else ExitStatus.WRONG_INPUT
+        return ExitStatus.PASSED if self.number("records") else ExitStatus.WRONG_INPUT

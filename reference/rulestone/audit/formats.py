@@ -31,24 +31,22 @@ def decode_as(text: bytes, record_format: Format, start: Judge | None = None) ->
         Unreadable: it is not a record in this format.
         OtherGame: its game is not supported here.
     """
-    if start is not None:
-        return _decode_moves(text, start)
     try:
+        if start is not None:
+            return _decode_moves(text, start)
         value = decode_json(text)
         if record_format == "ap" or (record_format == "auto" and abstractplay.is_abstract_play(value)):
             return abstractplay.record_of(value)
         return records.record_of(value)
     except (msgspec.ValidationError, NotJson) as problem:
         raise Unreadable(f"not a record: {words_of(problem)}") from None
+    except BadRequest as bad:
+        raise Unreadable(bad.message) from None
 
 
 def _decode_moves(text: bytes, start: Judge) -> GameRecord:
     line = text.decode(errors="replace")
     first = _NUMBER.match(line.lstrip())
     if first is not None and first[1].lstrip("0") not in ("", "1"):
-        words = f"it begins with move {first[1][:9]}: write all moves of a game on one line"
-        raise Unreadable(words, game=start.game, size=start.size)
-    try:
-        return GameRecord(start, read_moves(_NUMBER.sub(" ", line)))
-    except BadRequest as bad:
-        raise Unreadable(bad.message, game=start.game, size=start.size) from None
+        raise Unreadable(f"it begins with move {first[1][:9]}: write all moves of a game on one line")
+    return GameRecord(start, read_moves(_NUMBER.sub(" ", line)))

@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.names import ActionText, CellName, GameName, Options, Size
 from rulestone.core.registry import find_game
-from rulestone.protocol import BadRequest, Judge
+from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
 
 RECORD_FORMAT = 1
@@ -46,21 +46,8 @@ _WORDS = frozenset(END_WORDS) | SKIP_WORDS
 """All words that may replace a move."""
 
 
-@dataclass(eq=False)
 class Unreadable(Exception):
-    """A record that cannot be read.
-
-    Attributes:
-        message: what is wrong, and what would be right, in one line.
-        game: the game of the record, if known.
-        size: the size of its board, if known.
-        id: the archive's id of the record, if known.
-    """
-
-    message: str
-    game: GameName | None = None
-    size: Size | None = None
-    id: str | int | float | None = None
+    """A record that cannot be read. The message says what is wrong, and what would be right, in one line."""
 
 
 class OtherGame(Exception):
@@ -104,7 +91,6 @@ class GameRecord:
         id: the archive's id of the game.
         always_gives_reason: whether a word says why, if a game ended and the board does not show it.
         over: whether the game is over; None if the record does not say.
-        stones: the stones of the last position by colour; None if the record does not say.
     """
 
     question: Judge
@@ -113,12 +99,6 @@ class GameRecord:
     id: str | int | float | None = None
     always_gives_reason: bool = False
     over: bool | None = None
-    stones: Mapping[Colour, tuple[CellName, ...]] | None = None
-
-    def unreadable(self, message: str) -> Unreadable:
-        """Return the error that the record cannot be read, with what is known about it."""
-        question = self.question
-        return Unreadable(message, game=question.game, size=question.size, id=self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +146,9 @@ def record_of(value: object) -> GameRecord:
 
     Raises:
         msgspec.ValidationError: it is not one.
-        Unreadable: its moves are not a list of actions.
+        BadRequest: its moves are not a list of actions.
     """
     line = msgspec.convert(value, RecordLine)
     question = Judge(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())
-    try:
-        entries = read_moves(line.moves) if isinstance(line.moves, str) else line.moves
-    except BadRequest as bad:
-        raise Unreadable(bad.message, game=line.game, size=line.size, id=line.id) from None
+    entries = read_moves(line.moves) if isinstance(line.moves, str) else line.moves
     return GameRecord(question, entries, line.result, line.id)

@@ -4,7 +4,7 @@ Only this module of the audit calls engines, the reference and pictures.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -14,7 +14,7 @@ from msgspec import UNSET, structs
 
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
 from rulestone.core.actions import Action
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
+from rulestone.core.names import ActionText, ClauseId, GameName
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import did_you_mean, printable
@@ -86,15 +86,15 @@ def check_record(record: GameRecord) -> None:
         Unreadable: the game, the board, an option or the result is invalid, or it has too many moves.
     """
     if len(record.entries) > MOST_MOVES:
-        raise record.unreadable(f"{len(record.entries):,} moves; at most {MOST_MOVES:,} of a game are judged")
+        raise Unreadable(f"{len(record.entries):,} moves; at most {MOST_MOVES:,} of a game are judged")
     try:
         check_question(record.question)
     except BadRequest as problem:
-        raise Unreadable(problem.message, id=record.id) from None
+        raise Unreadable(problem.message) from None
     colours = register_entry(record.question.game).colours
     if record.result is not None and record.result not in (*colours, DRAW):
         shown, hint = printable(record.result, 40), did_you_mean(record.result, (*colours, DRAW))
-        raise record.unreadable(f"result: {shown!r} is neither {', '.join(colours)} nor {DRAW}{hint}")
+        raise Unreadable(f"result: {shown!r} is neither {', '.join(colours)} nor {DRAW}{hint}")
 
 
 def clause_of(game: GameName, *parts: str) -> ClauseId | None:
@@ -182,14 +182,6 @@ def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordRep
         because=violations[0].because if violations else "",
         scored=standing.score is not None,
     )
-
-
-def last_stones(question: Judge, moves: Sequence[ActionText]) -> Mapping[Colour, frozenset[CellName]]:
-    """Return the stones on the board after legal moves, by colour."""
-    checked = check_question(question.play(moves))
-    begin, before = near_end(checked)
-    position = replay(begin, checked.actions[before:], _step).position
-    return {colour: frozenset(cells) for colour, cells in position.stones_by_colour.items()}
 
 
 def last_scene(question: Judge, refused: ActionText | None = None) -> Scene:

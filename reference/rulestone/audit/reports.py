@@ -1,14 +1,14 @@
 """The reports of an audit, and its results in words: of the whole, and of each finding."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import msgspec
 
 from rulestone.audit.files import STANDARD_INPUT
-from rulestone.audit.findings import COUNTED, AuditFinding, AuditResult, BoardKey, Counted, FindingGroup
+from rulestone.audit.findings import AuditFinding, AuditResult, Counted, What
 from rulestone.audit.replaying import last_scene
+from rulestone.core.names import Size
 from rulestone.core.register.clauses import rule
 from rulestone.core.wording import printable, quantity
 from rulestone.report.reports import Reports, escaped, json_text
@@ -29,6 +29,9 @@ _MOST_NAMED = 5
 _PATH = 1000
 """Maximum number of characters of a path that are printed."""
 
+_TABLE: tuple[What, ...] = ("records", "wrong", "unfinished", "unreadable")
+"""What is told of each game and size."""
+
 _KINDS = {
     "illegal": "illegal move",
     "after-end": "goes on after its end",
@@ -36,7 +39,7 @@ _KINDS = {
     "unfinished": "unfinished",
     "unreadable": "unreadable",
 }
-"""The kinds of findings in words, those first that make a record wrong."""
+"""The kinds of findings in words."""
 
 
 def audit_reports(result: AuditResult, findings: Iterable[AuditFinding] = ()) -> Reports:
@@ -46,7 +49,7 @@ def audit_reports(result: AuditResult, findings: Iterable[AuditFinding] = ()) ->
 
 def nothing_judged(result: AuditResult) -> str:
     """Return why there was nothing to judge, in one line."""
-    others = result.counts.others.total()
+    others = result.number("others")
     contents = f"only {quantity(others, 'record')} of other games or variants" if others else "no record"
     return f"nothing to audit: {contents} in {_title(result)}"
 
@@ -54,16 +57,9 @@ def nothing_judged(result: AuditResult) -> str:
 def audit_report(result: AuditResult) -> Report:
     """Return the report for people."""
     boards = [
-        (board.game or "not known", str(board.size or ""), *(f"{numbers[what]:,}" for what in COUNTED))
-        for board, numbers in _by_board(result)
+        (game or "not known", str(size or ""), *(f"{number:,}" for number in numbers.values()))
+        for game, size, numbers in _boards(result)
     ]
-    groups = [
-        (_KINDS[group.kind], group.game or "", group.clause or "", f"{count:,}")
-        for group, count in _by_group(result)
-    ]
-    tables = [Table(("game", "size", *COUNTED), boards)]
-    if groups:
-        tables.append(Table(("finding", "game", "clause", "records"), groups))
     return Report(
         command="rulestone audit",
         title=_title(result),
@@ -71,7 +67,7 @@ def audit_report(result: AuditResult) -> Report:
         good=not result.exit_status,
         summary=(
             [Paragraph(line, "bad") for line in _warnings(result)],
-            [*tables, *map(Paragraph, _notes(result))],
+            [Table(("game", "size", *_TABLE), boards), *map(Paragraph, _notes(result))],
         ),
         details=Details(
             items=list(map(_detail, result.listed)),
@@ -81,18 +77,11 @@ def audit_report(result: AuditResult) -> Report:
     )
 
 
-def _by_board(result: AuditResult) -> list[tuple[BoardKey, Counter[Counted]]]:
-    """Return counts by game and size, in order, unreadable records last."""
-    boards = result.counts.boards
-    keys = sorted(boards, key=lambda board: (board.game is None, board.game or "", board.size or 0))
-    return [(key, boards[key]) for key in keys]
-
-
-def _by_group(result: AuditResult) -> list[tuple[FindingGroup, int]]:
-    """Return how many findings there are of each group, those first that make a record wrong."""
-    groups, kinds = result.counts.groups, list(_KINDS)
-    keys = sorted(groups, key=lambda group: (kinds.index(group.kind), group.game or "", group.clause or ""))
-    return [(key, groups[key]) for key in keys]
+def _boards(result: AuditResult) -> Iterator[tuple[str | None, Size | None, dict[str, int]]]:
+    """The counts by game and size, in order, unreadable records last."""
+    boards = {(key.game, key.size) for key in result.counts if key.what == "records"}
+    for game, size in sorted(boards, key=lambda board: (board[0] is None, board[0] or "", board[1] or 0)):
+        yield game, size, {what: result.counts[Counted(what, game, size)] for what in _TABLE}
 
 
 def _title(result: AuditResult) -> str:
@@ -103,22 +92,26 @@ def _title(result: AuditResult) -> str:
 
 def _headline(result: AuditResult) -> str:
     """Return the result of the audit in one line."""
-    total = result.counts.total
-    found = ", ".join(f"{total[counted]:,} {counted}" for counted in COUNTED[1:] if total[counted])
-    summary = found or "no mistakes" if total["records"] else "nothing to judge"
-    return f"{quantity(total['records'], 'record')}: {summary} ({result.seconds:.1f} s)"
+    records, *others = map(result.number, _TABLE)
+    found = ", ".join(f"{number:,} {what}" for number, what in zip(others, _TABLE[1:], strict=True) if number)
+    summary = found or "no mistakes" if records else "nothing to judge"
+    return f"{quantity(records, 'record')}: {summary} ({result.seconds:.1f} s)"
 
 
 def _notes(result: AuditResult) -> Iterator[str]:
-    counts = result.counts
-    if unfinished := counts.total["unfinished"]:
-        yield f"{unfinished:,} unfinished: --finished counts them all as wrong, --unfinished none"
-    if counts.others:
-        named = [f"{name} ({count:,})" for name, count in counts.others.most_common()]
-        records = quantity(counts.others.total(), "record")
+    if unfinished := result.number("unfinished"):
+        yield f"{unfinished:,} unfinished: --finished counts them all as wrong"
+    if others := result.number("others"):
+        named = [f"{name} ({count:,})" for name, count in _other_games(result).items()]
+        records = quantity(others, "record")
         yield f"{records} not judged, of other games or variants: {_some(named, 'game')}"
     if result.passed_over:
         yield f"{quantity(len(result.passed_over), 'file')} not read: {_some(result.passed_over, 'file')}"
+
+
+def _other_games(result: AuditResult) -> dict[str, int]:
+    """Return the numbers of records of other games, those first of which there are most."""
+    return {str(key.game): number for key, number in result.counts.most_common() if key.what == "others"}
 
 
 def _some(names: Sequence[str], what: str) -> str:
@@ -133,8 +126,8 @@ def _warnings(result: AuditResult) -> Iterator[str]:
         yield "Interrupted: these are the results so far."
     if result.stopped is not None:
         yield f"Stopped: {result.stopped}."
-    if result.counts.disagreements:
-        records = quantity(result.counts.disagreements, "record")
+    if disagreements := result.number("disagreements"):
+        records = quantity(disagreements, "record")
         yield (
             f"{records} judged differently by the two implementations of rulestone; this report follows the "
             "reference. Please report it: one of them is wrong."
@@ -162,7 +155,7 @@ def _detail(finding: AuditFinding) -> Detail:
         status=finding.kind,
         tone="bad",
         name=_place(finding),
-        title="" if finding.size is None else f"{finding.game} {finding.size}",
+        title="" if finding.question is None else f"{finding.question.game} {finding.question.size}",
         gist=_sentence(finding),
         blocks=partial(_blocks, finding),
     )
@@ -198,13 +191,14 @@ def audit_json(result: AuditResult, findings: Iterable[AuditFinding] = ()) -> It
 
 def _for_programs(finding: AuditFinding) -> dict[str, object]:
     """Return a finding as the fields of a JSON object."""
+    question = finding.question
     return {
         "file": finding.file,
         "line": finding.line,
         "record": finding.number,
         "id": finding.id,
-        "game": finding.game,
-        "size": finding.size,
+        "game": None if question is None else question.game,
+        "size": None if question is None else question.size,
         "move": finding.move,
         "action": finding.action,
         "clause": finding.clause,
@@ -217,20 +211,15 @@ def _for_programs(finding: AuditFinding) -> dict[str, object]:
 
 
 def _totals(result: AuditResult) -> dict[str, object]:
-    counts, total = result.counts, result.counts.total
     return {
-        **{str(counted): total[counted] for counted in COUNTED},
+        **{str(what): result.number(what) for what in _TABLE},
         "exit_status": result.exit_status,
         "interrupted": result.interrupted,
         "stopped": result.stopped,
         "seconds": round(result.seconds, 3),
         "files": len(result.files),
         "passed_over": result.passed_over,
-        "boards": [
-            {**board._asdict(), **{counted: numbers[counted] for counted in COUNTED}}
-            for board, numbers in _by_board(result)
-        ],
-        "groups": [{**group._asdict(), "findings": count} for group, count in _by_group(result)],
-        "other_games": dict(counts.others),
-        "disagreements": counts.disagreements,
+        "boards": [{"game": game, "size": size, **numbers} for game, size, numbers in _boards(result)],
+        "other_games": _other_games(result),
+        "disagreements": result.number("disagreements"),
     }

@@ -15,8 +15,6 @@ from typing import Literal, TextIO
 import ijson
 import msgspec
 
-from rulestone.core.wording import printable
-
 StreamLayout = Literal["lines", "document"]
 """The layout of a stream: one record a line, or JSON documents."""
 
@@ -45,17 +43,17 @@ class RawRecord:
     problem: str | None = None
 
 
-def stream_layout(beginning: str, next_line: str = "") -> StreamLayout | None:
-    """Return the layout of a stream with this first line, and the next one; None if it holds no JSON."""
+def stream_layout(beginning: str, next_line: str = "") -> StreamLayout:
+    """Return the layout of a stream with this first line, and the next one."""
     first, second = (text.lstrip()[:1] for text in (beginning, next_line))
     if first == "[":
         return "document"
-    if first != "{":
-        return "lines" if second == "{" else None
+    if first != "{" or second in ("", "{") or not beginning.endswith("\n"):
+        return "lines"
     try:
         json.loads(beginning)
     except (ValueError, RecursionError):
-        return "document" if second not in ("", "{") and beginning.endswith("\n") else "lines"
+        return "document"
     return "lines"
 
 
@@ -70,19 +68,14 @@ def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[
     while (first := read_line()).isspace():
         line += first.endswith("\n")
     second = read_line()
-    layout = layout or stream_layout(first, second)
-    if layout == "lines":
+    if (layout or stream_layout(first, second)) == "lines":
         lines = chain(filter(None, (first, second)), iter(read_line, ""))
         yield from _records_of_lines(lines, line)
-    elif layout == "document":
+    else:
         begun = (text[at : at + _PIECE] for text in (first, second) for at in range(0, len(text), _PIECE))
         pieces = chain(begun, iter(partial(stream.read, _PIECE), ""))
         which = "item" if first.lstrip().startswith("[") else ""
         yield from _records_of_document(_Document(pieces, line), which)
-    elif first:
-        words = f"it begins with {printable(first.strip(), 40)!r}, and a record is a JSON object; "
-        how = "to audit lists of moves, a game a line, give --game and --size, and no --format"
-        yield RawRecord(line, b"", words + how)
 
 
 def _records_of_lines(lines: Iterable[str], line: int) -> Iterator[RawRecord]:

@@ -1,7 +1,8 @@
 """Run an audit: judge and count its records, chunk by chunk."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -9,10 +10,10 @@ from functools import partial
 from msgspec import structs
 
 from rulestone.audit.files import CHUNK, RecordChunk, Sources, read_chunks
-from rulestone.audit.findings import AuditFinding, AuditResult, BoardKey, Counts, findings_in
+from rulestone.audit.findings import AuditFinding, AuditResult, Counted, What, findings_in
 from rulestone.audit.formats import Format, decode_as
-from rulestone.audit.records import Entries, GameRecord, OtherGame, Unreadable, split_entries
-from rulestone.audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
+from rulestone.audit.records import GameRecord, OtherGame, Unreadable, split_entries
+from rulestone.audit.replaying import check_record, play_by_engine, play_by_reference
 from rulestone.audit.streams import RawRecord
 from rulestone.core.wording import printable
 from rulestone.engines.interrupts import deferring_interrupts
@@ -27,12 +28,12 @@ class AuditSettings:
     Attributes:
         format: the format of the records.
         start: the start of every game, if the records are moves alone.
-        finished: whether every game must be finished; None for what the format requires.
+        finished: whether every game must be finished, whatever the format requires.
     """
 
     format: Format = "auto"
     start: Judge | None = None
-    finished: bool | None = None
+    finished: bool = False
 
 
 def audit_files(
@@ -62,7 +63,7 @@ def audit_files(
         with closing(in_order(partial(audit_chunk, settings), chunks, workers)) as results:
             for _, (counts, found) in results:
                 with deferring_interrupts():  # so that nothing that is handed on is cut in two
-                    outcome.counts.add(counts)
+                    outcome.counts.update(counts)
                     for finding in found:
                         outcome.add(finding)
                         yield finding
@@ -74,85 +75,59 @@ def audit_files(
     outcome.seconds = time.monotonic() - began
 
 
-def audit_chunk(settings: AuditSettings, chunk: RecordChunk) -> tuple[Counts, list[AuditFinding]]:
+def audit_chunk(settings: AuditSettings, chunk: RecordChunk) -> tuple[Counter[Counted], list[AuditFinding]]:
     """Audit the records of a chunk. The result depends only on the settings and the chunk."""
     # A name with invalid bytes can be opened, but neither printed nor written as JSON.
     file = chunk.file.encode("utf-8", "backslashreplace").decode()
-    counts, found = Counts(), list[AuditFinding]()
+    counts, found = Counter[Counted](), list[AuditFinding]()
     for number, raw in enumerate(chunk.raws, chunk.first):
-        for finding in _audit_record(raw, settings, counts):
+        counted, findings = _audit_record(raw, settings)
+        counts.update(counted)
+        for finding in findings:
             why = printable(finding.why, 400)
             found.append(structs.replace(finding, file=file, line=raw.line, number=number, why=why))
     return counts, found
 
 
-def _audit_record(raw: RawRecord, settings: AuditSettings, counts: Counts) -> Sequence[AuditFinding]:
-    """Judge a record and count it. Return its findings, without their places."""
+def _audit_record(
+    raw: RawRecord, settings: AuditSettings
+) -> tuple[Iterable[Counted], Sequence[AuditFinding]]:
+    """Judge a record. Return what it counts as, and its findings without their places."""
     try:
         if raw.problem is not None:
             raise Unreadable(raw.problem)  # noqa: TRY301 - it counts like what is found to be unreadable
         record = decode_as(raw.text, settings.format, settings.start)
         check_record(record)
-        board = BoardKey(record.question.game, record.question.size)
-        findings = _findings(record, settings, counts)
+        findings, is_agreed = _findings(record, finished=settings.finished)
     except OtherGame as other:
-        counts.others[printable(str(other), 60)] += 1
-        return ()
+        return [Counted("others", printable(str(other), 60))], ()
     except Unreadable as problem:
-        board = BoardKey(problem.game, problem.size)
-        findings = (
-            AuditFinding(
-                kind="unreadable", why=problem.message, id=problem.id, game=board.game, size=board.size
-            ),
+        return [Counted("records"), Counted("unreadable")], (
+            AuditFinding(kind="unreadable", why=str(problem)),
         )
-    counts.groups.update(finding.group for finding in findings)
-    kinds = {finding.kind for finding in findings}
-    of_board = counts.boards[board]
-    of_board["records"] += 1
-    of_board["wrong"] += any(finding.wrong for finding in findings)
-    of_board["unfinished"] += "unfinished" in kinds
-    of_board["unreadable"] += "unreadable" in kinds
-    return findings
+    kinds: set[What] = {"records"} if is_agreed else {"records", "disagreements"}
+    for finding in findings:
+        if finding.wrong:
+            kinds.add("wrong")
+        if finding.kind in ("unfinished", "unreadable"):
+            kinds.add(finding.kind)
+    return (Counted(kind, record.question.game, record.question.size) for kind in kinds), findings
 
 
-def _findings(record: GameRecord, settings: AuditSettings, counts: Counts) -> Sequence[AuditFinding]:
-    """Return the findings in a record, by the reference if there seem to be any."""
-    if record.question.stones is not None:
-        raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
-    entries = split_entries(record)
-    try:
-        findings = _confirmed(record, entries, settings, counts)
-    except BadRequest as problem:
-        raise record.unreadable(problem.message) from None
-    if record.stones is not None and not any(finding.move for finding in findings):
-        _check_stones(record, entries)
-    return findings
+def _findings(record: GameRecord, *, finished: bool) -> tuple[Sequence[AuditFinding], bool]:
+    """Return the findings in a record, and whether the two implementations agree.
 
-
-def _check_stones(record: GameRecord, entries: Entries) -> None:
-    """Compare the recorded last board with the one that the moves lead to.
-
-    Raises:
-        Unreadable: they differ.
+    They are a fast engine's, or the reference's if any of them is to be reported.
     """
-    for colour, stones in last_stones(record.question, entries.moves).items():
-        recorded = frozenset((record.stones or {}).get(colour, ()))
-        for cell in sorted(recorded ^ stones):
-            words = "there is no such stone" if cell in recorded else "there is one that is not recorded"
-            raise record.unreadable(f"the last board: {colour} on {cell}: after these moves {words}")
-
-
-def _confirmed(
-    record: GameRecord, entries: Entries, settings: AuditSettings, counts: Counts
-) -> tuple[AuditFinding, ...]:
-    """Return the findings by a fast engine, or by the reference if any of them is to be reported."""
-    find = partial(findings_in, record, entries, finished=settings.finished)
-    quick = find(play_by_engine)
-    if not any(finding.wrong or finding.kind == "unreadable" for finding in quick):
-        return quick
-    sure = find(play_by_reference)
-    counts.disagreements += _places(sure) != _places(quick)
-    return sure
+    find = partial(findings_in, record, split_entries(record), finished=finished)
+    try:
+        quick = find(play_by_engine)
+        if not any(finding.wrong or finding.kind == "unreadable" for finding in quick):
+            return quick, True
+        sure = find(play_by_reference)
+    except BadRequest as problem:
+        raise Unreadable(problem.message) from None
+    return sure, _places(sure) == _places(quick)
 
 
 def _places(findings: Sequence[AuditFinding]) -> list[tuple[str, int | None]]:

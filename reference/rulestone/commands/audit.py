@@ -58,10 +58,10 @@ from rulestone.report.reports import Wanted
 )
 @arguments.size
 @click.option(
-    "--finished/--unfinished",
-    default=None,
-    help="Whether a game counts as wrong if its last position does not decide the result. By default "
-    "only if its format always gives a reason, such as a resignation, and there is none.",
+    "--finished",
+    is_flag=True,
+    help="A game counts as wrong if its last position does not decide the result. Otherwise it only does "
+    "if its format always gives a reason, such as a resignation, and there is none.",
 )
 @arguments.jobs
 @arguments.cluster
@@ -72,7 +72,7 @@ def audit(
     record_format: Format,
     game: str | None,
     size: int | None,
-    finished: bool | None,
+    finished: bool,
     jobs: int | None,
     cluster: str | None,
     reports: tuple[Wanted, ...],
@@ -91,19 +91,19 @@ def audit(
         with workers(jobs, cluster) as who, bar("auditing") as progress_bar:
 
             def show() -> None:
-                total = result.counts.total
-                wrong = f", {total['wrong']:,} wrong" if total["wrong"] else ""
-                progress_bar.tell(f"{quantity(total['records'], 'record')}{wrong}")
+                records, wrong = result.number("records"), result.number("wrong")
+                progress_bar.tell(quantity(records, "record") + (f", {wrong:,} wrong" if wrong else ""))
 
             found = audit_files(sources, result, settings, workers=who, progress=show)
             unwritten = write_stream(audit_json(result, found), reports, as_json=as_json)
-        silent = not result.judged and not result.interrupted
+        is_judged = bool(result.number("records"))
+        silent = not is_judged and not result.interrupted
         end_with_reports(
             audit_reports(result),
             [report for report in reports if report.kind != "json"],
             result.exit_status,
             as_json=False,
-            shown=result.judged and not as_json,
+            shown=is_judged and not as_json,
             problems=(result.stopped or nothing_judged(result),) if silent else (),
             unwritten=unwritten,
         )

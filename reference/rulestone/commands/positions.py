@@ -78,13 +78,11 @@ def _question_in(name: str) -> Judge:
     try:
         record = decode_as(raw.text, "auto")
     except Unreadable as problem:
-        raise Problem(f"{name}: {problem.message}") from None
+        raise Problem(f"{name}: {problem}") from None
     except OtherGame as other:
         raise Problem(f"{name}: {other} is not one of the installed games") from None
     if next(raws, None) is not None:
         raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
-    if record.question.stones is not None:
-        return record.question
     return replace(record.question, moves=split_entries(record).moves)
 
 
