@@ -228,7 +228,7 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         SCORED,
         replace(TREES, score={"light": (1, 1), "dark\x1b": ()}, leader=None),
         [
-            "score: you say dark\\x1b none, light 1 1; it is dark 2, light 1",
+            'score: you say {"dark\\u001b":[],"light":[1,1]}; it is {"dark":2,"light":1}',
             "leader: you say nobody; it is dark",
         ],
     ),

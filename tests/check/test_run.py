@@ -151,7 +151,7 @@ def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     ]
     assert (outcome.exit_status, outcome.selected, outcome.engine) == (0, 3, ("x",))
     assert (outcome.claims, len(engine.queries)) == (engine.claims, 1)
-    assert (outcome.nothing_asked, outcome.nothing_answered) == (False, False)
+    assert not outcome.nothing_answered
 
 
 @pytest.mark.parametrize(

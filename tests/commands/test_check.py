@@ -95,7 +95,7 @@ def test_a_complete_check_fails_each_question_that_is_not_answered(check: Run) -
     assert "does not declare minefield of this size" in result.out
     result = check("--game", "minefield", "--case", "minefield/play-switch", "--complete", *tiny)
     assert (result.status, result.err.count("\n")) == (1, 1)
-    assert "nothing was asked: " in result.err
+    assert "nothing was answered by " in result.err
     assert re.search("^  repeat: .* --complete", result.out, re.MULTILINE)
     assert "\n  asked:" not in result.out
     assert "Diagnosis" not in result.out

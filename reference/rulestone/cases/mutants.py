@@ -16,7 +16,7 @@ from rulestone.core.game import perft
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
 from rulestone.core.register.entries import UnknownGame
-from rulestone.core.registry import extension, find_game, game_names, games
+from rulestone.core.registry import extension, find_game, games
 from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
@@ -88,13 +88,11 @@ def load_mutant(name: str) -> MutantEngine:
         UnknownEngine: there is no such mutant; the message names similar ones.
     """
     try:
-        of_game = GameName(name.partition("/")[0])
-        for mutant in mutants_of(of_game) if of_game in game_names() else ():
-            if mutant.name == name:
-                return MutantEngine(mutant)
-        known = mutants()  # loading the mutants of all games takes longer
+        known = mutants()
     except UnknownGame as problem:
         raise UnknownEngine(str(problem)) from problem
+    if name in known:
+        return MutantEngine(known[name])
     hint = did_you_mean(name, known) or "; fixtures/MUTANTS.md lists them all"
     raise UnknownEngine(f"no mutant is called {name!r}{hint}")
 

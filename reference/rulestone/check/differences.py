@@ -193,27 +193,16 @@ def _values(expect: Expectation, answer: Verdict | Nodes) -> Iterator[Difference
         right, got = getattr(expect, field, UNSET), getattr(answer, field, UNSET)
         if right is UNSET or got is UNSET or right == got:
             continue
-        in_words = score_in_words if field == "score" else _in_words
-        words = f"you say {in_words(got)}; it is {in_words(right)}"
+        words = f"you say {_in_words(got)}; it is {_in_words(right)}"
         yield Difference(field, right, got, f"{field.replace('_', ' ')}: {words}")
 
 
 def _in_words(value: object) -> str:
     if value is None:
         return "nobody"
-    if isinstance(value, bool):
-        return "true" if value else "false"
+    if isinstance(value, bool | dict):
+        return printable(json.encode(value, order="sorted").decode())
     return printable(str(value), 40) or "“”"
-
-
-def score_in_words(score: Score) -> str:
-    """Return a score in a line, equal for equal scores: `black 3 1, white 2`."""
-
-    def points(value: int | tuple[int, ...]) -> str:
-        return str(value) if isinstance(value, int) else " ".join(map(str, value)) or "none"
-
-    words = ", ".join(f"{colour} {points(value)}" for colour, value in sorted(score.items()))
-    return printable(words) or "nothing"
 
 
 def _legal(comparing: _Comparing, answer: Verdict) -> Iterator[Difference]:

@@ -295,11 +295,6 @@ class Run:
             return False
         return self.answering.nothing_answered
 
-    @property
-    def nothing_asked(self) -> bool:
-        """Whether the engine claims none of the selected cases, so that the run says nothing about it."""
-        return self.nothing_answered and not any(result.attempts for result in self.results)
-
     @cached_property
     def gaps(self) -> tuple[str, ...]:
         """Why the run is no success though nothing is wrong, a line each."""

@@ -51,11 +51,9 @@ def run_headline(run: Run) -> str:
 def nothing_answered(run: Run) -> str:
     """Return why no question was answered, in one line; empty if one was."""
     name = "the engine" if run.claims is None else printable(run.claims.name, 60)
-    reasons = [reason for reason, _ in _skips(run)] or [run.results[0].message]
-    if run.nothing_asked:
-        reasons = [*unknown_claims(run.claims, run.games), *reasons]
-        return f"nothing was asked: {name} declares none of the selected cases: {reasons[0]}"
-    return f"nothing was answered: {name} declined every question: {reasons[0]}"
+    skips = [reason for reason, _ in _skips(run)] or [run.results[0].message]
+    (reason, *_) = (*unknown_claims(run.claims, run.games), *skips)
+    return f"nothing was answered by {name}: {reason}"
 
 
 def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
