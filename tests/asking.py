@@ -1,11 +1,15 @@
 """Questions given as text, the positions that they are about, and a cell of one explained."""
 
-from rulestone.core.names import Options
+from random import Random
+
+from rulestone.core.names import GameName, Options, Size
 from rulestone.core.position import Position
+from rulestone.core.register.clauses import game_entry
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import Explained, explain
-from rulestone.protocol import Judge, Perft, Play
+from rulestone.fuzz.generate import factory_for, play, random_set_up_question, removed_cells
+from rulestone.protocol import Ground, Judge, Perft, Play
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
 
@@ -45,6 +49,22 @@ def ask_perft(name: str, size: int, moves: str, depth: int) -> Perft:
     """Ask how many sequences of moves there are after a record."""
     question = ask(name, size, moves)
     return question.perft(question.record, depth)
+
+
+def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:
+    """Ask about stones or a random record, which may end with an illegal move, on a board up to a size.
+
+    Hypothesis draws a seed only: of random numbers that it draws itself, few examples are of many kinds.
+    """
+    random = Random(seed)
+    size = Size(max(random.randint(1, most), random.randint(1, most)))
+    chosen: Options = {option.name: random.choice(option.values).value for option in game_entry(name).options}
+    board = Ground(game=name, size=size, options=chosen, removed=removed_cells(name, size, random))
+    factory = factory_for(board)
+    if random.random() < 0.5:
+        return random_set_up_question(factory, random)
+    limit = random.choice((None, random.randint(0, len(factory.board.cells))))
+    return board.play(play(factory, random, limit).moves)
 
 
 def reached(name: str, size: int, how: str, options: Options | None = None, removed: str = "") -> Position:

@@ -38,7 +38,6 @@ from tests.check.altered import AlteredEngine, Change, always, over, unchanged
 from tests.check.answers import result
 from tests.outside.impatient import Impatient
 from tests.running import Broken
-from tests.workers.dying import dying_once
 
 CASES = tuple(each for each in read_cases() if each.operation == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]
@@ -377,30 +376,6 @@ def test_an_engine_that_gives_up_in_one_piece_ends_the_run(minefield: tuple[Case
 
     outcome = run_in_chunks(minefield, partial(AlteredEngine, gives_up), workers=THIS_PROCESS)
     assert (statuses(outcome), outcome.gave_up, outcome.exit_status) == (["pass"], "out of luck", 3)
-
-
-@pytest.mark.usefixtures("minefield")
-def test_a_program_is_started_by_the_workers(
-    cases: tuple[Case, ...], broken: Broken, threads_of_dask: Workers
-) -> None:
-    source = engine_source(broken("crashing"))
-    many = tuple(replace(cases[n % 3], id=f"minefield/{n}") for n in range(PIECE + 3))
-    assert timeless(put(many, source, threads_of_dask).results) == timeless(
-        put(many, source, THIS_PROCESS).results
-    )
-
-
-def test_the_cases_of_a_worker_of_a_cluster_that_dies_are_asked_again(
-    minefield: tuple[Case, ...],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    processes_of_dask: Workers,
-) -> None:
-    monkeypatch.setattr("rulestone.engines.workers.in_order", dying_once(tmp_path / "died"))
-    outcome = put(minefield, MUTANT, processes_of_dask)
-    assert (tmp_path / "died").exists()
-    assert [result.id for result in outcome.results] == [case.id for case in minefield]
-    assert outcome.exit_status == 1
 
 
 def test_what_is_known_is_kept_when_the_workers_are_lost_or_it_is_interrupted(

@@ -22,7 +22,6 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import LocalWorkers, Workers
 from rulestone.files import NotWritten
-from rulestone.fuzz import search as searching
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.report import save
 from rulestone.fuzz.search import Outcome, SearchSettings, play_chunk, search
@@ -31,7 +30,6 @@ from rulestone.protocol import Answer, Question, stones_of
 from tests.check.altered import AlteredEngine, over
 from tests.check.interrupting import wait_until_asked
 from tests.running import COMMAND, SERVING, Broken
-from tests.workers.dying import dying_once
 
 MINEFIELD = GameName("minefield")
 
@@ -223,16 +221,6 @@ def test_several_processes_tell_one_disagreement_of_a_game_and_play_the_others_o
     settings = {"games": games, "size": Size(3), "game_count": 60, "seed": 7}
     outcome = found_by(partial(load_engine, DIAGONAL), LocalWorkers(2), **settings)
     assert ([found.case.game for found in outcome.found], outcome.game_count) == ([MINEFIELD], 60)
-
-
-def test_the_games_of_a_worker_of_a_cluster_that_dies_are_played_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes_of_dask: Workers
-) -> None:
-    monkeypatch.setattr(searching, "in_order", dying_once(tmp_path / "died"))
-    settings = {"games": (MINEFIELD,), "size": Size(3), "game_count": 20, "seed": 7}
-    outcome = found_by(partial(load_engine, DIAGONAL), processes_of_dask, **settings)
-    assert (tmp_path / "died").exists()
-    assert known(outcome) == known(alone())
 
 
 def dying(parent: int) -> Engine:

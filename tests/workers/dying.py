@@ -2,12 +2,10 @@
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
-
-from rulestone.engines.workers import Workers, in_order
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -37,14 +35,3 @@ class DyingOnce(Generic[_Task, _Result]):
             else:
                 os.kill(os.getpid(), signal.SIGKILL)
         return self.work(task)
-
-
-def dying_once(mark: Path) -> Callable[..., Generator[tuple[_Task, _Result], None, None]]:
-    """`in_order` with work of which one worker dies."""
-
-    def in_order_dying(
-        work: Callable[[_Task], _Result], *given: Iterable[_Task] | Workers, **named: float | None
-    ) -> Generator[tuple[_Task, _Result], None, None]:
-        return in_order(DyingOnce(work, mark, os.getpid()), *given, **named)  # type: ignore[arg-type]  # as given
-
-    return in_order_dying
