@@ -28,9 +28,13 @@ def six(points: int, board: Board) -> Six:
 
 
 def near(points: int, board: Board) -> int:
-    """Return the points of a hexagonal board and their neighbours, including guard bits."""
-    right, left = points | points << 1, points | points >> 1
-    return right | left | right << board.stride | left >> board.stride
+    """Return the points of a hexagonal board and their neighbours, including guard bits.
+
+    A point is the first of a block of two by two, and the last of another one; both together are all seven.
+    """
+    pairs = points | points << 1
+    blocks = pairs | pairs << board.stride
+    return blocks | blocks >> board.stride + 1
 
 
 def fill(seed: int, through: int, board: Board) -> int:
@@ -69,8 +73,9 @@ def groups(points: int, board: Board) -> Iterator[tuple[int, int]]:
         while grown != group:
             group = grown
             # Inlined `near`; calling it would take as long again.
-            right, left = group | group << 1, group | group >> 1
-            around = right | left | right << stride | left >> stride
+            pairs = group | group << 1
+            blocks = pairs | pairs << stride
+            around = blocks | blocks >> stride + 1
             grown = around & points
         points ^= group
         yield group, around

@@ -16,13 +16,16 @@ from rulestone_bitboard.actions import REMOVAL, Action, Choose, Colours, Notatio
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.game import Game
 from rulestone_bitboard.layout import Layout, Mask, hexagon
-from rulestone_bitboard.position import Side, one_by_one, other, side_of
+from rulestone_bitboard.position import Side, one_by_one, one_listed, other, side_of
 from rulestone_bitboard.trees import (
     Capture,
     Forest,
     Tree,
     forest,
+    growing,
+    joined,
     placements,
+    removable,
     removable_trees,
     trees,
     with_stone,
@@ -158,25 +161,9 @@ class Lefe:
             return len(COLOURS)
         if self.over:
             return 0
-        return sum(cells.bit_count() for _, cells in self._choices())
-
-    def _choices(self) -> list[tuple[Tree | None, int]]:
-        """Return the placements that remove nothing, with None, and by tree those that may remove it."""
-        plain = self.free[self.turn]
-        removals = self._removals(plain)
-        return [(None, without(plain, reduce(or_, [cells for _, cells in removals], 0))), *removals]
-
-    def _pick(self, random: Random) -> Action:
-        """Return a random action: a plain placement, or one of those with a removal."""
-        if self.phase is Phase.CHOICE:
-            return random.choice(self.actions())
-        choices = self._choices()
-        number = int(random.random() * sum([cells.bit_count() for _, cells in choices]))
-        while number >= choices[0][1].bit_count():
-            number -= choices.pop(0)[1].bit_count()
-        tree, cells = choices[0]
-        removing = tree and Mask(tree.stones & -tree.stones)
-        return Place(self.layout.split(cells)[number], removing=removing)
+        free, removals = self.free[self.turn], [cells for _, cells in self._removals(self.free[self.turn])]
+        plain = without(free, reduce(or_, removals, 0))
+        return sum([cells.bit_count() for cells in (plain, *removals)])
 
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the clause that forbids an action: the end, the phase, the placement, or the removal."""
@@ -188,8 +175,9 @@ class Lefe:
             return PIE
         if not action.cell & self.free[self.turn]:
             return PLACE
-        removable = [tree.stones for tree, _ in self._removals(action.cell)]
-        legal = any(tree & action.removing for tree in removable) if action.removing else not removable
+        own, enemies = self.forests[self.turn], self.forests[other(self.turn)].trees
+        removing = removable(*joined(own, action.cell, self.layout.board, self.rules.capture), enemies)
+        legal = any(tree.stones & action.removing for tree in removing) if action.removing else not removing
         return None if legal else CAPTURE
 
     def after(self, action: Action) -> Self:
@@ -197,25 +185,55 @@ class Lefe:
         if not isinstance(action, Place):
             first: Side = 0 if self.rules.pie == "extra-stone" else 1
             return self.at(self.rules, self.forests, first)
-        turn, enemy, board = self.turn, other(self.turn), self.rules.layout.board
-        own, enemies = with_stone(self.forests[turn], action.cell, board), self.forests[enemy]
+        own, board = self.forests[self.turn], self.rules.layout.board
+        grown, _ = joined(own, action.cell, board, self.rules.capture)
+        return self._with(action, with_stone(own, action.cell, grown, board))
+
+    def _with(self, action: Place, own: Forest) -> Self:
+        """Play a placement, which leads to this forest of its colour."""
+        turn, enemies = self.turn, self.forests[other(self.turn)]
         if action.removing:
             left = tuple(tree for tree in enemies.trees if not tree.stones & action.removing)
-            enemies = forest(left, board)
+            enemies = forest(left, self.rules.layout.board)
         phase = Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY
-        return self.at(self.rules, (enemies, own) if turn else (own, enemies), enemy, phase)
+        return self.at(self.rules, (enemies, own) if turn else (own, enemies), other(turn), phase)
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
         """Play the actions one by one."""
         return one_by_one(self, actions)
 
     def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
-        """Pick action after action."""
+        """Draw placements until one is legal."""
+        if limit == 0 or self.over or self.phase is not Phase.PLAY:
+            return one_listed(self, random, limit)
         position, actions = self, list[Action]()
         while not position.over and (limit is None or len(actions) < limit):
-            actions.append(position._pick(random))
-            position = position.after(actions[-1])
+            action, own = position._drawn(random)
+            actions.append(action)
+            position = position._with(action, own)
         return actions, position
+
+    def _drawn(self, random: Random) -> tuple[Place, Forest]:
+        """Return a random placement and the forest of its colour after it.
+
+        A cell and a rank are drawn until a stone there may remove the enemy tree of this rank, or the rank is
+        the first and no tree may be removed. So every action is equally likely.
+        """
+        own, enemies = self.forests[self.turn], self.forests[other(self.turn)].trees
+        board, cells = self.layout.board, self.layout.split(self.free[self.turn])
+        # Elsewhere a new tree has one leaf, and another has no more leaves than before.
+        removing = reduce(or_, [tree.reach for tree in enemies if not tree.leaves], growing(own, board))
+        slots = len(cells) * (len(enemies) or 1)
+        while True:
+            rank, at = divmod(int(random.random() * slots), len(cells))
+            cell = cells[at]
+            if rank and not cell & removing:
+                continue
+            grown, leaves = joined(own, cell, board, self.rules.capture)
+            trees = removable(grown, leaves, enemies) if leaves else []
+            if rank < (len(trees) or 1):
+                stone = Mask(trees[rank].stones & -trees[rank].stones) if trees else None
+                return Place(cell, removing=stone), with_stone(own, cell, grown, board)
 
     def score(self) -> tuple[int, int, Colour | None]:
         """Return the points of Dark and Light, and who leads. A longer list beats its own beginning."""

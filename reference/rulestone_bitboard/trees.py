@@ -80,23 +80,6 @@ def forest(own: Trees, board: Board) -> Forest:
     return Forest(mine, own, *degrees(mine, board), crowded(mine, board))
 
 
-def with_stone(own: Forest, cell: Mask, board: Board) -> Forest:
-    """Return the forest after a placement on a cell: it joins the trees that it touches."""
-    mine, apart, some, many, barred = own
-    around = near(cell, board)
-    many |= some & (around ^ cell)
-    stones, reach = int(cell), around
-    if friends := around & mine:
-        barred |= around & near(friends, board)
-        apart = tuple([tree for tree in own.trees if not tree.reach & cell])
-        for tree in own.trees:
-            if tree.reach & cell:
-                stones |= tree.stones
-                reach |= tree.reach
-    grown = Tree(stones, reach, without(stones, many).bit_count())
-    return Forest(Mask(mine | cell), (*apart, grown), some | around ^ cell, many, barred)
-
-
 @dataclass(frozen=True, slots=True)
 class Capture:
     """The options of lefe.capture and lefe.merge.
@@ -110,15 +93,58 @@ class Capture:
     most: bool
 
 
+def joined(own: Forest, cell: Mask, board: Board, capture: Capture) -> tuple[Tree, int]:
+    """Return the tree that a placement on a cell makes, and its leaves, or 0 without increase (lefe.merge).
+
+    The stone is a leaf unless it touches two friendly ones. A neighbour that had one neighbour has two now,
+    so it is no leaf any more.
+    """
+    mine, trees, some, many, _ = own
+    stones: int = cell
+    reach = near(cell, board)
+    if not reach & mine:
+        return Tree(stones, reach, 1), 1 if capture.newborn else 0
+    leaves = (0 if cell & many else 1) - without(reach & mine & some, many).bit_count()
+    parts: list[int] = []
+    for tree in trees:
+        if tree.reach & cell:
+            stones |= tree.stones
+            reach |= tree.reach
+            parts.append(tree.leaves)
+    leaves += sum(parts)
+    return Tree(stones, reach, leaves), leaves if leaves > (max(parts) if capture.most else min(parts)) else 0
+
+
+def with_stone(own: Forest, cell: Mask, grown: Tree, board: Board) -> Forest:
+    """Return the forest after a placement on a cell, which makes this tree of those that it touches."""
+    mine, trees, some, many, barred = own
+    reach = near(cell, board)
+    if friends := reach & mine:
+        barred |= reach & near(friends, board)
+        trees = tuple([tree for tree in trees if not tree.reach & cell])
+    beside = reach ^ cell
+    return Forest(Mask(mine | cell), (*trees, grown), some | beside, many | some & beside, barred)
+
+
+def growing(own: Forest, board: Board) -> int:
+    """Return the places where a stone may add to the leaves of a tree: not those next to a single end."""
+    mine, _, some, many, _ = own
+    return near(without(mine, without(mine & some, many)), board) | many
+
+
+def removable(grown: Tree, leaves: int, enemies: Trees) -> list[Tree]:
+    """Return the enemy trees that a placement may remove, by what `joined` says of it (lefe.capture)."""
+    return [enemy for enemy in enemies if enemy.leaves < leaves and enemy.stones & grown.reach]
+
+
 def removable_trees(
     own: Forest, enemies: Trees, free: Mask, layout: Layout, capture: Capture
 ) -> list[tuple[Tree, int]]:
     """Return the enemy trees in danger, each with the free placements that may remove it.
 
-    This implements lefe.capture and lefe.merge. The effect of a stone on leaves depends on how many of mine
+    It is `removable` for all placements at once. The effect of a stone on leaves depends on how many of mine
     it touches. None: it is a new tree of one leaf. One: it adds a leaf, unless its neighbour was a leaf with
-    a neighbour, which it replaces. Two or more: it is no leaf, and its neighbours that had a neighbour are no
-    leaves any more.
+    a neighbour, which it replaces. Two or more: these placements are judged one by one.
 
     Args:
         own: the forest of the colour that places.
@@ -128,32 +154,22 @@ def removable_trees(
         capture: the options.
     """
     board = layout.board
-    mine, parts, some, many, _ = own
-    ends = without(mine & some, many)
-    adding = without(free & near(without(mine, ends), board), many)
-    growing = [(cells, tree.reach, tree.leaves + 1) for tree in parts if (cells := adding & tree.reach)]
-    growing += [_merge(cell, parts, ends, board, capture) for cell in layout.split(free & many)]
+    _, parts, some, many, _ = own
+    adding = without(free & growing(own, board), many)
+    increases = [(cells, tree.reach, tree.leaves + 1) for tree in parts if (cells := adding & tree.reach)]
+    for cell in layout.split(free & many):
+        grown, leaves = joined(own, cell, board, capture)
+        if leaves:
+            increases.append((cell, grown.reach, leaves))
     if capture.newborn:
-        growing.append((without(free, some), 0, 1))
+        increases.append((without(free, some), 0, 1))
     found: list[tuple[Tree, int]] = []
     for enemy in enemies:
         stones, reach, leaves = enemy
         removing = 0
-        for cells, around, grown in growing:
-            if leaves < grown:
-                removing |= cells if around & stones else cells & reach
+        for cells, touched, increased in increases:
+            if leaves < increased:
+                removing |= cells if touched & stones else cells & reach
         if removing:
             found.append((enemy, removing))
     return found
-
-
-def _merge(cell: Mask, own: Trees, ends: int, board: Board, capture: Capture) -> tuple[int, int, int]:
-    """Return the cell, the neighbours of the tree that it joins, and its leaves; 0 without increase."""
-    around = near(cell, board)
-    lost, counts = (ends & around).bit_count(), list[int]()
-    for _, reach, leaves in own:
-        if reach & cell:
-            around |= reach
-            counts.append(leaves)
-    grown = sum(counts) - lost
-    return cell, around, grown if grown > (max(counts) if capture.most else min(counts)) else 0

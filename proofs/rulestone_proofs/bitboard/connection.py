@@ -142,9 +142,9 @@ def _square_floods() -> tuple[Check, ...]:
 
 
 def _hexagon_floods() -> tuple[Check, ...]:
-    name = "no steps down to the left"
-    flat = ("right << board.stride | left >> board.stride", "right << board.stride | points >> board.stride")
-    left = ("left >> stride\n            grown", "group >> stride\n            grown")
+    name = "no steps downwards"
+    flat = ("blocks | blocks >> board.stride + 1", "blocks | points >> 1")
+    left = ("blocks | blocks >> stride + 1\n            grown", "blocks | group >> 1\n            grown")
     grouped = partial(floods, hexagon, grouped=True)
     return (
         *_flood_checks("fill", partial(floods, hexagon), FLOODED_HEXAGONS, {name: flat}),

@@ -211,8 +211,8 @@ KINDS = (
         "groups and sizes",
         groups_differ,
         1,
-        "no steps down to the left",
-        ("left >> stride\n            grown", "group >> stride\n            grown"),
+        "no steps downwards",
+        ("blocks | blocks >> stride + 1\n            grown", "blocks | group >> 1\n            grown"),
     ),
     Kind(
         "groups in lanes",
