@@ -9,8 +9,8 @@ when the next request is about to be sent; the exception then has `blames_previo
 
 Questions may be sent ahead, so that the program works while others do. If it breaks while several are
 unanswered, the cause is unknown: it may hold back answers, or have printed something after its last one. So
-the last answered question, the unanswered ones and all later ones are asked one at a time. A fault that does
-not recur is reported once, for one of these questions.
+the unanswered questions and all later ones are asked one at a time. If nothing breaks it then, the fault is
+reported at the end.
 """
 
 import re
@@ -86,7 +86,6 @@ class StdioEngine:
         self._answered: Question | None = None
         self._cause_is_unclear = False
         self._unexplained: EngineBroken | None = None
-        self._suspects = 0
 
     @property
     def claims(self) -> Claims:
@@ -118,64 +117,40 @@ class StdioEngine:
             EngineGaveUp: it could not be started, broke too often, or was closed.
         """
         while self._process is not None and self._due:
-            suspects = len(self._due)
             try:
                 answer = self._receive(self._process)
             except EngineBroken as fault:
                 if not self._cause_is_unclear:
                     raise
-                self._ask_singly(fault, suspects)
+                once = f"{fault.message} (once, while several requests were unanswered; not one at a time)"
+                self._unexplained = EngineBroken(fault.status, once, fault.stderr, blames_previous=True)
+                self._most_due = 0
                 break
             if self._answered == question:
                 return answer
-        return self._ask_alone(question)
+        process = self._ready()
+        self._send(process, question)
+        return self._receive(process)
 
     def finish(self) -> EngineBroken | None:
         """Let the program end, as it should when its input ends.
 
         Returns:
-            its fault after the last reply, if there is one.
+            its fault after the last reply, if there is one, or one that asking singly did not explain.
         """
         with deferring_interrupts():
             self._is_closed = True
             process = self._process
             if process is None or self._due:  # the answers that are due are not wanted any more
                 self._discard()
-                return None
+                return self._unexplained
             fault = process.finish(_FINISH_SECONDS)
             self._process = None
-        return None if fault is None or self._answered is None else _after_reply(fault, process)
+        return self._unexplained if fault is None or self._answered is None else _after_reply(fault, process)
 
     def close(self) -> None:
         """End the program."""
         self.finish()
-
-    def _ask_alone(self, question: Question) -> Answer:
-        fault = self._unexplained
-        if fault is not None and self._suspects == 0:
-            self._unexplained = None
-            message = f"{fault.message} (once, while several requests were unanswered; not one at a time)"
-            raise EngineBroken(fault.status, message, fault.stderr, blames_previous=True)
-        process = self._ready()
-        self._send(process, question)
-        answer = self._receive(process)
-        self._suspects = max(0, self._suspects - 1)
-        return answer
-
-    def _ask_singly(self, fault: EngineBroken, suspects: int) -> None:
-        """Ask one question at a time from now on, first the last answered one.
-
-        Raises:
-            EngineBroken: the last answered one breaks it again.
-        """
-        self._most_due = 0
-        if self._answered is not None:
-            try:
-                self._ask_alone(self._answered)
-            except EngineBroken as again:
-                again.blames_previous = True
-                raise
-        self._unexplained, self._suspects = fault, suspects
 
     def _send(self, process: LineProcess, question: Question) -> None:
         request_id = self._fresh_id()
