@@ -96,6 +96,9 @@ else:
     _FORKING = multiprocessing.get_context("forkserver")
 """Not on Windows, one process loads what commands need, in half a second, and is forked for each."""
 
+_MAIN = sys.modules["__main__"]
+_MAIN.__spec__ = _MAIN.__file__ = None  # otherwise each of them, and each worker, loads pytest first
+
 
 def start_nothing() -> None:
     """Start what later programs are forked from, which stays until all tests have ended."""
