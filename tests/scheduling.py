@@ -4,11 +4,11 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.order import TOGETHER
+from tests.order import share
 
 
 class Together(LoadScopeScheduling):
-    """Gives workers the tests one by one, and those that share something costly all at once.
+    """Gives a worker the tests of a file, and of all files that share something costly, one after the other.
 
     The marks `xdist_group` do the same in principle, but pytest 9 does not show them to the scheduler.
     """
@@ -18,4 +18,4 @@ class Together(LoadScopeScheduling):
         super().__init__(config, log)
 
     def _split_scope(self, nodeid: str) -> str:
-        return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), nodeid)
+        return share(nodeid)
