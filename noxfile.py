@@ -4,6 +4,8 @@
     nox              all that a change must pass; `.ci/run` runs the same from nothing
     nox -s nightly   what looks further: other examples each night, proofs and tables made anew
 
+`nox -t checks` is the second without the suite; of its sessions, `nox -t alone` needs rulestone alone.
+
 The sessions use the environment that nox was installed in, as CONTRIBUTING.md sets it up.
 """
 
@@ -103,16 +105,21 @@ def contracts(session: nox.Session) -> None:
 
 
 @nox.session(tags=["checks"])
-def engines(session: nox.Session) -> None:
-    """The engines of the repository against every fixture; `author cases --check` asks the two others."""
+def z3(session: nox.Session) -> None:
+    """The solver against every fixture; `author cases --check` asks the two others."""
     session.run("rulestone", "check", "z3")
+
+
+@nox.session(tags=["checks", "alone"])
+def javascript(session: nox.Session) -> None:
+    """The engine in JavaScript against every fixture."""
     if shutil.which("node") is None:
         session.warn("Node.js is not installed: the JavaScript engine is not checked")
     else:
         session.run("rulestone", "check", "--", *JAVASCRIPT_ENGINE)
 
 
-@nox.session(tags=["checks"])
+@nox.session(tags=["checks", "alone"])
 def npm(session: nox.Session) -> None:
     """The package for npm, packed and put to the JavaScript engine under four runners of tests."""
     if shutil.which("npm") is None:
@@ -128,7 +135,7 @@ def _in_python(session: nox.Session) -> None:
         session.run("rulestone", "check", engine)
 
 
-@nox.session(tags=["checks"])
+@nox.session(tags=["checks", "alone"])
 def tables(session: nox.Session) -> None:
     """Fixtures and tables that are generated are what is committed."""
     for what in ("cases", "coverage"):
