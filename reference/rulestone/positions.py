@@ -95,7 +95,7 @@ class GamePosition:
     @property
     def to_move(self) -> str | None:
         """The colour that acts now, after skips; None if either colour may act, or none."""
-        return _plain(self._verdict.to_move)
+        return self._verdict.to_move
 
     @property
     def over(self) -> bool:
@@ -105,7 +105,7 @@ class GamePosition:
     @property
     def winner(self) -> str | None:
         """The colour that has won; None for a draw and while the game goes on."""
-        return _plain(self._verdict.winner)
+        return self._verdict.winner
 
     @property
     def score(self) -> dict[str, int | tuple[int, ...]] | None:
@@ -115,7 +115,7 @@ class GamePosition:
     @property
     def leader(self) -> str | None:
         """The colour that would win if the game ended here; None for a tie, and if nothing is scored."""
-        return None if self._verdict.leader is UNSET else _plain(self._verdict.leader)
+        return None if self._verdict.leader is UNSET else self._verdict.leader
 
     @property
     def refused(self) -> dict[str, tuple[Refusal, ...]]:
@@ -221,8 +221,3 @@ def position(
     options = {**find_game(question.game).defaults, **question.options}
     setting = Ground(game=question.game, size=question.size, options=options, removed=question.removed)
     return GamePosition(setting, reached, last)
-
-
-def _plain(colour: str | None) -> str | None:
-    """Return a colour as a plain string, which prints as one."""
-    return None if colour is None else str(colour)

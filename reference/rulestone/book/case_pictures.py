@@ -17,6 +17,7 @@ from rulestone.core.position import Position
 from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, with_legal, with_question_mark
+from rulestone.explain.blocks import in_short
 from rulestone.explain.cells import explain, explain_action, explanations_of
 from rulestone.protocol import OPERATIONS
 
@@ -51,8 +52,10 @@ def _explained(case: Case, position: Position, plain: Scene) -> Scene:
         )
     explained = explain(case.game, position, cell, case.options)
     scene = replace(explained.scene, legal=plain.legal)
-    is_legal = any(colour.legal for colour in explained.explanation.colours)
-    return replace(with_question_mark(scene, cell), caption=f"?: {scene.caption}") if is_legal else scene
+    if not any(colour.legal for colour in explained.explanation.colours):
+        return scene
+    caption = f"?: {scene.caption or in_short(explained.explanation)}"
+    return replace(with_question_mark(scene, cell), caption=caption)
 
 
 def _named_cells(case: Case, position: Position) -> Iterator[Cell]:

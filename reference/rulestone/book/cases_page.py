@@ -64,7 +64,7 @@ def cases_page(entry: GameEntry, library: Library) -> Page:
             h.h1(f"{entry.title}: the cases"),
             h.p(_games(here, entry.name), class_="games"),
             _filter(cases),
-            scrolling_table("Cases", ("case", "decided by"), [_row(here, case) for case in cases]),
+            scrolling_table("Cases", ("case", "decided by", "near"), [_row(here, case) for case in cases]),
         ],
         found=[SearchEntry(links.case_anchor(case.id), case.title, "") for case in cases],
     )
@@ -97,7 +97,7 @@ def _filter(cases: Sequence[Case]) -> Html:
 def _row(here: CurrentPage, case: Case) -> Html:
     return h.tr(
         h.th(h.a(case.title, href=here.to(links.case_link(case.id))), scope="row"),
-        h.td(", ".join(clause.partition(".")[2] for clause in case.clauses)),
+        [h.td(", ".join(clause.partition(".")[2] for clause in of)) for of in (case.clauses, case.near)],
         id=links.case_anchor(case.id),
         data_case=case.id,
         data_rules=" ".join((*case.clauses, *case.near)),

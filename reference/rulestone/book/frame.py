@@ -10,6 +10,7 @@ from rulestone.book.links import CurrentPage
 from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import clause, game_entries
 from rulestone.core.register.entries import STANDINGS, ClaimStanding
+from rulestone.explain import blocks as words
 from rulestone.report import markup as h
 from rulestone.report.html import Blocks
 from rulestone.report.markup import Child, Html
@@ -178,25 +179,24 @@ def clause_links(here: CurrentPage, ids: Iterable[ClauseId]) -> Html:
     return h.join(anchors, ", ")
 
 
-def blocks_html(here: CurrentPage, blocks: Iterable[Block]) -> Child:
-    """Return blocks of a report, with links to the clauses that they name."""
+def _linking(here: CurrentPage) -> Blocks:
+    """Return what renders lines and blocks with links to what they name."""
 
     def href(name: str) -> str | None:
         target = links.link_to(name)
         return None if target is None else here.to(target)
 
-    return Blocks(href).blocks(blocks)
+    return Blocks(href)
+
+
+def blocks_html(here: CurrentPage, blocks: Iterable[Block]) -> Child:
+    """Return blocks of a report, with links to the clauses that they name."""
+    return _linking(here).blocks(blocks)
 
 
 def prose(here: CurrentPage, text: str) -> Html:
     """Return a text of the register. Text in backticks becomes code, and a link if it names something."""
-    parts = enumerate(text.split("`"))
-    return h.join([_named(here, part) if number % 2 else part for number, part in parts])
-
-
-def _named(here: CurrentPage, name: str) -> Html:
-    target = links.link_to(name)
-    return h.code(name) if target is None else h.a(h.code(name), href=here.to(target))
+    return h.join([_linking(here).line(words.prose(text))])
 
 
 def standing_badge(standing: ClaimStanding) -> Html:

@@ -169,7 +169,7 @@ def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[Blo
         reasons = tuple(of_clause)
         yield Paragraph((*_names([clause]), ": ", "; ".join(reason.because for reason in reasons)))
         if clause not in shown:
-            yield Paragraph(_prose(reasons[0].rule), "soft")
+            yield Paragraph(prose(reasons[0].rule), "soft")
         shown.add(clause)
 
 
@@ -232,7 +232,7 @@ def _names(clauses: Iterable[ClauseId]) -> tuple[str | Words, ...]:
     return tuple(piece for pair in linked for piece in pair)[1:]
 
 
-def _prose(text: str) -> tuple[str | Words, ...]:
+def prose(text: str) -> tuple[str | Words, ...]:
     """Return a text of the register. What stands in backticks is code, and may be linked."""
     parts = enumerate(text.split("`"))
     return tuple(Words(part, "code", to=part) if place % 2 else part for place, part in parts)

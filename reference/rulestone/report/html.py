@@ -82,13 +82,11 @@ class Blocks:
     def _block(self, block: Block) -> Child:
         match block:
             case Paragraph(line, tone):
-                return h.p(self._line(line), class_=tone or None)
+                return h.p(self.line(line), class_=tone or None)
             case Facts(rows):
-                return h.dl(
-                    [h.div(h.dt(name), h.dd(self._line(line))) for name, line in rows], class_="facts"
-                )
+                return h.dl([h.div(h.dt(name), h.dd(self.line(line))) for name, line in rows], class_="facts")
             case Table(heads, rows):
-                head = h.tr([h.th(self._line(cell), scope="col") for cell in heads])
+                head = h.tr([h.th(self.line(cell), scope="col") for cell in heads])
                 return h.div(h.table(h.thead(head), h.tbody(list(map(self._row, rows)))), class_="wide")
             case Picture(scene):
                 self._drawn += 1
@@ -96,7 +94,8 @@ class Blocks:
             case Verbatim(label, text):
                 return [h.h4(label.capitalize()), h.pre(text)]
 
-    def _line(self, line: Line) -> Child:
+    def line(self, line: Line) -> Child:
+        """A line of text."""
         return [self._words(piece) for piece in words_in(line)]
 
     def _words(self, words: Words) -> Child:
@@ -106,8 +105,8 @@ class Blocks:
 
     def _row(self, row: Sequence[Line]) -> Html:
         first, *others = row
-        cells = [h.td(self._line(cell), class_="number" if is_number(cell) else None) for cell in others]
-        return h.tr(h.th(self._line(first), scope="row"), cells)
+        cells = [h.td(self.line(cell), class_="number" if is_number(cell) else None) for cell in others]
+        return h.tr(h.th(self.line(first), scope="row"), cells)
 
 
 def _details(blocks: Blocks, details: Details) -> Child:
