@@ -18,7 +18,7 @@ from rulestone.cases.cases import Case, Expectation, questions_of, read_cases
 from rulestone.check import runner
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import EngineSource, engine_source, run, run_in_chunks
-from rulestone.core.names import ActionText, GameName
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.overriding import override
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
 from rulestone.engines.outside import stdio
@@ -216,6 +216,13 @@ def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
     outcome = run(silent, partial(Impatient, broken("silent")))
     assert (statuses(outcome), outcome.exit_status) == (["timeout"] * 3, 3)
     assert outcome.gave_up == "it did not answer three easy questions in a row in time"
+
+
+def test_hard_questions_that_are_not_answered_in_time_do_not_end_a_run() -> None:
+    long = tuple(map(ActionText, ["a1", "c1", "e1", "g1", "i1", "k1", "m1", "o1"]))
+    hard = [replace(CASE, id=f"minefield/{n}", size=Size(19), moves=long, asks=("moves",)) for n in range(5)]
+    outcome = run(hard, lambda: AlteredEngine(always(EngineBroken("timeout", "no answer"))))
+    assert (statuses(outcome), outcome.gave_up) == (["timeout"] * 5, None)
 
 
 def test_an_engine_that_answers_in_between_is_asked_to_the_end() -> None:

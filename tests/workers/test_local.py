@@ -8,13 +8,16 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import pytest
 
+from rulestone.core.overriding import override
 from rulestone.engines.workers import (
     THIS_PROCESS,
     LocalWorkers,
@@ -25,6 +28,9 @@ from rulestone.engines.workers import (
     in_order,
 )
 from tests.running import wait_until
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 SQUARES = [(number, number * number) for number in range(12)]
 
@@ -108,6 +114,33 @@ def test_results_come_as_tasks_end() -> None:
     assert next(results) != (0, 0)
     second_is_done.set()
     assert min(results) == (0, 0)
+
+
+class AtOnce(Executor):
+    """It does each task when it is given, so that several are done when somebody looks."""
+
+    number = 2
+    patience = 0.0
+
+    @override
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        future = Future[_T]()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except ValueError as problem:
+            future.set_exception(problem)
+        return future
+
+    def executor(self) -> AbstractContextManager[Executor]:
+        """Itself."""
+        return nullcontext(self)
+
+
+def test_what_is_done_is_handed_on_before_a_failure() -> None:
+    results = as_completed(lambda number: 12 // number if number else int("none"), range(4), AtOnce())
+    assert sorted(islice(results, 3)) == [(1, 12), (2, 6), (3, 4)]
+    with pytest.raises(ValueError, match="none"):
+        next(results)
 
 
 def test_little_work_is_done_in_this_process() -> None:
