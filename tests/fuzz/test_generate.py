@@ -108,14 +108,7 @@ def seen(state: State) -> tuple[object, ...]:
     """What both makers must see alike; placements only while the game goes on and is in play."""
     colours = state.colours
     stones = [list(state.stones(colour)) for colour in colours]
-    return (
-        state.over,
-        state.lists_all_actions,
-        state.legal_count(),
-        list(state.empty()),
-        state.stone_count(),
-        stones,
-    )
+    return state.over, state.lists_all_actions, set(state.legal()), list(state.empty()), stones
 
 
 @each_game
@@ -132,7 +125,6 @@ def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: Gam
                 for colour in fast.colours:
                     placeable += len(slow.placeable(colour))
                     assert list(fast.placeable(colour)) == list(slow.placeable(colour))
-                    assert fast.placement_count(colour) == slow.placement_count(colour)
             action = find_game(name).read_action(fast.board, text)
             assert (fast.refusal(action) is None) == (slow.refusal(action) is None)
             if fast.refusal(action):

@@ -101,7 +101,7 @@ def sample(ground: Ground, seed: int) -> tuple[Question, Question]:
         action = random.choice(state.legal()) if state.lists_all_actions else _first_set_up(state, random)
         moves.append(write_action(board, action))
         state = state.after(action)
-        if state.stone_count() <= FILLED_SHARE * len(board.cells):
+        if len(state.contents()) <= FILLED_SHARE * len(board.cells):
             position = state
     stones = {colour: board.names(position.stones(colour)) for colour in position.colours}
     to_move = None if position.factory.game.turnless else position.to_move or position.colours[0]

@@ -66,10 +66,6 @@ class State(ABC):
         """Return what a table has for each legal action. A factory is quick with one table at a time."""
         return [table[action] for action in self.legal()]
 
-    def legal_count(self) -> int:
-        """Return the number of legal actions."""
-        return len(self.legal())
-
     @abstractmethod
     def refusal(self, action: Action) -> ClauseId | None:
         """Return the first clause that forbids an action; None if it is legal."""
@@ -110,14 +106,6 @@ class State(ABC):
     def colours(self) -> tuple[Colour, Colour]:
         """The two colours, in the game's order."""
         return self.factory.colours
-
-    def placement_count(self, colour: Colour) -> int:
-        """Return on how many cells a colour may place, if it is its turn."""
-        return len(self.placeable(colour))
-
-    def stone_count(self) -> int:
-        """Return the number of stones."""
-        return sum(self.stone_bits(colour).bit_count() for colour in self.colours)
 
     @abstractmethod
     def is_empty(self, cell: Cell) -> bool:
@@ -419,10 +407,6 @@ class BitboardState(State):
         return list(map(self.factory.values(table).__getitem__, self.position.actions()))
 
     @override
-    def legal_count(self) -> int:
-        return self.position.count()
-
-    @override
     def refusal(self, action: Action) -> ClauseId | None:
         return self.position.refusal(self.factory.fast_actions[action])
 
@@ -450,10 +434,6 @@ class BitboardState(State):
     @override
     def placeable(self, colour: Colour) -> Sequence[Cell]:
         return self._named(self.position.placeable(self._side(colour)))
-
-    @override
-    def placement_count(self, colour: Colour) -> int:
-        return self.position.placeable(self._side(colour)).bit_count()
 
     @override
     def placement_bits(self, colour: Colour) -> int | None:

@@ -94,5 +94,5 @@ def _answer(node: Node, kind: Kind) -> str | None:
     if kind == "legal":
         legal = state.legal()
         return write_action(state.board, legal[0]) if len(legal) == 1 else None
-    moves = solve(node).moves if state.legal_count() > 2 else ()
+    moves = solve(node).moves if len(state.legal()) > 2 else ()
     return moves[0] if len(moves) == 1 else None

@@ -120,7 +120,9 @@ def _play(factory: StateFactory, random: Random, play: Play, total: Statistics) 
             break
         if not action.settles_sides and random.random() * len(factory.board.cells) < _COUNTED_SHARE:
             counts["turn"] += 1
-            counts["placement"] += sum(map(state.placement_count, state.colours if turn is None else [turn]))
+            counts["placement"] += sum(
+                len(state.placeable(colour)) for colour in (state.colours if turn is None else (turn,))
+            )
         players = colours_after(players, acting, action)
         state, acting, length = state.after(action), 1 - acting, length + 1
         counts["skip"] += turn is not None and state.to_move == turn and not action.settles_sides
