@@ -50,6 +50,8 @@ def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None
 class Late(AlteredEngine):
     """An engine in a process of its own that says something when nobody asks any more."""
 
+    bad_end, misspelt = "", ()
+
     def finish(self) -> EngineBroken:
         """Say something."""
         return EngineBroken("malformed", "one more line", blames_previous=True)

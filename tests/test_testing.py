@@ -10,10 +10,15 @@ import pytest
 from _pytest.pytester import Pytester, RunResult
 
 from rulestone.cases.cases import read_cases
+from rulestone.core.names import GameName, Size
 from rulestone.engines import UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.invariants import check_invariants
+from rulestone.fuzz.report import invariant_reports, search_reports
+from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import BadRequest, Failure, GameClaim
+from rulestone.report.text import text_report
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
 from rulestone.testing.pytest_cases import engine_from
 from tests.check.altered import AlteredEngine
@@ -441,3 +446,25 @@ def test_a_session_in_which_nothing_is_answered_at_all_or_of_a_declared_game_fai
     result = ran(pytester, "my_engine:Silent", "rulestone::evening/*", *words)
     assert result.ret == 1
     assert why in result.stdout.str()
+
+
+def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:
+    answers = shlex.join((sys.executable, "-m", "rulestone", "serve", "--engine", "bitboard"))
+    words, lying = (
+        shlex.join(("sh", "-c", f"{answers} | sed -u '{changes}'"))
+        for changes in ('s/"leader"/"Leader"/', 's/"leader"/"Leader"/; s/"over":false/"over":true/')
+    )
+    told = "has a field “Leader”, which is not known; did you mean leader?"
+    make = engine_from(words, 9, pytester.path)
+    few = [case for case in cases_of(["evening"]) if case.id.startswith("evening/sums-")]
+    (line,) = check_engine(make(), cases=few).misspelt
+    assert line.endswith(told)
+    settings = SearchSettings(games=(GameName("evening"),), size=Size(2), game_count=1)
+    assert f"{told}\n" in text_report(search_reports(search([make], settings)).tree())
+    assert f"{told}\n" in text_report(invariant_reports(check_invariants(make, settings)).tree())
+    name, strict = "rulestone::evening/sums-*", "error::pytest.PytestWarning"
+    warned = ran(pytester, words, name, "-W", strict.replace("error", "default"))
+    assert (warned.ret, warned.stdout.str().count(told)) == (0, 1)
+    assert ran(pytester, words, name, "-W", strict).ret == 1
+    failed = ran(pytester, lying, name.replace("*", "1-white-0-black"), "-W", strict)
+    assert "over: you say true; it is false" in failed.stdout.str()

@@ -81,7 +81,7 @@ def test_of_a_history_only_what_matters_is_told() -> None:
     ("mistake", "cases", "words"),
     few_by_day(
         [
-            ("choice", "lefe/pie*", "concern lefe.pie"),
+            ("choice", "lefe/pie*", "play choose light"),
             ("lone", "lefe/merge*", "concern lefe.merge"),
             ("three", "lefe/merge*", "concerns lefe.merge"),
             ("restop", "evening/stop-repeated*", "concern evening.end"),
@@ -190,3 +190,5 @@ def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
     own = {case.id: case for case in cases}
     assert sum(case != own[case.id] for case in once) > len(cases) / 2
     assert {case.id for case in once} == set(own)
+    turns = [(own[case.id].to_move, case.to_move) for case in once if case.moves is None]
+    assert ("black", "white") in turns, "colours are exchanged with the edges"

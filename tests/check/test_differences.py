@@ -4,6 +4,7 @@ import dataclasses
 import re
 from collections.abc import Sequence
 from dataclasses import replace as changed
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, reject
@@ -12,6 +13,7 @@ from msgspec import UNSET
 from msgspec.structs import force_setattr, replace
 
 from rulestone.cases.cases import Case, Expectation, questions_of
+from rulestone.cases.expect import expectation
 from rulestone.check.asking import compare, disagreement
 from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences
 from rulestone.check.results import Attempt
@@ -462,6 +464,62 @@ def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() ->
     score = Difference("score", None, {"black": 1, "white": (2, 1)}, "one")
     assert score.key == Difference("score", None, {"white": (2, 1), "black": 1}, "other").key
     assert score.key != Difference("score", None, {"black": 1}, "one").key
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (
+            "move 2, b1, is illegal by minefield.switch",
+            "error: you name move 2, b1; it is legal",
+        ),
+        ("I cannot read b1", "error: you name move 2, b1; it is legal"),
+        (ErrorBody(code="bad", message="no", at="moves[0]"), "error: you name move 1, a1; it is legal"),
+        ("not a1, nor b1", None),
+    ],
+)
+def test_an_error_that_refuses_a_legal_move_of_a_record_is_one_finding(
+    error: str | ErrorBody, words: str | None
+) -> None:
+    attempt = compare(SQUARE, SQUARE.expect, SQUARE.judge(SQUARE.record), Failure(error=error))
+    assert attempt.status == "error"
+    assert [difference.words for difference in attempt.differences] == ([] if words is None else [words])
+    assert (error if isinstance(error, str) else "bad at moves[0]: no") == attempt.message
+    illegal = compare(RECORD, RECORD.expect, RECORD.judge(RECORD.record), Failure(error="b2"))
+    assert illegal.differences == ()
+
+
+def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> None:
+    record = actions("a1 b2 d4 c1 e3")
+    case = replace(SQUARE, size=Size(5), moves=record)
+    question = case.judge(record)
+    engine = ReferenceEngine()
+    case = replace(case, expect=expectation(question.play(record)))
+    before = engine.ask(case.judge(record[:2]))
+    assert isinstance(before, Verdict)
+    refusing = tuple(move for move in before.legal if move not in {"d4", "d5"})
+    (told,) = compare(case, case.expect, question, replace(before, legal=refusing)).differences
+    assert told.words == "moves: you describe the position before move 3, d4; it is legal"
+    won = replace(before, legal=refusing, winner=Colour("black"))
+    assert not any("before" in each.words for each in compare(case, case.expect, question, won).differences)
+    assert (told.cells, told.actions) == (("d4",), ("d4",))
+    right = engine.ask(question)
+    assert isinstance(right, Verdict)
+    wrong = compare(case, case.expect, question, replace(right, legal=right.legal[1:]))
+    assert [difference.field for difference in wrong.differences] == ["legal"]
+
+
+def test_what_an_answer_leaves_out_of_a_long_record_is_looked_for_at_two_moves_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = actions("a1 b3 c5 d2 e4 a4 b1 c3 d5 e2")
+    case = replace(SQUARE, size=Size(5), moves=record)
+    judging = Mock(side_effect=expectation)
+    monkeypatch.setattr("rulestone.check.asking.expectation", judging)
+    right = ReferenceEngine().ask(case.judge(record))
+    assert isinstance(right, Verdict)
+    compare(case, case.expect, case.judge(record), replace(right, legal=(record[-1], ActionText("e9"))))
+    assert judging.call_count == 2
 
 
 LENGTHY = "q" * 300

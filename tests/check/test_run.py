@@ -2,7 +2,9 @@
 
 import multiprocessing
 import os
+import shlex
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -18,6 +20,7 @@ from rulestone.cases.cases import Case, Expectation, questions_of, read_cases
 from rulestone.check import runner
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import EngineSource, engine_source, run, run_in_chunks
+from rulestone.check.wording import notes
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.overriding import override
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
@@ -37,7 +40,7 @@ from rulestone.protocol import (
 from tests.check.altered import AlteredEngine, Change, always, over, unchanged
 from tests.check.answers import result
 from tests.outside.impatient import Impatient
-from tests.running import Broken
+from tests.running import SERVING, Broken
 
 CASES = tuple(each for each in read_cases() if each.operation == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]
@@ -236,6 +239,13 @@ def test_an_engine_that_answers_in_between_is_asked_to_the_end() -> None:
     alike = [replace(CASE, id=f"minefield/{place}", asks=("stones",)) for place in range(7)]
     outcome = run(alike, lambda: AlteredEngine(slow))
     assert (statuses(outcome), outcome.gave_up) == (["pass", "timeout"] * 3 + ["pass"], None)
+
+
+def test_how_a_program_ends_after_its_input_is_told() -> None:
+    command = ("sh", "-c", f"{shlex.join((sys.executable, str(SERVING), 'bitboard'))}; exit 3")
+    outcome = run((CASE,), outside(command))
+    assert statuses(outcome) == ["pass"]
+    assert "When its input had ended, it ended with exit status 3" in list(notes(outcome))
 
 
 def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(

@@ -44,11 +44,24 @@ def claiming(claims: Mapping[str, object]) -> tuple[str, ...]:
     return ("--jobs=1", "--", sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
 
 
-def test_optional_fields_that_an_engine_leaves_out_are_counted(check: Run) -> None:
-    _, _, *command = claiming({"games": {"evening": {}}})
-    renaming = f'{shlex.join(command)} | sed -u \'s/"score"/"Score"/; s/"why"/"because"/\''
-    result = check("--case=evening/sums-*", "--jobs=1", "--", "sh", "-c", renaming)
-    assert result.status == 0
+def test_a_misspelt_field_is_told_and_fails_a_complete_run(check: Run) -> None:
+    _, _, *command = claiming({"games": {"evening": {"sizes": [1, 32]}}})
+    renaming = 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/'
+    few, wrong = (
+        ("--case=evening/sums-*", "--jobs=1", "--", "sh", "-c", f"{shlex.join(command)} | sed -u '{words}'")
+        for words in (renaming, "s/legal/Legal/")
+    )
+    assert "Warning: a reply to `judge` has a field “Legal”" in check(*wrong).out
+    result = check("--json", *few)
+    document = json.loads(result.out)
+    assert (result.status, document["optional"]["score"]["answered"]) == (0, 0)
+    assert document["optional"]["leader"]["answered"] == document["optional"]["leader"]["asked"] > 0
+    game, score = document["misspelt"]
+    assert game == "a game in `hello` has a field “Sizes”, which is not known; did you mean sizes?"
+    assert score.endswith("has a field “Score”, which is not known; did you mean score?")
+    result = check("--complete", *few)
+    assert result.status == 1
+    assert f"Not enough for a success: {score}\n" in result.out
     assert re.search(
         r"^optional fields answered: score 0 of (\d+), leader \1 of \1, why 0 of", result.out, re.MULTILINE
     )

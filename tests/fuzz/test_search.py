@@ -116,6 +116,8 @@ def test_a_fault_seen_once_is_told(last: bool) -> None:
         return answer
 
     class Late(AlteredEngine):
+        bad_end, misspelt = "", ("a field is misspelt",)
+
         def finish(self) -> EngineBroken:
             """Say what was noticed at the end."""
             return EngineBroken("malformed", "a line too many", blames_previous=True)

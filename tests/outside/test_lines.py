@@ -84,6 +84,10 @@ def test_a_program_may_end_by_itself_and_is_ended_otherwise() -> None:
         assert fault.message.startswith("output without a request: “late”")
     with shell("cat; exit 1") as process:
         assert process.finish(30) is None
+        assert process.bad_end == "When its input had ended, it ended with exit status 1"
+    with shell("cat") as process:
+        assert process.finish(30) is None
+        assert process.bad_end == ""
     with shell("sleep 60") as process:
         began = time.monotonic()
         assert process.finish(0.05) is None
@@ -162,7 +166,7 @@ def test_a_request_line_holds_the_question_and_no_more(query: Question) -> None:
     ],
 )
 def test_an_answer_of_every_kind_is_read(line: bytes, query: Question, answer: Answer) -> None:
-    assert read_answer(line, 7, query) == answer
+    assert read_answer(line, 7, query, {}) == answer
 
 
 @pytest.mark.parametrize(
@@ -206,7 +210,7 @@ def test_an_answer_of_every_kind_is_read(line: bytes, query: Question, answer: A
 )
 def test_a_line_that_is_no_answer_is_a_fault_with_the_reason(line: bytes, words: str) -> None:
     with pytest.raises(EngineBroken, match=words) as caught:
-        read_answer(line, 1, PERFT if b"nodes" in line or b"legal" not in line else JUDGE)
+        read_answer(line, 1, PERFT if b"nodes" in line or b"legal" not in line else JUDGE, {})
     assert caught.value.status == "malformed"
     assert len(caught.value.message) < 400
 
@@ -227,7 +231,7 @@ HINT = "`sizes` is [smallest, largest]; `size_list` names each size by itself"
     ],
 )
 def test_sizes_are_declared_as_a_range_one_by_one_or_all(claim: str, sizes: list[int]) -> None:
-    claims = read_claims((HELLO % claim).encode(), 1)
+    claims = read_claims((HELLO % claim).encode(), 1, {})
     assert [size for size in range(1, 8) if claims.games["minefield"].plays(size)] == sizes
     assert claims.ops == ("judge", "play")
 
@@ -258,6 +262,6 @@ def test_sizes_are_declared_as_a_range_one_by_one_or_all(claim: str, sizes: list
 )
 def test_an_unreadable_declaration_is_told_with_its_place(part: str, instead: str, words: str) -> None:
     with pytest.raises(EngineBroken) as problem:
-        read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1)
+        read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1, {})
     told = problem.value.message.removeprefix("a reply of the wrong shape (hello): ")
     assert told == words

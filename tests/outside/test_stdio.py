@@ -88,6 +88,12 @@ def test_one_bad_answer_is_named_and_harms_no_other(
         assert engine.finish() is None
 
 
+def test_a_few_of_many_misspelt_fields_are_told(broken: Broken) -> None:
+    with closing(StdioEngine(broken("many_fields"))) as engine:
+        engine.ask(BAD)
+        assert 0 < len(engine.misspelt) <= 100
+
+
 @pytest.mark.parametrize(("name", "status"), [("talks_afterwards", "malformed"), ("one_shot", "crash")])
 def test_the_question_before_is_blamed_for_what_happens_after_its_answer(
     broken: Broken, name: str, status: str

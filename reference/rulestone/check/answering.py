@@ -36,9 +36,11 @@ class Answering:
 
     Attributes:
         counts: how many there are of each.
+        misspelt: a line for each field of the answers that is unknown and close to a known one.
     """
 
     counts: Counter[tuple[str, Operation, Fate]] = field(default_factory=Counter[tuple[str, Operation, Fate]])
+    misspelt: dict[str, None] = field(default_factory=dict[str, None])
 
     def note(self, game: str, operation: Operation, fate: Fate) -> None:
         """Count one question."""
@@ -88,6 +90,7 @@ class Answering:
     def add(self, other: "Answering") -> None:
         """Add other questions."""
         self.counts.update(other.counts)
+        self.misspelt |= other.misspelt
 
     def gaps(self, claims: Claims | None) -> tuple[str, ...]:
         """Return why the run is no success though nothing is wrong, a line each.

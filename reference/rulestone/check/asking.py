@@ -5,6 +5,7 @@ for each of its cells. So the work of a question is the number of positions up t
 size. The time for a unit of work is learnt from the answers, game by game.
 """
 
+import re
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
@@ -15,8 +16,9 @@ import msgspec
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, questions_of
+from rulestone.cases.expect import expectation
 from rulestone.cases.selection import option_not_claimed, substitute, why_not_claimed
-from rulestone.check.differences import Difference, answer_differences
+from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
@@ -40,6 +42,9 @@ Response = Answer | BadRequest
 
 _KEPT = 1 << 14
 """Maximum length of a wrong answer kept for the reports, unless it is not much longer than the right one."""
+
+_LIKELY = 2
+"""Number of moves that are tried as the one at which an answer stops. Each means a position to judge."""
 
 _READ = 2000
 """Number of characters of an error in which the name of a move is looked for."""
@@ -149,14 +154,23 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
     if expect.error is not UNSET:
         return _compare_error(expect.error, question, response)
     if isinstance(response, BadRequest | Failure):
-        answer = response if isinstance(response, Failure) else None
-        return Attempt(question=question, status="error", answer=answer, message=_error_text(_body(response)))
+        body, answer = _body(response), response if isinstance(response, Failure) else None
+        refused = _move_named(question, body)
+        own: tuple[Difference, ...] = ()
+        if refused is not None and (expect.accepted is UNSET or refused < expect.accepted):
+            own = (refusal_difference(position, expect, question, refused, "error: you name"),)
+        return Attempt(
+            question=question, status="error", answer=answer, message=_error_text(body), differences=own
+        )
     try:
         given = msgspec.json.decode(msgspec.json.encode(response), type=ANSWERS[question.op])
     except (TypeError, ValueError) as problem:
         words = f"an answer of the wrong shape: {printable(str(problem))}"
         return Attempt(question=question, status="malformed", message=words)
     wrong = answer_differences(position, expect, given)
+    if wrong and (index := _refused_move(question, given)) is not None:
+        before = "moves: you describe the position before"
+        wrong = (refusal_difference(position, expect, question, index, before),)
     status: Literal["pass", "fail"] = "fail" if wrong else "pass"
     return Attempt(question=question, status=status, answer=given, differences=wrong)
 
@@ -172,8 +186,38 @@ def _compare_error(move: ActionText, question: Question, response: Response) -> 
         words = f"error: you do not name the move in “{printable(body.message, 80)}”; {ask}"
     else:
         words, answer = f"error: you answer an invalid question; {ask}", response
+        if _is_before(question, number, response):
+            words += "; you describe the position before it"
     wrong = Difference("error", move, None, words, actions=(move,))
     return Attempt(question=question, status="fail", answer=answer, differences=(wrong,))
+
+
+def _is_before(question: Question, count: int, answer: Answer, refused: ActionText | None = None) -> bool:
+    """Return whether an answer is about the position after the first moves of a record.
+
+    Args:
+        question: the question.
+        count: the number of those moves.
+        answer: the answer.
+        refused: a legal move that the engine refuses, perhaps among others; None if it refuses none.
+    """
+    if not isinstance(answer, Verdict):
+        return False
+    right = expectation(question.play(question.record[:count]))
+    if (right.over, right.winner, right.to_move) != (answer.over, answer.winner, answer.to_move):
+        return False
+    legal = () if right.legal is UNSET else right.legal
+    return {*answer.legal} <= {*legal} - {refused} if refused else sorted(answer.legal) == sorted(legal)
+
+
+def _refused_move(question: Question, answer: Answer) -> int | None:
+    """Return the index of a move before which an answer to `judge` stops: it lists moves that come later."""
+    if not isinstance(question, Judge) or not isinstance(answer, Verdict):
+        return None
+    record, legal = question.record, {*answer.legal}
+    first = next((index for index, move in enumerate(record) if move in legal), len(record))
+    likely = range(first - 1, max(-1, first - 1 - _LIKELY), -1) if first < len(record) else ()
+    return next((index for index in likely if _is_before(question, index, answer, record[index])), None)
 
 
 def _body(refusal: BadRequest | Failure) -> ErrorBody:
@@ -187,6 +231,22 @@ def _error_text(body: ErrorBody) -> str:
     place = "" if body.at is None else f" at {printable(body.at, 60)}"
     code = f"{printable(body.code, 40)}{place}: " if body.code else ""
     return code + printable(body.message)
+
+
+def _move_named(question: Question, body: ErrorBody) -> int | None:
+    """Return the index of the move of a record that an error names; None if it names none, or several."""
+    said = body.message[:_READ]
+    exactly = [
+        index
+        for index, move in enumerate(question.record)
+        if body.at == f"moves[{index}]" or f"move {index + 1}, {move}," in f"{said},"
+    ]
+    words = [
+        index
+        for index, move in enumerate(question.record)
+        if re.search(rf"(?<!\w){re.escape(move)}(?!\w)", said)
+    ]
+    return next((named[0] for named in (exactly, words) if len(named) == 1), None)
 
 
 def disagreement(attempts: tuple[Attempt, Attempt], names: tuple[str, str]) -> tuple[Difference, ...]:

@@ -9,7 +9,7 @@ an engine that knows the answers by heart cannot know those. `shuffled` asks all
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice, permutations
@@ -25,6 +25,7 @@ from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.runner import MakeEngine
 from rulestone.core.actions import write_action
 from rulestone.core.boards.symmetries import Symmetry, keeps_sides, symmetries
+from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
 from rulestone.protocol import BadRequest, Question
@@ -189,27 +190,36 @@ def shuffled(cases: Sequence[Case], seed: int) -> tuple[Case, ...]:
 
 
 def turned_case(case: Case, seed: int) -> Case:
-    """Return a case turned or mirrored, with its sides where they were; itself if it can't be."""
+    """Return a case turned or mirrored, perhaps with the colours exchanged; itself if the rules forbid it.
+
+    Colours are exchanged only in positions given by stones, since a record is begun by the same colour.
+    """
     game = find_game(case.game)
+    random = Random(f"{seed}:{case.id}")  # noqa: S311 - repeatable, not secret
     board, owners = game.board(case.size), game.rules.owners
-    same = {colour: colour for colour in game.colours}
+    first, second = game.colours
+    changes = [{first: first, second: second}]
+    if case.asks == ("stones",) and random.random() < 0.5:
+        changes.insert(0, {first: second, second: first})
     try:
         if case.expect.error is not UNSET or not is_answered_by(case.expect, expectation(_asked(case))):
             return case
     except BadRequest:  # cases written by users may hold anything
         return case
-    ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, same)]
-    chosen = Random(f"{seed}:{case.id}").choice(ways)  # noqa: S311 - repeatable, not secret
-    changed = _changed(case, chosen)
-    return structs.replace(changed, expect=expectation(_asked(changed)))
+    for colours in changes:
+        ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, colours)]
+        if ways:
+            changed = _changed(case, random.choice(ways), colours)
+            return structs.replace(changed, expect=expectation(_asked(changed)))
+    return case
 
 
 def _asked(case: Case) -> Question:
     return record_question(case) if "moves" in case.asks else stones_question(case)
 
 
-def _changed(case: Case, to: Symmetry) -> Case:
-    """Return a case with its cells mapped; its answer is not."""
+def _changed(case: Case, to: Symmetry, colours: Mapping[Colour, Colour]) -> Case:
+    """Return a case with its cells and colours mapped; its answer is not."""
     game = find_game(case.game)
     whole = game.board(case.size)
     names = {whole.name(cell): whole.name(to[cell]) for cell in whole.cells}
@@ -218,7 +228,8 @@ def _changed(case: Case, to: Symmetry) -> Case:
     return structs.replace(
         case,
         removed=tuple(names[name] for name in case.removed),
-        stones={colour: tuple(names[name] for name in own) for colour, own in case.stones.items()},
+        stones={colours[colour]: tuple(names[name] for name in own) for colour, own in case.stones.items()},
+        to_move=None if case.to_move is None else colours[case.to_move],
         moves=None if case.moves is None else moves,
         picture=(),
         focus=(),

@@ -20,7 +20,7 @@ from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
-from rulestone.protocol import BadRequest, Judge, Nodes, Played, Verdict
+from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdict
 
 MOST_DESCRIBED = 50
 """Maximum number of differences of one kind that are described: an engine may list a hundred thousand."""
@@ -186,6 +186,25 @@ def _accepted(comparing: _Comparing, answer: Played) -> Iterator[Difference]:
         words += f"; there you say that the game is over and {_in_words(answer.winner)} has won"
     cells = tuple(cell for move in disputed for cell in comparing.cells(move))
     yield Difference("accepted", right, got, words, cells, refused, disputed)
+
+
+def refusal_difference(
+    question: Case | Judge, expect: Expectation, asked: Question, index: int, does: str
+) -> Difference:
+    """Return the error of an answer that refuses a legal move of a record.
+
+    Args:
+        question: the position, with its stones and its record.
+        expect: the right answer.
+        asked: what was asked.
+        index: the index of the move.
+        does: what the answer does with the move, in words.
+    """
+    move = asked.record[index]
+    right = len(asked.record) if expect.accepted is UNSET else expect.accepted
+    cells = _Comparing(question, expect).cells(move)
+    words = f"{does} move {index + 1}, {move}; it is legal"
+    return Difference("accepted", right, index, words, cells, actions=(move,))
 
 
 def _values(expect: Expectation, answer: Verdict | Nodes) -> Iterator[Difference]:

@@ -151,6 +151,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "stopped": run.gave_up,
         "seconds": round(run.seconds, 3),
         "unknown_claims": unknown_claims(run.claims, run.games),
+        "misspelt": run.misspelt,
         "counts": dict(run.counts),
         "untested": untested_clauses(run),
         "questions": run.answering.by_fate,
@@ -159,6 +160,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
         "turned": {"seed": run.seed, "cases": {result.id: result.status for result in run.turned_results}},
+        "bad_end": run.bad_end,
     }
 
 

@@ -236,6 +236,8 @@ class Run:
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or asked any more, in one line.
         workers_lost: whether it could not because the workers that asked it have gone.
+        bad_end: how the engine's process ended after its input, if not with exit status 0; else empty.
+        misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were asked from another side of the board; None if none were.
         turned_results: the results of those cases, all of which passed as they stand.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
@@ -250,6 +252,8 @@ class Run:
     interrupted: bool = False
     gave_up: str | None = None
     workers_lost: bool = False
+    bad_end: str = ""
+    misspelt: tuple[str, ...] = ()
     seed: int | None = None
     turned_results: tuple[Result, ...] = ()
     diagnosis: tuple[Diagnosis, ...] | None = None
@@ -300,12 +304,13 @@ class Run:
         """Why the run is no success though nothing is wrong, a line each."""
         if self.gave_up is not None or self.interrupted or len(self.results) < self.selected:
             return ()
+        strict = any(result.must_be_complete for result in self.results)
         answered = {result.game for result in self.turned_results if result.status != "skip"}
         unanswered = dict.fromkeys(
             result.game for result in self.turned_results if result.game not in answered
         )
         elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)
-        return (*self.answering.gaps(self.claims), *elsewhere)
+        return (*self.answering.gaps(self.claims), *elsewhere, *(self.misspelt if strict else ()))
 
     @property
     def optional(self) -> Mapping[str, tuple[int, int]]:

@@ -20,10 +20,12 @@ from rulestone.engines import (
     Engine,
     EngineBroken,
     EngineGaveUp,
+    OwnProcess,
     UnknownEngine,
     finish,
     is_installed,
     load_engine,
+    misspelt_fields,
 )
 
 if TYPE_CHECKING:
@@ -175,6 +177,7 @@ def run(
                 progress(results[index])
             if stop_first and results[index].is_wrong:
                 break
+        whole = replace(whole, bad_end=opened.bad_end if isinstance(opened, OwnProcess) else "")
     except KeyboardInterrupt:
         whole = replace(whole, interrupted=True)
     except (UnknownEngine, EngineGaveUp) as problem:
@@ -185,6 +188,7 @@ def run(
     try:
         with suppress(Exception, SystemExit):  # whatever it raises, it is not asked any more
             if opened is not None:
+                whole = replace(whole, misspelt=misspelt_fields(opened))
                 opened.close()
     except KeyboardInterrupt:
         whole = replace(whole, interrupted=True)
@@ -282,6 +286,8 @@ def run_in_chunks(
                     claims=whole.claims or chunk.claims,
                     gave_up=chunk.gave_up,
                     interrupted=chunk.interrupted,
+                    bad_end=whole.bad_end or chunk.bad_end,
+                    misspelt=tuple(dict.fromkeys((*whole.misspelt, *chunk.misspelt))),
                 )
                 for result in chunk.results:
                     results.append(replace(result, rerun_command=rerun_command(result.case)))

@@ -15,6 +15,9 @@ from rulestone.core.wording import last_lines, plural, printable, quantity
 from rulestone.protocol import Claims, stones_of
 from rulestone.report.tree import Paragraph, Words
 
+_NEARLY_ALL = 0.9
+"""Share of the failures that must have a choice in common for it to be named."""
+
 _FEW = 3
 """Minimum number of failures in a game that distinguishes between mistakes."""
 
@@ -66,13 +69,13 @@ def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
 
 
 def warnings(run: Run) -> Iterator[str]:
-    """Why the run ended early, or is no success though nothing is wrong; what it declares that is unknown."""
+    """Why the run ended early, or is no success though nothing is wrong; what is probably misspelt."""
     if run.gave_up is not None:
         yield f"Stopped: {run.gave_up}"
     if run.interrupted:
         yield "Interrupted: these are the results so far."
     yield from (f"Not enough for a success: {gap}" for gap in run.gaps)
-    yield from (f"Warning: {line}" for line in unknown_claims(run.claims, run.games))
+    yield from (f"Warning: {line}" for line in (*unknown_claims(run.claims, run.games), *run.misspelt))
 
 
 def notes(run: Run) -> Iterator[str]:
@@ -93,6 +96,8 @@ def notes(run: Run) -> Iterator[str]:
             f"{quantity(len(run.turned_results), 'case')} asked again from another side of the board: {told}"
         )
         yield f"{words}, seed {run.seed} (--shuffle {run.seed} asks all so)"
+    if run.bad_end:
+        yield run.bad_end
     if untested := ", ".join(untested_clauses(run)):
         yield f"not tested: {untested}"
 
@@ -203,12 +208,24 @@ def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis
     explained_cases = {case for finding in findings for case in finding.cases}
     left = [result for result in failures if result.id not in explained_cases]
     if left:
-        about = _most_concerned(left, results)
+        about = _shared_choice(left, results) or _most_concerned(left, results)
         smallest = min(left, key=example_rank)
         gist = next(iter(error_lines(smallest)), smallest.status)
         words = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
         words += f"; the smallest is {smallest.id}: {gist}"
         yield words
+
+
+def _shared_choice(failures: Sequence[Result], results: Sequence[Result]) -> str:
+    """Return the choice or swap that nearly all failures play and most others do not, with how many do."""
+    played = Counter(text for result in failures for text in set(result.case.record))
+    others = [result.case.record for result in results if result.status == "pass" and result.case.moves]
+    for text, count in played.most_common():
+        is_choice = text.startswith("choose ") or text.isalpha()
+        is_rare = 2 * sum(text in record for record in others) < len(others)
+        if is_choice and is_rare and count >= _NEARLY_ALL * len(failures):
+            return f"{count} play {text}"
+    return ""
 
 
 def _most_concerned(failures: Sequence[Result], results: Sequence[Result]) -> str:

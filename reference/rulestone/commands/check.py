@@ -86,7 +86,7 @@ from rulestone.report.reports import Wanted
 @click.option(
     "--complete",
     is_flag=True,
-    help="Fail where a question about a declared game is declined or left out.",
+    help="Fail where a question about a declared game is declined or left out, or a field is misspelt.",
 )
 @click.option(
     "--shuffle",

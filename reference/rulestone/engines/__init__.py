@@ -51,7 +51,18 @@ class Engine(Protocol):
 
 @runtime_checkable
 class OwnProcess(Protocol):
-    """What an engine in a process of its own has besides."""
+    """What an engine in a process of its own has besides.
+
+    Attributes:
+        bad_end: how the process ended by itself after its input, if not with exit status 0; else empty.
+    """
+
+    bad_end: str
+
+    @property
+    def misspelt(self) -> tuple[str, ...]:
+        """A line for each unknown field of its replies that is close to a known one."""
+        ...
 
     def finish(self) -> "EngineBroken | None":
         """Let the process end, as it should when nothing more is asked.
@@ -69,6 +80,14 @@ def finish(engine: Engine) -> "EngineBroken | None":
         a fault of its process after the last reply, if there was one.
     """
     return engine.finish() if isinstance(engine, OwnProcess) else None
+
+
+def misspelt_fields(engine: Engine) -> tuple[str, ...]:
+    """Return a line for each unknown field of an engine's replies that is close to a known one.
+
+    An engine in this process has none, since its answers have no other fields.
+    """
+    return engine.misspelt if isinstance(engine, OwnProcess) else ()
 
 
 class EngineBroken(Exception):

@@ -24,6 +24,7 @@ from rulestone.engines import (
     EngineBroken,
     EngineGaveUp,
     finish,
+    misspelt_fields,
 )
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import position_of, replay_of, step
@@ -199,6 +200,11 @@ class Asker:
         faults = [finish(engine.engine) for engine in self.engines]
         fault = next(filter(None, faults), None)
         return None if fault is None or self._last is None else self._late(self._last, fault)
+
+    def note_misspelt(self) -> None:
+        """Note the misspelt fields of the answers so far."""
+        for engine in self.engines:
+            self.answering.misspelt |= dict.fromkeys(misspelt_fields(engine.engine))
 
     def _late(self, question: Question, fault: EngineBroken) -> Finding:
         """Return a fault that was noticed only after the answer to this question."""

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from rulestone.check.answering import Fate
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, EngineBroken
+from rulestone.engines import Engine, EngineBroken, misspelt_fields
 from rulestone.fuzz.generate import NothingToPlay
 from rulestone.fuzz.search import Outcome, Progress, SearchSettings, noting_its_end
 from rulestone.protocol import (
@@ -111,6 +111,7 @@ def check_invariants(
         outcome = Outcome[Contradiction](engines=(tuple(engine),), claims=(claims,), settings=settings)
         with noting_its_end(outcome):
             _SelfPlay(playing, outcome, deadline).play(_playable(claims, settings), progress)
+        outcome.answering.misspelt |= dict.fromkeys(misspelt_fields(playing))
     return outcome
 
 

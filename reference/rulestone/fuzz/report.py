@@ -66,6 +66,7 @@ def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
         yield Paragraph("Interrupted: these are the results so far.", "bad")
     else:
         yield from (Paragraph(f"Not enough for a success: {line}", "bad") for line in outcome.gaps)
+    yield from (Paragraph(f"Warning: {line}", "bad") for line in outcome.answering.misspelt)
 
 
 def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
@@ -85,6 +86,7 @@ def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
         "questions": outcome.answering.counts.total(),
         "fates": outcome.answering.by_fate,
         "gaps": outcome.gaps,
+        "misspelt": list(outcome.answering.misspelt),
         "seconds": round(outcome.seconds, 3),
     }
 

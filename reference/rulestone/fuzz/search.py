@@ -225,6 +225,7 @@ def play_chunk(
                 for event in play_games(asker, _choices(asker, settings), settings, numbers, deadline):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
                 events.append((numbers[-1], asker.finish()))
+                asker.note_misspelt()
     except EngineGaveUp as problem:
         gave_up = problem.message
     return Chunk(tuple(events), answering, gave_up)
@@ -269,6 +270,7 @@ def search(
         choice, deadline = _choices(asker, settings), time.time() + (settings.seconds or inf)
         with noting_its_end(outcome):
             _Search(outcome, asker, choice, deadline).run(progress, make, workers)
+        asker.note_misspelt()
     return outcome
 
 

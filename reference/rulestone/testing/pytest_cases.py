@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -31,6 +32,7 @@ from rulestone.engines import (
     UnknownEngine,
     finish,
     is_installed,
+    misspelt_fields,
 )
 from rulestone.protocol import BadRequest, Claims, Operation
 from rulestone.report.text import detail_text
@@ -176,6 +178,10 @@ class CasesPlugin:
         claims = msgspec.json.encode(self._claims).decode()
         return [("rulestone_claims", claims), ("rulestone_fates", msgspec.json.encode(fates).decode())]
 
+    def misspelt(self) -> tuple[str, ...]:
+        """Return a line for each misspelt field of the engine's replies."""
+        return () if self._engine is None else misspelt_fields(self._engine)
+
 
 def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
     """Remove the case ids, and patterns of them, from pytest's arguments and return them.
@@ -205,10 +211,14 @@ class CaseItem(pytest.Item):
         except (EngineGaveUp, UnknownEngine) as problem:
             self._end(problem)
         self.user_properties += self.cases.counted(result)
+        gist = self._report(result) if result.status in FAILURES else ""
+        # After the report, because warnings may be errors.
+        for line in self.cases.misspelt():
+            warnings.warn(f"rulestone: {line}", pytest.PytestWarning, stacklevel=1)
         if result.status == "skip":
             pytest.skip(result.message)
-        if result.status in FAILURES:
-            pytest.fail(self._report(result), pytrace=False)
+        if gist:
+            pytest.fail(gist, pytrace=False)
 
     def _report(self, result: Result) -> str:
         """Add the report of a failed case, and return its first line."""

@@ -31,7 +31,11 @@ _CHECK_INTERVAL = 0.05
 
 
 class LineProcess:
-    """A running program that answers every line with one line."""
+    """A running program that answers every line with one line.
+
+    Attributes:
+        bad_end: how it ended by itself after its input, if not with exit status 0; else empty.
+    """
 
     def __init__(self, command: Sequence[str], line_limit: int) -> None:
         """Start the program.
@@ -40,6 +44,7 @@ class LineProcess:
             OSError: there is no such program, or it cannot be run.
             ValueError: the command is empty or holds an impossible character.
         """
+        self.bad_end = ""
         self._line_limit = line_limit
         self._program = Program(command)
         self._chunks: Queue[bytes] = Queue(_MOST_CHUNKS)
@@ -116,8 +121,8 @@ class LineProcess:
         self._unsent.put(None)
         if fault is None and self._take(seconds) and self._received:
             fault = self.fault_since_reply()
-        if fault is None:
-            self._program.wait(seconds)
+        if fault is None and self._program.wait(seconds):
+            self.bad_end = f"When its input had ended, {self._program.how_it_ended()}"
         self.kill()
         return fault
 

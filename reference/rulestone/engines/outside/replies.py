@@ -1,6 +1,9 @@
 """Messages to and from an outside engine: write requests, read replies strictly."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import islice
 from typing import TypeVar
 
 import msgspec
@@ -16,6 +19,7 @@ from rulestone.protocol import (
     Answer,
     Claims,
     Failure,
+    GameClaim,
     Judge,
     Perft,
     Question,
@@ -25,6 +29,15 @@ from rulestone.protocol import (
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 _Shape = TypeVar("_Shape", bound=Struct)
+
+_CLOSE = 0.8
+"""Similarity, from 0 to 1, of an unknown field to the known one that was probably meant."""
+
+_MOST_FIELDS = 100
+"""Number of fields of a reply that are looked at, and of unknown ones that are told: replies can be long."""
+
+Misspelt = dict[str, str]
+"""By unknown field that is close to a known one, a line about it."""
 
 _SIZES = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
 
@@ -60,8 +73,8 @@ def request_line(request_id: RequestId, question: Question) -> bytes:
     return msgspec.json.encode(fields)
 
 
-def read_claims(line: bytes, request_id: RequestId) -> Claims:
-    """Read an engine's claims.
+def read_claims(line: bytes, request_id: RequestId, misspelt: Misspelt) -> Claims:
+    """Read an engine's claims. Misspelt fields are added to `misspelt`.
 
     Raises:
         EngineBroken: the line is not a reply to `hello`, or has another version of the protocol.
@@ -69,7 +82,11 @@ def read_claims(line: bytes, request_id: RequestId) -> Claims:
     fields = _read_object(line, request_id)
     if "error" in fields or "unsupported" in fields:
         raise EngineBroken("malformed", f"it refuses `hello`: {excerpt(line)}")
-    hello = _shaped(fields, _Hello, "hello")
+    hello = _shaped(fields, _Hello, "hello", misspelt)
+    games = fields["games"]
+    for claim in games.values() if is_json_object(games) else ():
+        if is_json_object(claim):
+            _note_misspelt(claim, GameClaim, "a game in `hello`", misspelt)
     if hello.protocol != PROTOCOL_VERSION:
         raise EngineBroken(
             "malformed", f"it speaks protocol {hello.protocol}, this is protocol {PROTOCOL_VERSION}"
@@ -77,18 +94,33 @@ def read_claims(line: bytes, request_id: RequestId) -> Claims:
     return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
 
 
-def read_answer(line: bytes, request_id: RequestId, question: Question) -> Answer:
-    """Read the answer to a question. Unknown fields are ignored.
+def read_answer(line: bytes, request_id: RequestId, question: Question, misspelt: Misspelt) -> Answer:
+    """Read the answer to a question. Unknown fields are ignored; misspelt ones are added to `misspelt`.
 
     Raises:
         EngineBroken: the line is not an answer to this question.
     """
     fields = _read_object(line, request_id)
     if "error" in fields:
-        return _shaped(fields, Failure, "error")
+        return _shaped(fields, Failure, "error", misspelt)
     if "unsupported" in fields:
-        return _shaped(fields, Unsupported, "unsupported")
-    return _shaped(fields, ANSWERS[question.op], question.op)
+        return _shaped(fields, Unsupported, "unsupported", misspelt)
+    return _shaped(fields, ANSWERS[question.op], question.op, misspelt)
+
+
+def _note_misspelt(fields: Iterable[str], shape: type[Struct], what: str, misspelt: Misspelt) -> None:
+    for name in islice(fields, _MOST_FIELDS):
+        meant = _meant(name[:40], shape)
+        if meant and len(misspelt) < _MOST_FIELDS:
+            words = f"{what} has a field “{printable(name, 40)}”, which is not known"
+            misspelt.setdefault(name, f"{words}; did you mean {meant}?")
+
+
+@lru_cache(maxsize=1024)
+def _meant(name: str, shape: type[Struct]) -> str:
+    """Return the known field that is close to an unknown one; empty if it is known, or close to none."""
+    known = ("id", *shape.__struct_fields__)
+    return "" if name in known else "".join(get_close_matches(name.lower(), known, 1, _CLOSE))
 
 
 def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
@@ -108,7 +140,8 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     return fields
 
 
-def _shaped(fields: Mapping[str, object], shape: type[_Shape], what: str) -> _Shape:
+def _shaped(fields: Mapping[str, object], shape: type[_Shape], what: str, misspelt: Misspelt) -> _Shape:
+    _note_misspelt(fields, shape, f"a reply to `{what}`", misspelt)
     try:
         return msgspec.convert(fields, shape)
     except msgspec.ValidationError as problem:

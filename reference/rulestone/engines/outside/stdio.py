@@ -25,7 +25,7 @@ from rulestone.core.wording import last_lines, printable, quantity
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted, did_you_mean_engine
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.line_process import LineProcess
-from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
+from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
 
 MOST_REQUESTS = 32
@@ -53,6 +53,7 @@ class StdioEngine:
     Attributes:
         command: the program and its arguments.
         timeout: seconds for one answer.
+        bad_end: how it ended by itself after its input, if not with exit status 0; else empty.
     """
 
     def __init__(
@@ -72,6 +73,8 @@ class StdioEngine:
         self.command = tuple(command)
         self._shown = f"“{printable(shlex.join(self.command), 80)}”"
         self.timeout = timeout
+        self.bad_end = ""
+        self._misspelt: Misspelt = {}
         self._hello_timeout = timeout
         self._restarts = restarts
         self._claims: Claims | None = None
@@ -95,6 +98,11 @@ class StdioEngine:
             EngineNotStarted: it cannot be started, or does not answer `hello` correctly.
         """
         return self._start()[1] if self._claims is None else self._claims
+
+    @property
+    def misspelt(self) -> tuple[str, ...]:
+        """A line for each unknown field of its replies that is close to a known one."""
+        return tuple(self._misspelt.values())
 
     def has_room(self) -> bool:
         """Return whether a question may be sent ahead now."""
@@ -145,6 +153,7 @@ class StdioEngine:
                 self._discard()
                 return self._unexplained
             fault = process.finish(_FINISH_SECONDS)
+            self.bad_end = process.bad_end
             self._process = None
         return self._unexplained if fault is None or self._answered is None else _after_reply(fault, process)
 
@@ -163,7 +172,7 @@ class StdioEngine:
         request_id, question = self._due[0]
         began = time.monotonic()
         try:
-            answer = read_answer(process.receive(self.timeout), request_id, question)
+            answer = read_answer(process.receive(self.timeout), request_id, question, self._misspelt)
         except EngineBroken as fault:
             raise self._ended(fault, process) from None
         except BaseException:
@@ -190,7 +199,7 @@ class StdioEngine:
         request_id = self._fresh_id()
         try:
             process.send(hello_line(request_id))
-            claims = read_claims(process.receive(self._hello_timeout), request_id)
+            claims = read_claims(process.receive(self._hello_timeout), request_id, self._misspelt)
         except EngineBroken as fault:
             raise self._not_started(fault, process) from None
         except BaseException:
