@@ -195,9 +195,13 @@ def ask(server: BookServer, *headers: str, method: str = "GET") -> int:
         (["Host: 127.0.0.1.example.org:80"], 421),
         ([], 421),
         (["Host: 127.0.0.1", "Host: example.org"], 421),
+        (["Host: 127.0.0.1", "Content-Length: 5"], 400),
+        (["Host: 127.0.0.1", "Transfer-Encoding: chunked"], 400),
     ],
 )
-def test_a_request_names_this_computer_once(server: BookServer, headers: list[str], status: int) -> None:
+def test_a_request_names_this_computer_once_and_brings_nothing(
+    server: BookServer, headers: list[str], status: int
+) -> None:
     assert ask(server, *headers) == status
 
 

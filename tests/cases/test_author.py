@@ -235,7 +235,9 @@ def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path) -> No
     case = json.loads(draft_file.read_bytes())["cases"][0]
     kept = completed(draft_file, {**case, "agreed": ["reference", "bitboard", "somebody"]})[0]
     assert kept.agreed == ("reference", "bitboard", "somebody")
-    changed = completed(draft_file, {**case, "moves": ["a1", "c1"], "stones": {}, "agreed": ["somebody"]})[0]
+    changed = completed(
+        draft_file, {**case, "moves": ["a1", "c1"], "stones": {}, "picture": [], "agreed": ["somebody"]}
+    )[0]
     assert changed.agreed == ("reference", "bitboard")
 
 
@@ -265,6 +267,7 @@ def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path) -> No
         ({"question": "perft", "moves": ["b2", "c2"], "depth": 1, "says": {"nodes": 6}}, '{"nodes": 6}'),
         ({"says": {}}, "minefield/pair: it has no `says`"),
         ({"clauses": ["minefield.wni"]}, "no clause is called 'minefield.wni'; did you mean minefield.win?"),
+        ({"picture": ["B W"]}, "its picture does not show its position, which is\n    3  . . .\n"),
         ({"stones": {"black": ["b2"]}}, "its moves do not lead to its stones, but to\n    3  . . .\n"),
         ({"moves": None, "to_move": "black"}, "minefield/pair: it has no position: write its `stones`"),
         ({"moves": None, "to_move": "black", "stones": {"black": ["d9"]}}, "d9"),

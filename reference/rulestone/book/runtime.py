@@ -59,11 +59,13 @@ class PublishedFile(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         name: its name, in a folder and in the book.
+        size: its size in bytes.
         sha256: its hash, in hexadecimal.
         url: its published address.
     """
 
     name: str
+    size: int
     sha256: str
     url: str
 
@@ -92,11 +94,13 @@ class Download(Struct, frozen=True, kw_only=True):
     Attributes:
         path: its path in the book, real or virtual.
         url: its address elsewhere; None if the book holds it.
+        size: its size in bytes.
         sha256: its hash, in hexadecimal.
     """
 
     path: str
     url: str | None
+    size: int
     sha256: str
 
 
@@ -120,13 +124,16 @@ class Runtime:
     @property
     def _own(self) -> Download:
         digest = sha256(self._modules).hexdigest()
-        return Download(path=f"{_FOLDER}/rulestone-{digest[:12]}.zip", url=None, sha256=digest)
+        path = f"{_FOLDER}/rulestone-{digest[:12]}.zip"
+        return Download(path=path, url=None, size=len(self._modules), sha256=digest)
 
     @cached_property
     def downloads(self) -> tuple[Download, ...]:
         """The files that the pages load."""
         published = (
-            Download(path=_path(file), url=None if self.folder else file.url, sha256=file.sha256)
+            Download(
+                path=_path(file), url=None if self.folder else file.url, size=file.size, sha256=file.sha256
+            )
             for file in release().files
         )
         return (*published, self._own)

@@ -52,7 +52,9 @@ class _Handler(SimpleHTTPRequestHandler):
     @override
     def send_head(self) -> BytesIO | BinaryIO | None:
         hosts = self.headers.get_all("host") or ()
-        if len(hosts) != 1 or hosts[0].partition(":")[0] not in (HOST, "localhost"):
+        if "transfer-encoding" in self.headers or self.headers.get("content-length", "0") != "0":
+            self.send_error(HTTPStatus.BAD_REQUEST, "Send no content")
+        elif len(hosts) != 1 or hosts[0].partition(":")[0] not in (HOST, "localhost"):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This book can only be read on this computer")
         elif not self._asks_for_a_page():
             self.send_error(HTTPStatus.NOT_FOUND, "There is no such page in this book")

@@ -184,6 +184,8 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     board = position.board
     placed = {cell: colour for colour in game.colours for cell in position.stones.of(colour)}
     picture = _drawn(board, placed)
+    if draft.picture not in ((), picture):
+        raise NotConfirmed(_rows("its picture does not show its position, which is", picture))
     stones = position.stones_by_colour
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
         raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))

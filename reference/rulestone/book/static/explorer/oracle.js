@@ -31,7 +31,7 @@ async function start() {
     };
   });
   const addresses = files.map((file) => new URL(file.path, document.baseURI).href);
-  await Promise.race([load(), broken]);
+  await Promise.race([load((share) => { $("progress").value = share; }), broken]);
   showLoading("Starting Python …");
   const started = await Promise.race([sent({ addresses }), broken]);
   if (started.problem) throw new Error(started.problem);
@@ -81,4 +81,5 @@ export async function loaded() {
 function showLoading(words) {
   $("doing").textContent = words;
   $("progress").hidden = false;
+  $("progress").removeAttribute("value");
 }

@@ -6,7 +6,7 @@ const TYPES = { mjs: "text/javascript", wasm: "application/wasm", zip: "applicat
 /** How long a service worker may take to answer for a page, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** What the explorer loads: `{path, url, sha256}` each. */
+/** What the explorer loads: `{path, url, size, sha256}` each. */
 export const files = JSON.parse(document.getElementById("runtime").textContent);
 
 /** Whether the browser stores files for this page. */
@@ -14,9 +14,10 @@ const storing = "serviceWorker" in navigator && "caches" in globalThis && crypto
 
 /**
  * Have the files at hand.
+ * @param {(share: number) => void} progress hears which share of all bytes is there
  * @throws {Error} one cannot be loaded, or is another file than it should be
  */
-export async function load() {
+export async function load(progress) {
   if (!storing) {
     if (files.some((file) => file.url)) {
       throw new Error("this browser stores no files for this page; use https or localhost, outside private windows");
@@ -26,7 +27,10 @@ export async function load() {
   const cache = await caches.open(NAME);
   const paths = new Set(files.map(addressOf));
   for (const { url } of await cache.keys()) if (!paths.has(url)) await cache.delete(url);
-  await Promise.all(files.map((file) => keep(cache, file)));
+  const all = files.reduce((sum, file) => sum + file.size, 0);
+  let bytes = 0;
+  const more = (count) => progress((bytes += count) / all);
+  await Promise.all(files.map((file) => keep(cache, file, more)));
 }
 
 const addressOf = (file) => new URL(file.path, document.baseURI).href;
@@ -45,15 +49,16 @@ export async function controlled() {
   await changed;
 }
 
-async function keep(cache, file) {
+async function keep(cache, file, more) {
   const address = addressOf(file), source = file.url ?? address;
   const before = await cache.match(address); // whoever else is at home at this origin can have put it there
-  if (before && await isThe(file, await before.arrayBuffer())) return;
+  if (before && await isThe(file, await before.arrayBuffer())) return more(file.size);
   await cache.delete(address); // else the service worker answers with it
   // The files are kept checked; the browser's own cache would keep them once more, and perhaps an older one.
   const answer = await fetch(source, { cache: "no-store", referrerPolicy: "no-referrer" }).catch(() => null);
   if (!answer?.ok) throw new Error(`${source}: ${answer ? `status ${answer.status}` : "no answer"}`);
-  const content = await answer.arrayBuffer();
+  const counting = new TransformStream({ transform: (part, on) => { more(part.length); on.enqueue(part); } });
+  const content = await new Response(answer.body.pipeThrough(counting)).arrayBuffer();
   if (!await isThe(file, content)) throw new Error(`${source} is not the file that this page needs`);
   await cache.put(address, new Response(content, { headers: { "content-type": TYPES[file.path.split(".").at(-1)] } }));
 }
