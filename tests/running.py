@@ -17,7 +17,7 @@ COMMAND = "from rulestone.__main__ import main; main()"
 """A program that runs the command line."""
 
 SHORT_BOOK = """
-from rulestone.book import evidence
+from rulestone.book import claims_page
 from rulestone.book.library import Library
 from rulestone.commands import book
 from rulestone.cases.cases import read_cases
@@ -29,7 +29,7 @@ def short_library(**wanted):
     return Library(cases=tuple(cases), **wanted)
 
 book.Library = short_library
-evidence._proofs = dict
+claims_page._theorems = dict
 """
 """Code to run before the command line. A book then has few cases of rulestone's games, and no theorems.
 
