@@ -23,6 +23,7 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import LocalWorkers, Workers
 from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Finding
+from rulestone.fuzz.invariants import check_invariants
 from rulestone.fuzz.report import save
 from rulestone.fuzz.search import Outcome, SearchSettings, play_chunk, search
 from rulestone.fuzz.shrink import length, question_of
@@ -58,6 +59,20 @@ def test_everything_is_asked_about_every_game() -> None:
     assert any(question.op == "judge" and question.moves is not None for question in questions)
     options = {(question.game, name) for question in questions for name in question.options}
     assert options == {(game, name) for game in game_names() for name in find_game(game).defaults}
+
+
+@pytest.mark.parametrize("invariants", [True, False])
+def test_a_seed_asks_the_same_again_and_another_one_something_else(*, invariants: bool) -> None:
+    asked: list[list[Question]] = []
+    for seed in (1, 1, 2):
+        engine = AlteredEngine.on_small_boards()
+        settings = SearchSettings(game_count=3, seed=seed)
+        if invariants:
+            check_invariants(lambda found=engine: found, settings)  # type: ignore[misc]  # bound at once
+        else:
+            found_by(engine, game_count=3, seed=seed)
+        asked.append(engine.queries)
+    assert asked[0] == asked[1] != asked[2]
 
 
 def test_only_what_is_wanted_is_asked() -> None:

@@ -19,6 +19,7 @@ def test_puzzles_are_different_positions_with_one_answer(kind: Kind, size: int, 
         assert len(answer.legal) == 1 if kind == "legal" else len(answer.legal) > 2
         assert puzzle.question.endswith("?")
     assert list(puzzles("minefield", size, most, kind)) == found
+    assert list(puzzles("minefield", size, most, kind, seed=1)) != found
     assert list(puzzles("minefield", size, 0, kind)) == []
 
 

@@ -35,7 +35,7 @@ def test_games_that_are_played_apart_are_added() -> None:
     apart = Statistics()
     for numbers in (range(10), range(10, 40)):
         apart.add(statistics(board, numbers, 3))
-    assert apart == statistics(board, range(40), 3)
+    assert apart == statistics(board, range(40), 3) != statistics(board, range(40), 4)
 
 
 def test_whoever_looks_ahead_wins_at_once_or_prevents_it() -> None:
