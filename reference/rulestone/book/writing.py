@@ -70,23 +70,21 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
 
     Raises:
         NotABook: the folder holds something that is not of this book. It was left alone.
-        OSError: it cannot be written.
+        OSError: a folder cannot be made.
+        NotWritten: a file cannot be written.
     """
     before, files = _written_before(folder, force=force), dict(contents)
     target = folder.resolve()
     _check_targets(target, files, {*files} if force else {*before})
-    try:
-        target.mkdir(parents=True, exist_ok=True)
-        _write_manifest(target, (*before, *files))  # if this is interrupted, the next run knows all of them
-        for name, content in files.items():
-            path = target / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        for name in {*before} - {*files}:
-            _remove(target / name)
-        _write_manifest(target, files)
-    except OSError as problem:  # it may not say where
-        raise OSError(problem.errno, problem.strerror, str(folder)) from problem
+    target.mkdir(parents=True, exist_ok=True)
+    _write_manifest(target, (*before, *files))  # if this is interrupted, the next run knows all of them
+    for name, content in files.items():
+        path = target / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, content)
+    for name in {*before} - {*files}:
+        _remove(target / name)
+    _write_manifest(target, files)
     return len(files)
 
 
