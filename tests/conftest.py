@@ -258,13 +258,16 @@ REMEMBERED = cache(cached_engine)
 """The engine of each mutant, which remembers what other tests have asked it."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def threads_of_dask() -> Iterator[Workers]:
-    """A cluster whose two workers are threads of this process, which starts quickly."""
+    """A cluster whose two workers are threads of this process, which starts quickly.
+
+    It ends with the module: a cluster with nothing to do takes a tenth of a processor.
+    """
     yield from _cluster(processes=False)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def processes_of_dask() -> Iterator[Workers]:
     """A cluster of two processes. If they are killed, others replace them."""
     yield from _cluster(processes=True)

@@ -10,30 +10,20 @@ FIRST = ("tests/games/", "tests/boards/", "tests/register/", "tests/protocol/", 
 BEFORE_THREADS = ("tests/test_doors.py", "tests/test_testing.py")
 """Tests in which pytest takes modules away again, while threads of Dask, once started, may load some."""
 
-TOGETHER = (
-    ("tests/book/",),  # a browser and a book
-    (  # clusters; these tests mostly wait, while others compute
-        "tests/workers/",
-        "tests/check/test_run.py",
-        "tests/fuzz/test_search.py",
-        "tests/proofs/test_prove.py",
-        "tests/audit/test_files.py",
-        "tests/commands/test_perft.py",
-    ),
-    ("tests/plugins/",),  # an environment
-)
-"""The beginnings of the names of tests that share something costly, which one worker makes and keeps."""
+TOGETHER = ("tests/book/", "tests/workers/", "tests/plugins/")
+"""The beginnings of the names of tests that take long. Of each, one worker runs all."""
 
 
 def rank(nodeid: str) -> int:
     """Return when a test is run: what says most comes first, what takes long before the others."""
-    ranks = (*((beginning,) for beginning in (*FIRST, *BEFORE_THREADS)), *TOGETHER)
-    return next((place for place, some in enumerate(ranks) if nodeid.startswith(some)), len(ranks))
+    ranks = (*FIRST, *BEFORE_THREADS, *TOGETHER)
+    return next((place for place, beginning in enumerate(ranks) if nodeid.startswith(beginning)), len(ranks))
 
 
 def share(nodeid: str) -> str:
-    """Return what the tests of one worker have in common: what they share, otherwise their file."""
-    return next((some[0] for some in TOGETHER if nodeid.startswith(some)), nodeid.partition("::")[0])
+    """Return what all tests begin with that one worker runs: one of these beginnings, or their file."""
+    file = nodeid.partition("::")[0]
+    return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), file)
 
 
 def few_by_day(values: Iterable[object], every: int, first: int = 0) -> list[object]:

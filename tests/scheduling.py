@@ -8,7 +8,7 @@ from tests.order import share
 
 
 class Together(LoadScopeScheduling):
-    """Gives a worker the tests of a file, and of all files that share something costly, one after the other.
+    """Gives a worker the tests of a file one after the other, and those of a folder that takes long.
 
     The marks `xdist_group` do the same in principle, but pytest 9 does not show them to the scheduler.
     """
