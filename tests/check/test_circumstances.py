@@ -84,6 +84,7 @@ def test_of_a_history_only_what_matters_is_told() -> None:
             ("choice", "lefe/pie*", "play choose light"),
             ("lone", "lefe/merge*", "concern lefe.merge"),
             ("three", "lefe/merge*", "concerns lefe.merge"),
+            ("neither", "lefe/end*", "concern lefe.end"),
             ("restop", "evening/stop-repeated*", "concern evening.end"),
         ],
         2,

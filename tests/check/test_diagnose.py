@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace as changed
+from functools import partial
 
 import pytest
 from msgspec import UNSET
@@ -15,8 +16,10 @@ from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
 from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.wording import diagnosis_lines
+from rulestone.core.registry import find_game
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield, created, is_switch
 from rulestone.protocol import Answer, Failure, Played, Question, Verdict
 from rulestone_mutants.mutant import Mutant, replace_rules
 from tests.check.altered import AlteredEngine, Change, unchanged
@@ -142,6 +145,16 @@ def test_nothing_is_said_of_unheard_of_mistakes() -> None:
     assert any(result.status == "fail" for result in case_results)
     assert diagnose(case_results) == ()
     assert diagnose(results(ReferenceEngine(), list(CASES.values())[:5])) == ()
+
+
+def test_two_halves_of_an_unheard_of_mistake_are_not_named_for_it() -> None:
+    one, two = mutants()["minefield/switch-lying-only"], mutants()["minefield/switch-2x3-only"]
+    lying = changed(SWITCH, examine=partial(created, is_switch, [(3, 2)]))
+    rules = type("Lying", (Minefield,), {"constraints": (HARD_CORNER, lying)})
+    both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(find_game("minefield")))
+    case_results = results(REMEMBERED(both), some_cases(one, two, most=40))
+    assert any(result.status == "fail" for result in case_results)
+    assert diagnose(case_results) == ()
 
 
 def test_the_smallest_case_is_told_where_no_known_mistake_fits() -> None:

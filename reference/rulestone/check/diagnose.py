@@ -4,7 +4,8 @@ An engine that fails the same cases as a mutant, with the same answers, probably
 If one mistake does not explain all failures, others are looked for among the rest.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -73,9 +74,23 @@ class _Suspect:
         """Return how alike its failures and those that are left are, from 0 to 1."""
         return len(self.caught & left) / len(left | (self.caught - failed))
 
+    def diagnosis(self, left: frozenset[_Question], results: Sequence[Result], likeness: float) -> Diagnosis:
+        """Return the finding that it explains some of the failures that are left."""
+        explained = {name for name, _ in self.caught & left}
+        return Diagnosis(
+            clause=self.mutant.clause,
+            mutant=self.mutant.name,
+            words=self.mutant.words,
+            likeness=likeness,
+            cases=tuple(result.id for result in results if result.id in explained),
+        )
 
-def _of_game(results: Sequence[Result]) -> Iterator[Diagnosis]:
-    """One mistake after another in a game, as long as one explains further failures."""
+
+def _of_game(results: Sequence[Result]) -> list[Diagnosis]:
+    """Return one mistake after another in a game, as long as one explains further failures.
+
+    Where two of one clause would be needed, it is another mistake, which is not known.
+    """
     table, game = read_table(), results[0].game
     known = table.cases(game)
     asked: _Asked = {
@@ -89,6 +104,7 @@ def _of_game(results: Sequence[Result]) -> Iterator[Diagnosis]:
     )
     leaves_out = any(_leaves_out(case, attempt) for case, attempt in asked.values())
     suspects: list[_Suspect] = []
+    rounds: list[list[Diagnosis]] = []
     for mutant in mutants_of(game) if failed else ():
         failing = table.failing(mutant, required_only=leaves_out)
         caught = frozenset((name, form) for name, forms in failing.items() for form in forms)
@@ -99,22 +115,17 @@ def _of_game(results: Sequence[Result]) -> Iterator[Diagnosis]:
         for suspect in suspects[:_MOST_SUSPECTS]:
             shared, missed = suspect.caught & left, suspect.caught - failed
             alike = _alike(suspect.mutant, asked, shared)
-            if alike * len(shared) < _LEAST * len(shared | missed):
-                continue  # an engine with this mistake would fail more, or otherwise
-            if shared:
+            # Otherwise an engine with this mistake would fail more, or in another way.
+            if shared and alike * len(shared) >= _LEAST * len(shared | missed):
                 likeness[suspect.mutant.name] = round(alike * suspect.explains(left, failed), 3)
         best = max(likeness.values(), default=0.0)
         likeliest = [suspect for suspect in suspects if likeness.get(suspect.mutant.name) == best]
-        for suspect in likeliest:
-            explained = {name for name, _ in suspect.caught & left}
-            cases = tuple(result.id for result in results if result.id in explained)
-            mutant = suspect.mutant
-            yield Diagnosis(
-                clause=mutant.clause, mutant=mutant.name, words=mutant.words, likeness=best, cases=cases
-            )
+        rounds.append([suspect.diagnosis(left, results, best) for suspect in likeliest])
         left = left.difference(*(suspect.caught for suspect in likeliest))
         if not left or not likeliest:
-            return
+            break
+    rounds_of = Counter(clause for found in rounds for clause in {finding.clause for finding in found})
+    return [finding for found in rounds for finding in found if rounds_of[finding.clause] == 1]
 
 
 def _alike(mutant: Mutant, asked: _Asked, shared: frozenset[_Question]) -> float:
