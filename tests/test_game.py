@@ -196,6 +196,14 @@ WRONG = {
         {"rules": RULES.replace("def candidates", "def actions")},
         "the game 'fill' cannot be started: TypeError: Can't instantiate abstract class Fill",
     ),
+    "a position after an action": (
+        {
+            "rules": RULES.replace(
+                "over = not self", "over = {0: False}[sum(map(bool, self.stones.contents))] and self"
+            )
+        },
+        "the game 'fill' cannot be started: KeyError",
+    ),
     "an action that is not read": (
         {"register": REGISTER.replace('form = "c3"', 'form = "swap"')},
         "the game 'fill': its action 'swap' is read by 0 of its forms; it must be one",

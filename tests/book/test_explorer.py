@@ -92,7 +92,7 @@ def test_what_is_no_question_is_refused(body: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-@settings(suppress_health_check=list(HealthCheck), max_examples=settings().max_examples // 3)
+@settings(suppress_health_check=list(HealthCheck), max_examples=settings().max_examples // 2)
 @given(seed=st.integers(0, 10**6))  # what `run` has captured is taken each time
 def test_what_is_shown_of_a_position_is_a_case_that_the_reference_passes(
     run: Run, tmp_path: Path, name: GameName, seed: int
@@ -160,6 +160,12 @@ def _case_of(shown: Answer, query: Judge | Play) -> Case:
 
 def test_options_that_are_as_usual_are_not_told() -> None:
     assert view("lefe", 3, options="merge=fewest") == view("lefe", 3)
+
+
+def test_the_other_colour_is_shown_too_where_the_stones_say_all_of_a_position() -> None:
+    key = text(view("necklace", 3, "a1", both=True), "key")
+    assert {"Red may place", "Blue may place"} <= set(re.findall(r"\w+ may place", key))
+    assert view("necklace", 3, "a1 swap", both=True) == view("necklace", 3, "a1 swap")
 
 
 def test_a_position_by_its_record() -> None:
