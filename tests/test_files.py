@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.files import BadFile, NotWritten, read_text, walk, write_whole
+from rulestone.files import BadFile, NotWritten, read_text, update, walk, write_passing, write_whole
 from tests.deep import deep_tree
 
 WRITER = """
@@ -151,6 +151,15 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
         write_whole(tmp_path / "loop", "")
 
 
+def test_an_update_may_leave_a_file_as_it_is_and_may_empty_it(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    path.write_text("old")
+    update(path, lambda: None)
+    assert path.read_text() == "old"
+    update(path, lambda: "")
+    assert path.read_text() == ""
+
+
 def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[str]) -> None:
     write_whole(Path("/dev/null"), "nothing")
     assert Path("/dev/null").is_char_device()
@@ -173,3 +182,15 @@ def test_of_two_writers_at_once_a_reader_sees_one_or_the_other(tmp_path: Path) -
         writer.send_signal(signal.SIGKILL)
         errors.append(writer.communicate()[1])
     assert (len(seen), errors) == (2, [b"", b""])
+
+
+def test_drafts_of_killed_processes_are_removed_and_those_in_use_stay(tmp_path: Path) -> None:
+    left = tmp_path / ".rulestone-0123.draft"
+    left.write_text("left behind")
+    os.utime(left, (0, time.time() - 100_000))
+    writing = write_passing(tmp_path / "long.txt", ["one", "two"])
+    assert next(writing) == "one"
+    write_whole(tmp_path / "short.txt", "short")
+    assert [*writing] == ["two"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["long.txt", "short.txt"]
+    assert (tmp_path / "long.txt").read_text() == "onetwo"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.files import write_whole
+from rulestone.files import update, write_whole
 from rulestone_proofs.ledger import Check, Record, Role
 from rulestone_proofs.solvers.answers import SolverName
 
@@ -81,11 +81,15 @@ def store(theorem: str, change: Callable[[Entry | None], Entry], path: Path = FI
     Returns:
         the results that are recorded now.
     """
-    recorded = load(path)
-    entry = change(recorded.get(theorem))
-    if entry != recorded.get(theorem, Entry()):
-        write({**recorded, theorem: entry}, path)
-    return entry
+    changed: list[Entry] = []
+
+    def content() -> str | None:
+        results = load(path)
+        changed.append(change(results.get(theorem)))
+        return None if changed == [results.get(theorem, Entry())] else _text({**results, theorem: changed[0]})
+
+    update(path, content)
+    return changed[0]
 
 
 def write(results: Results, path: Path = FILE) -> None:

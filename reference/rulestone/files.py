@@ -6,23 +6,29 @@ a word.
 
 A file that is written is there as a whole or not at all. It is written as a draft beside the file, which
 then takes its name. A link stays a link, and a file keeps its mode. Devices and pipes are written to
-directly. A process that is killed leaves its draft behind.
+directly. A process that is killed leaves its draft behind; a command that writes to the folder a day later
+removes it.
 """
 
 # ruff: noqa: PTH110, PTH112, PTH113, PTH116 - of a path that is too long, Path raises what these only deny
 
 import codecs
 import os
-from collections.abc import Generator, Iterable, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_ISREG
+from time import time
 from typing import BinaryIO, TypeVar
 
 from rulestone.core.wording import BadInput
+
+if sys.platform != "win32":
+    from fcntl import LOCK_EX, flock
 
 BYTE_ORDER_MARK = codecs.BOM_UTF8
 
@@ -139,6 +145,10 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
 Content = str | bytes
 Part = TypeVar("Part", bound=Content)
 
+_DRAFT = ".rulestone-{}.draft"
+
+_DAY = 24 * 60 * 60.0
+
 NO_DASH = "- does not stand for standard output here: name a file or a folder"
 """Why nothing is written to a file called `-`, in words."""
 
@@ -171,6 +181,22 @@ def write_passing(path: Path, parts: Iterable[Part]) -> Iterator[Part]:
                 file.write(_encoded(part))
 
 
+def update(path: Path, change: Callable[[], Content | None]) -> None:
+    """Replace a file by what a function makes of it, while nobody else updates a file of the folder.
+
+    Args:
+        path: the file.
+        change: reads it, and returns what is to be written; None if it stays as it is.
+
+    Raises:
+        NotWritten: it cannot be written. The previous file is kept.
+    """
+    with _named_in_errors(path), _folder_locked(path.resolve().parent):
+        content = change()
+        if content is not None:
+            write_whole(path, content)
+
+
 @contextmanager
 def _named_in_errors(path: Path) -> Generator[None]:
     """Name the file in errors of the system."""
@@ -181,9 +207,27 @@ def _named_in_errors(path: Path) -> Generator[None]:
 
 
 @contextmanager
+def _folder_locked(folder: Path) -> Generator[None]:
+    """Let no other process update a file of a folder."""
+    if sys.platform == "win32":
+        yield
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        flock(opened, LOCK_EX)
+        yield
+    finally:
+        os.close(opened)
+
+
+@contextmanager
 def _replacing(path: Path) -> Generator[BinaryIO]:
     """A draft that takes the place of a file if it is written to its end."""
-    draft = path.with_name(f".rulestone-{token_hex(8)}.draft")
+    for left in path.parent.glob(_DRAFT.format("*")):
+        with suppress(OSError):
+            if time() - left.stat().st_mtime > _DAY:
+                left.unlink()
+    draft = path.with_name(_DRAFT.format(token_hex(8)))
     try:
         with draft.open("xb") as file:
             with suppress(FileNotFoundError):

@@ -145,6 +145,7 @@ def test_archives_at_addresses_are_audited(
         ("s3://bucket/games", "Install s3fs to access S3"),
         ("nothing/here.jsonl", "No such file or directory"),
         ("nothing/here.zip", "No such file or directory"),
+        ("/dev/zero", "it is a device, and no file"),
         (f"{Path(__file__).parent}", r"no file in it ends in \.json"),
     ],
 )

@@ -76,6 +76,8 @@ def test_the_result_of_an_ap_game_record(results: tuple[object, object], result:
         ([[""]], []),
         ([], []),
         ([[{"move": "a1", "result": [{"type": "place", "where": "a1"}]}, "resign"]], ["a1", "resign"]),
+        ([[{"move": "b2", "sequence": 2}, {"move": "a1", "sequence": 1}]], ["a1", "b2"]),
+        ([["x1", {"move": "a1", "sequence": 1}]], ["a1", "x1"]),
         ([["choose  Dark"]], ["choose dark"]),
     ],
 )
@@ -234,6 +236,7 @@ def last(state: dict[str, object], **fields: object) -> dict[str, object]:
 
 WON = state("minefield", 3, ["b1", "a2", "b2", "c2", "b3"])
 GOES_ON = state("minefield", 3, ["b1", "a2"])
+EMPTY = {"dataType": "Map", "value": []}
 STAGES = WON["stack"]
 assert isinstance(STAGES, list)
 
@@ -252,7 +255,19 @@ assert isinstance(STAGES, list)
         ({**GOES_ON, "gameover": True}, "unfinished", "no result is recorded, no reason is given"),
         ({**WON, "numplayers": 3}, "unreadable", "Invalid enum value 3 - at numplayers"),
         ({**GOES_ON, "stack": STAGES[-1:]}, "unreadable", "it begins with stones on the board"),
-        (last(GOES_ON, lastmove="b1"), "illegal", "b1 is occupied"),
+        (last(GOES_ON, currplayer=9), "unreadable", "Invalid enum value 9 - at stack[2].currplayer"),
+        (
+            last(GOES_ON, board=EMPTY),
+            "unreadable",
+            "the last board: black on b1: after these moves there is one",
+        ),
+        (
+            last(GOES_ON, board={**EMPTY, "value": [["b1", 1], ["a2", 2], ["c3", 2]]}),
+            "unreadable",
+            "the last board: white on c3: after these moves there is no such stone",
+        ),
+        (last({**GOES_ON, "winner": [1]}, board=EMPTY), "unreadable", "the last board: black on b1"),
+        (last(GOES_ON, lastmove="b1", board=EMPTY), "illegal", "b1 is occupied"),
     ],
 )
 def test_a_state_that_is_wrong_or_none_is_a_finding_and_the_others_are_judged(

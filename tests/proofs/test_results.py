@@ -1,5 +1,7 @@
 """The file of results: what is kept comes back, and the file is replaced as a whole."""
 
+import multiprocessing
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,6 +53,28 @@ def test_an_interruption_leaves_the_old_file_and_no_draft(
     with pytest.raises(KeyboardInterrupt):
         store("toy.one", lambda _: entry(OTHER), path)
     assert load(path) == {"toy.one": entry(ONE)}
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def keep_many(names: Iterable[str], path: Path) -> None:
+    for name in names:
+        record = replace(ONE, name=name)
+
+        def with_record(recorded: Entry | None, record: Record = record) -> Entry:
+            return Entry("code", {**(recorded or Entry()).current, key(record): record})
+
+        store("toy.one", with_record, path)
+
+
+def test_two_runs_at_once_keep_the_results_of_each_other(path: Path) -> None:
+    fork = multiprocessing.get_context("fork")
+    names = [[f"{who} {number}" for number in range(40)] for who in ("one", "two")]
+    runs = [fork.Process(target=keep_many, args=(some, path)) for some in names]
+    for run in runs:
+        run.start()
+    for run in runs:
+        run.join()
+    assert len(load(path)["toy.one"].current) == 80
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
+from math import inf
 from typing import Annotated, Literal
 
 import msgspec
@@ -23,7 +24,7 @@ from msgspec import Meta, Struct, field
 
 from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
 from rulestone.core.decoded import is_dict
-from rulestone.core.names import ActionText, Options, Size
+from rulestone.core.names import ActionText, CellName, Options, Size
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry, SiteDefaults
 from rulestone.core.wording import printable
@@ -75,6 +76,7 @@ class _Header(Struct):
 
 class _Move(Struct, frozen=True):
     move: str
+    sequence: int | None = None
 
 
 _Slot = _Move | str | None
@@ -89,15 +91,16 @@ _PlayerNumber = Literal[1, 2]
 
 
 class _Stones(Struct):
-    """The stones of a state."""
+    """The stones of a state: by cell, the number of the player."""
 
-    value: tuple[object, ...]
+    value: tuple[tuple[CellName, _PlayerNumber], ...]
 
 
 class _Stage(Struct, rename={"version": "_version"}):
-    """A position in a state: the stones and the last move."""
+    """A position in a state: the stones, the player to move, and the last move."""
 
     version: str
+    currplayer: _PlayerNumber
     board: _Stones
     lastmove: str | None = None
 
@@ -169,11 +172,15 @@ def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
     size = _size(state.variants, entry, "variants")
     if state.stack[0].board.value:
         raise Unreadable("it begins with stones on the board")
+    stones = {
+        colour: tuple(cell for cell, player in state.stack[-1].board.value if player == seat)
+        for seat, colour in enumerate(entry.colours, 1)
+    }
     entries = tuple(_entry_of(stage.lastmove) for stage in state.stack[1:])
     question = Judge(game=entry.name, size=size, moves=())
     won = [entry.colours[number - 1] for number in state.winner]
     result = DRAW if len(won) > 1 else next(iter(won), None)
-    return GameRecord(question, entries, result, always_gives_reason=True, over=state.gameover)
+    return GameRecord(question, entries, result, always_gives_reason=True, over=state.gameover, stones=stones)
 
 
 def usual_on_site(entry: GameEntry) -> SiteDefaults:
@@ -227,11 +234,20 @@ def _result(players: tuple[_Player, _Player], entry: GameEntry) -> str | None:
 
 
 def _entries(rounds: Sequence[Sequence[_Slot]]) -> list[ActionText]:
-    """Return all entries in the order of play. A seat that did not play was skipped."""
+    """Return all entries in the order of play. A seat that did not play was skipped.
+
+    Entries may have a number in the order of play; those that have one come first in their round.
+    """
+    if _Move in map(type, chain.from_iterable(rounds)):
+        rounds = [sorted(slots, key=_place) for slots in rounds]
     entries = list(map(_entry_of, chain.from_iterable(rounds)))
     while entries and not entries[-1]:
         entries.pop()
     return [entry or ActionText("pass") for entry in entries] if "" in entries else entries
+
+
+def _place(slot: _Slot) -> float:
+    return slot.sequence if isinstance(slot, _Move) and slot.sequence is not None else inf
 
 
 @lru_cache(maxsize=1 << 12)

@@ -109,6 +109,8 @@ def _found(name: str) -> Sources:
         return Sources(tuple(map(str, folder.files)), folder.passed_over)
     if path.is_fifo():  # it can be read only once
         return Sources((name,))
+    if path.exists() and not path.is_file():
+        raise BadFile("it is a device, and no file")
     return _checked(name)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.names import ActionText, CellName, GameName, Options, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
@@ -91,6 +91,7 @@ class GameRecord:
         id: the archive's id of the game.
         always_gives_reason: whether a word says why, if a game ended and the board does not show it.
         over: whether the game is over; None if the record does not say.
+        stones: the stones of the last position by colour; None if the record does not say.
     """
 
     question: Judge
@@ -99,6 +100,7 @@ class GameRecord:
     id: str | int | float | None = None
     always_gives_reason: bool = False
     over: bool | None = None
+    stones: Mapping[Colour, tuple[CellName, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ Only this module of the audit calls engines, the reference and pictures.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -14,7 +14,7 @@ from msgspec import UNSET, structs
 
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
 from rulestone.core.actions import Action
-from rulestone.core.names import ActionText, ClauseId, GameName
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import did_you_mean, printable
@@ -182,6 +182,14 @@ def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordRep
         because=violations[0].because if violations else "",
         scored=standing.score is not None,
     )
+
+
+def last_stones(question: Judge, moves: Sequence[ActionText]) -> Mapping[Colour, frozenset[CellName]]:
+    """Return the stones on the board after legal moves, by colour."""
+    checked = check_question(question.play(moves))
+    begin, before = near_end(checked)
+    position = replay(begin, checked.actions[before:], _step).position
+    return {colour: frozenset(cells) for colour, cells in position.stones_by_colour.items()}
 
 
 def last_scene(question: Judge, refused: ActionText | None = None) -> Scene:

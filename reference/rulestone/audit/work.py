@@ -13,7 +13,7 @@ from rulestone.audit.files import CHUNK, RecordChunk, Sources, read_chunks
 from rulestone.audit.findings import AuditFinding, AuditResult, Counted, What, findings_in
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable, split_entries
-from rulestone.audit.replaying import check_record, play_by_engine, play_by_reference
+from rulestone.audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
 from rulestone.audit.streams import RawRecord
 from rulestone.core.wording import printable
 from rulestone.engines.interrupts import deferring_interrupts
@@ -99,6 +99,8 @@ def _audit_record(
         record = decode_as(raw.text, settings.format, settings.start)
         check_record(record)
         findings, is_agreed = _findings(record, finished=settings.finished)
+        if record.stones is not None and not any(finding.move for finding in findings):
+            _check_stones(record)
     except OtherGame as other:
         return [Counted("others", printable(str(other), 60))], ()
     except Unreadable as problem:
@@ -128,6 +130,19 @@ def _findings(record: GameRecord, *, finished: bool) -> tuple[Sequence[AuditFind
     except BadRequest as problem:
         raise Unreadable(problem.message) from None
     return sure, _places(sure) == _places(quick)
+
+
+def _check_stones(record: GameRecord) -> None:
+    """Compare the recorded last board with the one that the moves lead to.
+
+    Raises:
+        Unreadable: they differ.
+    """
+    for colour, stones in last_stones(record.question, split_entries(record).moves).items():
+        recorded = frozenset((record.stones or {}).get(colour, ()))
+        for cell in sorted(recorded ^ stones):
+            words = "there is no such stone" if cell in recorded else "there is one that is not recorded"
+            raise Unreadable(f"the last board: {colour} on {cell}: after these moves {words}")
 
 
 def _places(findings: Sequence[AuditFinding]) -> list[tuple[str, int | None]]:
