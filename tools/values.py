@@ -109,23 +109,29 @@ def page(rows: list[Row]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main(seconds: float) -> None:
+def read_rows() -> list[Row]:
+    """Return the rows of the file."""
+    rows: list[Row] = json.loads((FIXTURES / "values.json").read_text())["rows"]
+    return rows
+
+
+def write_rows(rows: list[Row]) -> None:
     """Write both files."""
-    path = FIXTURES / "values.json"
-    before: list[Row] = json.loads(path.read_text())["rows"] if path.exists() else []
-    sys.setrecursionlimit(20_000)
-    rows: list[Row] = []
-    for ground in boards():
-        same = [
-            row
-            for row in before
-            if (row["game"], row["size"], row["options"]) == (ground.game, ground.size, ground.options)
-        ]
-        row = solved(ground, seconds) or next(iter(same), None)
-        rows += [] if row is None else [row]
-        sys.stdout.write(f"{ground.game} {ground.size} {ground.options}: {row and row['value']}\n")
-    path.write_text(json.dumps({"format": 1, "rows": rows}, indent=1) + "\n")
+    names = list(SIZES)
+    rows.sort(key=lambda row: (names.index(str(row["game"])), int(str(row["size"]))))
+    (FIXTURES / "values.json").write_text(json.dumps({"format": 1, "rows": rows}, indent=1) + "\n")
     (FIXTURES / "VALUES.md").write_text(page(rows))
+
+
+def main(seconds: float) -> None:
+    """Solve all boards, and write both files."""
+    rows = {str((row["game"], row["size"], row["options"])): row for row in read_rows()}
+    for ground in boards():
+        row = solved(ground, seconds)
+        if row is not None:
+            rows[str((ground.game, ground.size, ground.options))] = row
+        sys.stdout.write(f"{ground.game} {ground.size} {ground.options}: {row and row['value']}\n")
+    write_rows(list(rows.values()))
 
 
 if __name__ == "__main__":

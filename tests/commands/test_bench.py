@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from rulestone.check import bench
+from rulestone.commands import bench
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.check.bench import BenchRow
 from rulestone.commands import bench, output
+from rulestone.commands.bench import BenchRow
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import registry
 from tests.running import Run

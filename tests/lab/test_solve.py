@@ -10,7 +10,7 @@ import pytest
 import rulestone
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.engines.states import State, state_factory
-from rulestone.lab.solve import Node, Solution, solve, solver_symmetries
+from rulestone.lab.solve import Node, Solution, solve
 from rulestone.protocol import Ground
 from tests.running import Run
 from tools.values import page
@@ -18,15 +18,6 @@ from tools.values import page
 
 def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> State:
     return state_factory(Ground(game=GameName(name), size=Size(size), options=options), quick=quick).start()
-
-
-def test_a_symmetry_with_colours_exchanged_exchanges_the_sides() -> None:
-    assert len(solver_symmetries(start("minefield", 3, quick=False))) == 1  # rules of a variant may have none
-    state = start("minefield", 3)
-    exchanging = [way for exchanges, way in solver_symmetries(state) if exchanges]
-    assert len(exchanging) == 4
-    for way in exchanging:  # White's left edge becomes Black's bottom or top
-        assert sorted(way[cell] for cell in state.board.cells[::3]) in ([0, 1, 2], [6, 7, 8])
 
 
 def test_an_end_of_the_time_is_no_value() -> None:
@@ -137,14 +128,6 @@ def test_a_published_value_is_found_again(row: Row) -> None:
 )
 def test_a_published_value_is_that_of_plain_minimax_on_the_reference(row: Row) -> None:
     assert minimax(start_of(row, quick=False)) == (row["value"], len(row["moves"]))
-
-
-def test_values_by_the_reference_alone_are_the_same() -> None:
-    for row in ROWS:
-        if row["size"] < 3 and row["game"] in ("minefield", "necklace"):
-            state = start_of(row, quick=False)
-            found = solve(Node(state, state.colours))
-            assert (found.value, list(found.moves)) == (row["value"], row["moves"])
 
 
 def test_what_coq_states_of_small_boards_is_what_is_published() -> None:

@@ -2,7 +2,8 @@
 
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
 
@@ -69,34 +70,35 @@ def compare(
 ) -> None:
     ground = typed_question(game, size, options=options)
     seed = secrets.randbelow(10**6) if seed is None else seed
-    named = [None, *(find_variant(name, ground.game) for name in variants)]
-    columns: list[_Column] = []
+    columns = [_Column(None), *(_Column(find_variant(name, ground.game)) for name in variants)]
     headline, status = f"{quantity(len(variants), 'variant')} compared", ExitStatus.PASSED
     try:
         with interruptible(), bar("comparing") as progress_bar:
-            for variant in named:
-                column = _Column(variant)
-                columns.append(column)
+            for column in columns:
                 for part in sampled(ground, column.name, count, seed, "random", jobs):
                     column.sampled.add(part)
                     progress_bar.tell(f"{column.title}: {quantity(column.sampled.games, 'game')}")
                 progress_bar.tell(f"{column.title}: small boards, proofs, a position that tells it apart")
                 column.solved |= solved_boards(ground.game, column.name, ground.options, _SECONDS)
                 column.prove(ground.game)
-                column.find_difference(ground.game, seed)
+                if column.name is not None:
+                    make = partial(load_engine, f"{FAMILY}:{column.name}")
+                    column.difference = smallest_difference(make, ground.game, seed)
     except KeyboardInterrupt:
         headline, status = "Interrupted: these are the results so far", ExitStatus.INTERRUPTED
-    games = max((column.sampled.games for column in columns), default=0)
+    is_whole = status == ExitStatus.PASSED
+    told_apart = [column for column in columns[1:] if is_whole or column.difference is not None]
+    sampling = f"sampled: {columns[0].sampled.games} games, seed {seed}"
     tree = Report(
         command="rulestone compare",
         title=f"{ground.game} {ground.size}",
         headline=f"{headline}, seed {seed}",
-        good=status == ExitStatus.PASSED,
+        good=is_whole,
         summary=(
-            [block for column in columns[1:] for block in _difference(column)],
+            [block for column in told_apart for block in _difference(column)],
             list(_proved(columns)),
-            list(_table("solved: who wins", columns, _values)),
-            list(_table(f"sampled: {games} games, seed {seed}", columns, _sampled)),
+            list(_table("solved: who wins", {column.title: _values(column) for column in columns})),
+            list(_table(sampling, {column.title: dict(rows(column.sampled)) for column in columns})),
         ),
     )
     about = {"game": ground.game, "size": ground.size, "options": ground.options, "seed": seed}
@@ -105,28 +107,36 @@ def compare(
     end_with_reports(whole, reports, status, as_json=as_json)
 
 
+@dataclass(slots=True)
 class _Column:
     """What is known of the game, or of a variant.
 
     Attributes:
-        standings: by theorem, how it stands; None while nobody has asked.
+        variant: the variant; None for the game.
+        sampled: its random games.
+        solved: its values, by size of the board.
+        proved: by theorem, how it stands; None while it was not asked.
         stuck: a board on which nobody can place and nobody has won.
+        difference: the smallest position found in which it differs from the game.
     """
 
-    def __init__(self, variant: Variant | None) -> None:
-        self.variant = variant
-        self.name = None if variant is None else variant.name
-        self.title = "the game" if variant is None else variant.name.rpartition("/")[2]
-        self.sampled = Statistics()
-        self.solved: dict[Size, Solution] = {}
-        self.standings: dict[str, str] | None = None
-        self.stuck: dict[Colour, tuple[str, ...]] | None = None
-        self.found: Finding | None = None
-        self.was_searched = False
+    variant: Variant | None
+    sampled: Statistics = field(default_factory=Statistics)
+    solved: dict[Size, Solution] = field(default_factory=dict[Size, Solution])
+    proved: dict[str, str] | None = None
+    stuck: dict[Colour, tuple[str, ...]] | None = None
+    difference: Finding | None = None
+
+    @property
+    def name(self) -> str | None:
+        return None if self.variant is None else self.variant.name
+
+    @property
+    def title(self) -> str:
+        return "the game" if self.variant is None else self.variant.name.rpartition("/")[2]
 
     def prove(self, game: GameName) -> None:
         """Look up what the ledger of theorems says of the game, or ask the solver about a variant."""
-        self.standings = {}
         if find_spec("z3") is None:
             return
         from rulestone.lab.connection import reading_of  # many modules, and only this needs them
@@ -134,45 +144,33 @@ class _Column:
         from rulestone_proofs.prove import standing
         from rulestone_proofs.variants import findings
 
+        self.proved = {}
         if self.variant is None:
             mine = (theorem for theorem in theorems() if theorem.games == (game,))
-            self.standings = {theorem.id: str(standing(theorem).standing.value) for theorem in mine}
+            self.proved = {theorem.id: str(standing(theorem).standing.value) for theorem in mine}
         elif reading := reading_of(self.variant.game):
             found = findings(game, reading)
-            self.standings, self.stuck = found.standings, found.stuck
-
-    def find_difference(self, game: GameName, seed: int) -> None:
-        """Look for the smallest position in which a variant differs from the game."""
-        if self.name is not None:
-            self.found = smallest_difference(partial(load_engine, f"{FAMILY}:{self.name}"), game, seed)
-            self.was_searched = True
+            self.proved, self.stuck = found.standings, found.stuck
 
     def document(self) -> dict[str, object]:
         """Return it as a JSON document has it."""
-        found = self.found
+        found = self.difference
         return {
             "variant": self.name,
             "words": "" if self.variant is None else self.variant.words,
             "sampled": self.sampled.document(),
             "solved": self.solved,
-            "proved": self.standings,
+            "proved": self.proved,
             "stuck": self.stuck,
             "difference": None if found is None else {"case": found.case, "fields": found.result.differences},
         }
 
 
-def _table(
-    what: str, columns: Sequence[_Column], cells: Callable[[_Column], Mapping[str, str]]
-) -> Iterator[Table]:
-    """A column for the game and for each variant; nothing if nothing is known of the game yet."""
-    found = [cells(column) for column in columns]
-    if found and found[0]:
-        heads = (what, *(column.title for column in columns))
-        yield Table(heads, [(name, *(known.get(name, "") for known in found)) for name in found[0]])
-
-
-def _sampled(column: _Column) -> dict[str, str]:
-    return dict(rows(column.sampled))
+def _table(what: str, columns: Mapping[str, Mapping[str, str]], unknown: str = "") -> Iterator[Table]:
+    """A row for what is known of the game, and what the variants have there; nothing without rows."""
+    if names := next(iter(columns.values()), None):
+        rows = [(name, *(known.get(name, unknown) for known in columns.values())) for name in names]
+        yield Table((what, *columns), rows)
 
 
 def _values(column: _Column) -> dict[str, str]:
@@ -183,32 +181,25 @@ def _values(column: _Column) -> dict[str, str]:
 
 
 def _proved(columns: Sequence[_Column]) -> Iterator[Block]:
-    theorems = columns[0].standings if columns else None
-    if theorems == {}:
+    if find_spec("z3") is None:
         yield Paragraph("proved: the provers are not installed (pip install 'rulestone[proofs]')")
-    asked = [column for column in columns if column.standings is not None]
-    yield from _table(
-        "proved",
-        asked,
-        lambda column: {name: (column.standings or {}).get(name, "no reading") for name in theorems or ()},
-    )
-    for column in asked:
+    known = {column.title: column.proved for column in columns if column.proved is not None}
+    yield from _table("proved", known, "no reading")
+    for column in columns:
         if column.stuck is not None:
             stones = "; ".join(f"{colour} {' '.join(cells)}" for colour, cells in column.stuck.items())
             yield Paragraph(f"{column.title}: nobody can place, and nobody has won, with {stones}.")
 
 
 def _difference(column: _Column) -> Iterator[Block]:
-    words = "" if column.variant is None else column.variant.words
-    yield Paragraph(f"{column.title}: {words}", "strong")
-    if column.found is None:
-        seen = "found" if column.was_searched else "looked for, since you interrupted,"
-        yield Paragraph(f"No position was {seen} in which it differs from the game.")
+    yield Paragraph(f"{column.title}: {column.variant and column.variant.words}", "strong")
+    if column.difference is None:
+        yield Paragraph("No position was found in which it differs from the game.")
         return
-    yield Picture(partial(case_scene, column.found.case))
+    yield Picture(partial(case_scene, column.difference.case))
     lines = [
         (", ".join(error.actions) or error.field, _said(error, error.expected), _said(error, error.got))
-        for error in column.found.result.differences
+        for error in column.difference.result.differences
         if not error.more
     ]
     yield Table(("", "by the game", "by the variant"), lines)

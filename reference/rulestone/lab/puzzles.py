@@ -7,14 +7,14 @@ for puzzle in puzzles("minefield", 4, 10):
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
-from typing import Literal, get_args
+from typing import Literal
 
 from rulestone.core.actions import write_action
 from rulestone.core.names import GameName, Size
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import state_factory
+from rulestone.fuzz.generate import set_up_question
 from rulestone.lab.solve import Node, solve
 from rulestone.protocol import Ground, Judge
 
@@ -23,7 +23,9 @@ __all__ = ["Kind", "Puzzle", "puzzles"]
 Kind = Literal["winning", "legal"]
 """Exactly one winning move, or exactly one legal move."""
 
-_LEAST_EMPTY, _MOST_EMPTY = 3, 8
+_QUESTIONS = {"winning": "{} to move: which move wins?", "legal": "Where may {} play?"}
+
+_EMPTY = range(3, 9)
 """Numbers of empty cells of a puzzle: there is something to choose, and it is solved at once."""
 
 _MOST_GAMES = 10_000
@@ -46,7 +48,7 @@ class Puzzle:
 
 
 def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int = 0) -> Iterator[Puzzle]:
-    """Positions of random games with turns, each with one answer among several moves to try.
+    """Positions of random games with turns, at most one of each game, and each with one answer.
 
     Args:
         name: the game.
@@ -56,43 +58,31 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
         seed: the same seed gives the same puzzles.
 
     Raises:
-        BadInput: there is no such kind, or the game has no turns.
+        BadInput: the game has no turns.
     """
-    if kind not in get_args(Kind):
-        raise BadInput(f"no kind of puzzle is called {kind!r}; there are {' and '.join(get_args(Kind))}")
-    ground = Ground(game=GameName(name), size=Size(size))
-    start = state_factory(ground).start()
-    if start.to_move is None:
+    factory = state_factory(Ground(game=GameName(name), size=Size(size)))
+    if factory.game.turnless:
         raise BadInput(f"{name} has no turns: a puzzle asks the colour to move")
-    return islice(_different(ground, Node(start, start.colours), kind, seed), most)
-
-
-def _different(ground: Ground, start: Node, kind: Kind, seed: int) -> Iterator[Puzzle]:
-    """The first puzzle of each random game, if it is a new one."""
-    known: list[Puzzle] = []
-    for number in range(_MOST_GAMES):
-        random = Random(f"{seed}:{number}")  # noqa: S311 - repeatable, not secret
-        node, answer = start, None
-        while answer is None and not node.state.over:
+    random, found = Random(seed), list[Puzzle]()  # noqa: S311 - repeatable, not secret
+    for _ in range(_MOST_GAMES):
+        node, puzzle = Node(factory.start(), factory.colours), None
+        while puzzle is None and not node.state.over and len(found) < most:
             node = node.after(random.choice(list(node.actions())))
-            answer = _answer(node, kind)
-        state, who = node.state, str(node.state.to_move).capitalize()
-        if answer is not None:
-            stones = {colour: state.board.names(state.stones(colour)) for colour in state.colours}
-            question = f"{who} to move: which move wins?" if kind == "winning" else f"Where may {who} play?"
-            puzzle = Puzzle(ground.judge_stones(stones, state.to_move), question, answer)
-            if puzzle not in known:
-                known.append(puzzle)
-                yield puzzle
+            puzzle = _puzzle(node, kind)
+        if puzzle is not None and puzzle not in found:
+            found.append(puzzle)
+            yield puzzle
 
 
-def _answer(node: Node, kind: Kind) -> str | None:
-    """Return the only answer; None if there are several, none, or nothing to choose."""
+def _puzzle(node: Node, kind: Kind) -> Puzzle | None:
+    """Return the puzzle about a position; None if it has several answers, none, or nothing to choose."""
     state = node.state
-    if state.over or not _LEAST_EMPTY <= len(state.empty()) <= _MOST_EMPTY:
+    if state.over or len(state.empty()) not in _EMPTY:
         return None
-    if kind == "legal":
-        legal = state.legal()
-        return write_action(state.board, legal[0]) if len(legal) == 1 else None
-    moves = solve(node).moves if len(state.legal()) > 2 else ()
-    return moves[0] if len(moves) == 1 else None
+    answers = [write_action(state.board, action) for action in state.legal()]
+    if kind == "winning":
+        answers = list(solve(node).moves) if len(answers) > 2 else []
+    if len(answers) != 1:
+        return None
+    position = set_up_question(state.factory, state.contents(), state.to_move)
+    return Puzzle(position, _QUESTIONS[kind].format(str(state.to_move).capitalize()), answers[0])

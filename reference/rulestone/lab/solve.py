@@ -12,7 +12,7 @@ games themselves and not for variants, whose rules may break them.
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count, product
 from math import inf
@@ -20,9 +20,7 @@ from operator import itemgetter
 from typing import Literal
 
 from rulestone.core.actions import Action, Setup, Stop, write_action
-from rulestone.core.boards import Cell
-from rulestone.core.boards.symmetries import keeps_sides
-from rulestone.core.boards.symmetries import symmetries as board_symmetries
+from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import BitboardState, State, colours_after
@@ -40,6 +38,9 @@ _MOST_CELLS_COMPARED = 9
 
 _OFTEN = 256
 """After this many positions the clock is looked at."""
+
+_DEEP = 20_000
+"""Frames of the search: a few for each action of the longest line of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +117,6 @@ class _Late(Exception):
     """The time is up."""
 
 
-_DEEP = 20_000
-"""Frames of the search: a few for each action of the longest line of play."""
-
-
 def solve(
     node: Node, seconds: float | None = None, progress: Callable[[Solution], None] = lambda _: None
 ) -> Solution:
@@ -135,38 +132,25 @@ def solve(
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
     began, found = time.process_time(), Solution()
-    solver = _Solver(node.state, found, began + (inf if seconds is None else seconds), progress)
-    values: list[int | None] = []
+
+    def tell() -> None:
+        found.seconds = time.process_time() - began
+        progress(found)
+        if found.seconds > (inf if seconds is None else seconds):
+            raise _Late
+
+    search = _Search(node.state, found, tell)
     try:
+        found.value = _winner(search.value(node), node.player)
         for action in node.actions():
             then = node.after(action)
-            values.append(_for_player(node, then, solver.value(then)))
-            if values[-1] == 1:
-                found.value = _value(1, node.player)
+            if _for_player(node, then, search.value(then)) == _WIN:
                 found.moves += (write_action(node.state.board, action),)
-        found.value = _value(_best(values or [solver.value(node)]), node.player)
         found.complete = True
     except _Late:
         pass
-    finally:
-        found.seconds = time.process_time() - began
+    found.seconds = time.process_time() - began
     return found
-
-
-def _best(values: Iterable[int | None]) -> int | None:
-    """Return the best value for the player to act; None if it may be one that the rules do not give."""
-    known = set[int | None]()
-    for value in values:
-        if value == 1:
-            return 1
-        known.add(value)
-    return None if None in known or not known else max(value for value in known if value is not None)
-
-
-def _value(value: int | None, player: int) -> Value | None:
-    if not value:
-        return value if value is None else "draw"
-    return "first" if (value == 1) == (player == 0) else "second"
 
 
 def solved_boards(
@@ -187,37 +171,49 @@ def solved_boards(
         yield size, solve(Node(factory.start(), factory.game.colours), seconds)
 
 
-class _Solver:
+# Values are those for the player to act; None where the rules give none.
+
+_WIN, _DRAW, _LOSS = 1, 0, -1
+
+
+def _best(values: Iterable[int | None]) -> int | None:
+    """Return the best value, without looking further than to a win."""
+    best: int | None = _LOSS
+    for value in values:
+        if value == _WIN:
+            return _WIN
+        best = None if best is None or value is None else max(best, value)
+    return best
+
+
+def _winner(value: int | None, player: int) -> Value | None:
+    players: list[Value] = ["first", "second"]
+    return {None: None, _DRAW: "draw", _WIN: players[player], _LOSS: players[1 - player]}[value]
+
+
+class _Search:
     """A search to the end, with a table of the positions that were searched.
 
-    Values are those for the player to act: 1 for a win, 0 for a draw, -1 for a loss, None for none by the
-    rules. A position that is over has its value as its key.
+    A position that is over has its value as its key.
     """
 
-    def __init__(
-        self, state: State, found: Solution, end: float, progress: Callable[[Solution], None]
-    ) -> None:
+    def __init__(self, state: State, found: Solution, tell: Callable[[], None]) -> None:
         self._found = found
-        self._images = [
-            (exchanges, _image(state, exchanges, way)) for exchanges, way in solver_symmetries(state)
-        ]
-        self._end = end
-        self._progress = progress
-        self._values: dict[Hashable, int | None] = {value: value for value in (1, 0, -1)}
-        self._refuting: Counter[Action] = Counter()
+        self._tell = tell
+        self._images = list(symmetries_of(state))
+        self._values: dict[Hashable, int | None] = {value: value for value in (_WIN, _DRAW, _LOSS)}
+        self._wins: Counter[Action] = Counter()
 
     def value(self, node: Node) -> int | None:
         """Return the value of a position."""
-        return self._search(node, self._key(node))
+        return self._value(node, self._key(node))
 
-    def _search(self, node: Node, key: Hashable) -> int | None:
+    def _value(self, node: Node, key: Hashable) -> int | None:
         if key in self._values:
             return self._values[key]
         self._found.positions += 1
         if self._found.positions % _OFTEN == 0:
-            self._progress(self._found)
-            if time.process_time() > self._end:
-                raise _Late
+            self._tell()
         self._values[key] = None  # while it is searched: a position that comes again has no value
         value = _best(self._values_after(node))
         if value is None:
@@ -227,7 +223,7 @@ class _Solver:
         return value
 
     def _values_after(self, node: Node) -> Iterator[int | None]:
-        """The values of the actions: known ones, then those of actions that often won elsewhere."""
+        """The values of the actions: known ones, then those that often won elsewhere."""
         waiting: list[tuple[Action, Node, Hashable]] = []
         for action in node.actions():
             then = node.after(action)
@@ -236,17 +232,17 @@ class _Solver:
                 yield _for_player(node, then, self._values[key])
             else:
                 waiting.append((action, then, key))
-        waiting.sort(key=lambda move: -self._refuting[move[0]])
+        waiting.sort(key=lambda move: -self._wins[move[0]])
         for action, then, key in waiting:
-            value = _for_player(node, then, self._search(then, key))
-            self._refuting[action] += value == 1
+            value = _for_player(node, then, self._value(then, key))
+            self._wins[action] += value == _WIN
             yield value
 
     def _key(self, node: Node) -> Hashable:
         """Return the same for positions that a symmetry turns into each other, and for no others."""
         state, own = node.state, node.colours[node.player]
         if state.over:
-            return 0 if state.winner is None else 1 if state.winner == own else -1
+            return _DRAW if state.winner is None else _WIN if state.winner == own else _LOSS
         stones = "".join(
             f"{state.stone_bits(colour):0{len(state.factory.cells_of_bits)}b}" for colour in state.colours
         )
@@ -261,27 +257,21 @@ def _for_player(node: Node, then: Node, value: int | None) -> int | None:
     return value if value is None or then.player == node.player else -value
 
 
-SolverSymmetry = tuple[bool, Mapping[Cell, Cell]]
-"""Whether the colours are exchanged, with their sides of the board; and where each cell goes."""
+def symmetries_of(state: State) -> Iterator[tuple[bool, Callable[[str], tuple[str, ...]]]]:
+    """The symmetries of a game's board; only the identity for rules that are not known to have others.
 
-
-def solver_symmetries(state: State) -> list[SolverSymmetry]:
-    """Return the symmetries of a game's board; only the identity for rules that are not known to have others.
-
-    Where sides of the board belong to colours, a symmetry keeps them or exchanges both colours with their
-    sides.
+    For each, whether the colours are exchanged with their sides of the board, which must stay theirs; and
+    what picks an image from the bits of the first colour and then of the second, as digits.
     """
-    board, owners, (first, second) = state.board, state.factory.game.rules.owners, state.colours
-    becomes = {False: {first: first, second: second}, True: {first: second, second: first}}
-    kept: list[SolverSymmetry] = []
-    for way in board_symmetries(board) if isinstance(state, BitboardState) else board_symmetries(board)[:1]:
-        kept += [(flag, way) for flag in becomes if keeps_sides(board, way, owners, becomes[flag])][:1]
-    return kept
-
-
-def _image(state: State, exchanges: bool, way: Mapping[Cell, Cell]) -> Callable[[str], tuple[str, ...]]:
-    """Return what picks an image from the bits of the first colour and then of the second, as digits."""
+    (first, second), owners = state.colours, state.factory.game.rules.owners
     cells = state.factory.cells_of_bits[::-1]  # the first digit is the last bit
-    halves = (len(cells), 0) if exchanges else (0, len(cells))
     place = {cell: digit for digit, cell in enumerate(cells) if cell is not None}
-    return itemgetter(*(half + place[way[cell]] for half in halves for cell in place))
+    for way in symmetries(state.board) if isinstance(state, BitboardState) else symmetries(state.board)[:1]:
+        for becomes in ({first: first, second: second}, {first: second, second: first}):
+            if keeps_sides(state.board, way, owners, becomes):
+                halves = [0 if becomes[colour] == first else len(cells) for colour in state.colours]
+                yield (
+                    becomes[first] == second,
+                    itemgetter(*(half + place[way[cell]] for half in halves for cell in place)),
+                )
+                break

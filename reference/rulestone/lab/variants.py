@@ -15,7 +15,6 @@ from runpy import run_path
 from rulestone.cases.mutants import mutants, mutants_of
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
-from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import BadInput, did_you_mean, in_one_line
 from rulestone.engines import UnknownEngine
@@ -28,8 +27,8 @@ FAMILY = "variant"
 """The family of variants as engines: `variant:mine.py:NO_SWITCHES`."""
 
 
-class BadVariant(BadInput):
-    """A variant that does not exist or cannot be loaded. The message is one line."""
+class BadVariant(BadInput, UnknownEngine):
+    """A variant that does not exist or cannot be loaded, also as an engine. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +55,10 @@ def variant(of: str, words: str, **exchanged: object) -> Variant:
         exchanged: class attributes of its rules, such as `constraints`.
 
     Raises:
-        BadVariant: there is no such game, or its rules have no such attribute.
+        UnknownGame: there is no such game.
+        BadVariant: its rules have no such attribute.
     """
-    try:
-        played = find_game(of)
-    except UnknownGame as problem:
-        raise BadVariant(str(problem)) from None
+    played = find_game(of)
     for name in exchanged:
         if not hasattr(played.rules, name):
             raise BadVariant(
@@ -101,37 +98,27 @@ def _known(name: str) -> Variant:
 
 def _in_file(name: str) -> Variant:
     file, _, attribute = name.rpartition(":")
-    path = Path(file)
-    if not attribute:
-        raise BadVariant(f"{name}: the name of the variant is missing; write FILE.py:NAME")
-    if not path.is_file():
-        raise BadVariant(f"{name}: there is no file {path}")
     try:
-        values: dict[str, object] = run_path(str(path))
+        values: dict[str, object] = run_path(file)
     except (Exception, SystemExit) as problem:  # a file may raise anything
         raise BadVariant(f"{name}: {in_one_line(problem)}") from problem
     match values.get(attribute):
         case Variant(words, played):
             return Variant(words, played, name)
         case Game() as played:
-            return Variant(f"{attribute} in {path.name}.", played, name)
-        case None:
-            there = ", ".join(key for key, kept in values.items() if isinstance(kept, Variant | Game))
-            raise BadVariant(f"{name}: {path} has no {attribute}; its variants are {there or 'none'}")
+            return Variant(f"{attribute} in {Path(file).name}.", played, name)
         case _:
-            raise BadVariant(f"{name} is no variant; make it with rulestone.lab.variant(…)")
+            there = ", ".join(key for key, kept in values.items() if isinstance(kept, Variant | Game))
+            raise BadVariant(f"{name}: {file} has no variant {attribute!r}; it has {there or 'none'}")
 
 
 def load_variant(name: str) -> ReferenceEngine:
     """Return a variant as an engine. It answers by the rules in other games.
 
     Raises:
-        UnknownEngine: there is no such variant.
+        BadVariant: there is no such variant.
     """
-    try:
-        played = find_variant(name).game
-    except BadVariant as problem:
-        raise UnknownEngine(str(problem)) from None
+    played = find_variant(name).game
     return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
 
 
