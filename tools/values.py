@@ -32,6 +32,9 @@ CONFIRMED = {"minefield": 3, "necklace": 3, "lefe": 2, "evening": 2, "interleave
 IN_COQ = {"minefield": 2, "necklace": 2}
 """By game, the largest board whose values Coq's kernel confirms, `small_values` of `proofs/coq`."""
 
+MARKS = {"minimax on the reference": "R", "Coq": "C", "a checked proof": "P"}
+"""What confirms a value, and its mark on the page."""
+
 SCHEDULE = "alternate"
 """How games without turns are played here: the players act alternately. It is a choice, and not a rule."""
 
@@ -43,11 +46,18 @@ Who wins if both play perfectly, for authors of programs that search, found by `
 in `values.json`, which `tools/values.py` in the source tree writes. Games without turns are solved for
 players who act alternately, each with its own colour: that is a schedule, and not a rule. Where the first
 action is a set-up, it is listed. R marks what plain minimax on the reference confirms, C what Coq's kernel
-confirms.
+confirms, P what a checked proof confirms.
 
-Nobody has reached 5×5 of Minefield or Necklace here. A search of Minefield that heeds threats, with the
-symmetries of the board and a table, looked at about ten million positions in 16 minutes of processor time
-and had not decided its first move, a3. From 3×3 to 4×4 the positions grow five hundredfold."""
+Boards of 5×5 are too large for `rulestone solve`. A proof-number search in C (`tools/proof_search.c` in
+the source tree) finds out who wins after each first move, and prints the positions of its proof that the
+player to move has lost. `python -m tools.large_values` repeats it, and then tries all placements in each
+of these positions by the bitboard: each must be answered by one after which the loser can never join its
+edges, or by one that leads to such a position again. For them, *positions* is the number of positions of
+the proof. With one processor Minefield takes about three minutes to search and 70 seconds to check,
+Necklace a few seconds and ten. The check rests on the bitboard's placements, on the symmetries of the
+board, and on `minefield.drawless` and `necklace.drawless`. With a swap, the second player takes a first
+move that wins, and answers the others. Tried before, without an end: a search in Python that heeds
+threats, with symmetries and a table, for 16 minutes."""
 
 
 def boards() -> Iterator[Ground]:
@@ -102,7 +112,7 @@ def page(rows: list[Row]) -> str:
             options = ", ".join(f"{key}={str(value).lower()}" for key, value in dict(row["options"]).items())  # type: ignore[call-overload]  # as written above
             moves = [str(move) for move in list(row["moves"])]  # type: ignore[call-overload]  # as written above
             shown = " ".join(moves[:8]) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
-            mark = " ".join({"Coq": "C"}.get(name, "R") for name in list(row["confirmed"]))  # type: ignore[call-overload]  # as written above
+            mark = " ".join(MARKS[str(name)] for name in list(row["confirmed"]))  # type: ignore[call-overload]  # as written above
             lines.append(
                 f"| {row['size']} | {options} | {row['value']} | {shown} | {row['positions']:,} | {mark} |"
             )

@@ -1,0 +1,179 @@
+"""Find out who wins Minefield and Necklace on boards of 5×5, and check the proof.
+
+    python -m tools.large_values
+
+`proof_search.c` searches, and prints a proof: positions that the player to move has lost. Nothing of it is
+believed. In each of these positions all placements are tried here, by the bitboard, and each must have an
+answer: one after which the loser can never join its edges, or one that leads to such a position again. As
+every placement fills a point, that is a proof. It rests on four things: the bitboard's placements, the
+symmetries of the board, this module, and that neither game can be drawn (`minefield.drawless` and
+`necklace.drawless`: for every size, by Coq's kernel).
+
+It needs a C compiler, 2 GB and some minutes, and writes the values into `fixtures/values.json` and its page.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rulestone.core.names import GameName, Size
+from rulestone_bitboard import minefield, necklace
+from rulestone_bitboard.connection import Rules
+from rulestone_bitboard.layout import Mask
+from tools.values import Row, read_rows, write_rows
+
+GAMES = {"minefield": minefield.rules, "necklace": necklace.rules}
+
+CONFIRMED = "a checked proof"
+"""What confirms these values, in the file."""
+
+
+class Wrong(Exception):
+    """The proof is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A proof of who wins after each first placement.
+
+    Attributes:
+        rules: the rules, whose first colour is the loser here.
+        firsts: by first placement, one of those that symmetries turn into each other: whether it wins.
+        lost: stones of the loser, who is to move and has lost, and of the winner.
+        images: the same positions, turned and mirrored in every way that keeps the sides.
+    """
+
+    rules: Rules
+    firsts: dict[str, bool]
+    lost: list[tuple[Mask, Mask]]
+    images: set[tuple[Mask, Mask]] = field(default_factory=set[tuple[Mask, Mask]])
+
+    def __post_init__(self) -> None:
+        for mine, theirs in self.lost:
+            self.images.update(zip(self.turned(mine), self.turned(theirs), strict=True))
+
+    def turned(self, stones: Mask) -> Iterator[Mask]:
+        """The images of some stones under the symmetries that keep the sides."""
+        layout = self.rules.layout
+        size = layout.board.stride - 1
+        rows = [stones >> layout.board.stride * row & (1 << size) - 1 for row in range(size)]
+        for ways in (rows, [int(f"{row:0{size}b}"[::-1], 2) for row in rows]):
+            for way in (ways, ways[::-1]):
+                yield Mask(sum(row << layout.board.stride * number for number, row in enumerate(way)))
+
+    def across(self, stones: Mask) -> Mask:
+        """Return some stones with the sides of the two colours exchanged."""
+        layout = self.rules.layout
+        size = layout.board.stride - 1
+        at = {bit: divmod(number, size) for number, bit in enumerate(layout.bits)}
+        return Mask(sum(layout.bits[size * at[bit][1] + at[bit][0]] for bit in layout.split(stones)))
+
+    def check(self) -> None:
+        """Check it.
+
+        Raises:
+            Wrong: something in it does not hold.
+        """
+        for mine, theirs in self.lost:
+            if not self.is_lost(mine, theirs):
+                raise Wrong(f"not lost: {self.rules.layout.spell(mine)} {self.rules.layout.spell(theirs)}")
+        for name, wins in self.firsts.items():
+            stone = self.rules.layout.cell(name)
+            holds = (Mask(0), self.across(stone)) in self.images if wins else self.is_answered(stone, Mask(0))
+            if not holds and not self.rules.joined(stone, 0):
+                raise Wrong(f"{name}: the proof has no answer")
+
+    def is_lost(self, mine: Mask, theirs: Mask) -> bool:
+        """Return whether each placement of the loser, who has one, has an answer of the winner."""
+        layout = self.rules.layout
+        placements = layout.split(self.rules.placements(mine, theirs, layout.board))
+        return bool(placements) and all(self.is_answered(Mask(mine | at), theirs) for at in placements)
+
+    def is_answered(self, loser: Mask, winner: Mask) -> bool:
+        """Return whether the winner, who is to move, has an answer. Whoever cannot place is skipped."""
+        layout = self.rules.layout
+        if self.rules.joined(loser, 0):
+            return False
+        placements = self.rules.placements(winner, loser, layout.board)
+        if not placements:
+            return (loser, winner) in self.images
+        after = [Mask(winner | at) for at in layout.split(placements)]
+        if any((loser, stones) in self.images for stones in after):
+            return True
+        if any(not self.rules.joined(Mask(layout.board.cells & ~stones), 0) for stones in after):
+            return True
+        return any(
+            not self.rules.placements(loser, stones, layout.board) and self.is_answered(loser, stones)
+            for stones in after
+        )
+
+
+def search(game: str, size: int) -> Proof:
+    """Return what the search in C says."""
+    source = Path(__file__).with_name("proof_search.c")
+    settings = (f"-DSIZE={size}", f"-DNECKLACE={int(game == 'necklace')}")
+    with TemporaryDirectory() as folder:
+        program = Path(folder) / "search"
+        subprocess.run(["cc", "-O2", *settings, "-o", program, source], check=True)
+        said = subprocess.check_output([program], text=True)
+    rules, row = GAMES[game](Size(size), False), (1 << size) - 1
+    firsts: dict[str, bool] = {}
+    lost: list[tuple[Mask, Mask]] = []
+    for one, other in map(str.split, said.splitlines()):
+        if other in ("first", "second"):
+            firsts[one] = other == "first"
+        else:
+            bits = (int(one, 16), int(other, 16))
+            mine, theirs = (
+                Mask(sum((stones >> size * line & row) << (size + 1) * line for line in range(size)))
+                for stones in bits
+            )
+            lost.append((mine, theirs))
+    return Proof(rules, firsts, lost)
+
+
+def rows_of(proof: Proof) -> Iterator[Row]:
+    """The rows of the file, without a swap and with one.
+
+    With a swap the second player takes each first placement that wins, and answers the others.
+    """
+    layout = proof.rules.layout
+    wins = {image: won for name, won in proof.firsts.items() for image in proof.turned(layout.cell(name))}
+    if set(wins) != set(layout.bits):
+        raise Wrong("a first placement is missing")
+    moves = [layout.names[bit] for bit in layout.bits if wins[bit]]
+    for swap in (False, True):
+        first_wins = bool(moves) and not swap
+        yield {
+            "game": proof.rules.game,
+            "size": layout.board.stride - 1,
+            "options": {"swap": swap},
+            "schedule": None,
+            "value": "first" if first_wins else "second",
+            "moves": moves if first_wins else [],
+            "positions": len(proof.lost),
+            "confirmed": [CONFIRMED],
+        }
+
+
+def main() -> None:
+    """Search, check, and write both files."""
+    rows = read_rows()
+    for game in GAMES:
+        proof = search(GameName(game), 5)
+        sys.stdout.write(f"{game}: {len(proof.lost):,} positions to check\n")
+        proof.check()
+        for row in rows_of(proof):
+            rows = [
+                old for old in rows if (old["game"], old["size"], old["options"]) != (game, 5, row["options"])
+            ]
+            rows.append(row)
+            sys.stdout.write(f"{game} 5 {row['options']}: {row['value']} {row['moves']}\n")
+    write_rows(rows)
+
+
+if __name__ == "__main__":
+    main()
