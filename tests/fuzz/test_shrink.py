@@ -114,17 +114,6 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             id="two moves at once",
         ),
         pytest.param(
-            played(
-                lambda moves: (
-                    moves[:1] == ("setup black=b2",) or ("choose black" in moves and "b2" in moves[0])
-                )
-            ),
-            ask_record("interleave", 2, "setup black=a1,b2,c1 choose black"),
-            PLAYED,
-            ("play", 2, 1),
-            id="a simpler set-up",
-        ),
-        pytest.param(
             follows,
             ask_record("evening", 3, "white:a1 white:a1 white:b2"),
             PLAYED,

@@ -82,6 +82,9 @@ def find_sources(names: Iterable[str]) -> Sources:
             found = _found(name)
         except Exception as problem:  # noqa: BLE001 - every kind of file system raises what it likes
             raise BadFile(f"{name}: {_reason(problem)}") from None
+        if not found.files:
+            endings, packed = ", ".join(_RECORDS), ", ".join(_PACKED)
+            raise BadFile(f"{name}: no file in it ends in {endings}, or these followed by {packed}")
         files += found.files
         passed_over += found.passed_over
     if files.count(STANDARD_INPUT) > 1:
@@ -104,8 +107,6 @@ def _found(name: str) -> Sources:
     path = Path(name)
     if path.is_dir():
         folder = walk(path, _ENDINGS)
-        if not folder.files:
-            raise _no_records()
         return Sources(tuple(map(str, folder.files)), folder.passed_over)
     if path.is_fifo():  # it can be read only once
         return Sources((name,))
@@ -125,17 +126,10 @@ def _at_address(name: str, kind: str | None) -> Sources:
         if twice:
             raise BadFile(f"two files in it are called {twice[0]}, and only the second can be read")
     records = [member for member in members if member.lower().endswith(_ENDINGS)]
-    shown = [member for member in records if not is_hidden(member)]
-    if not shown:
-        raise _no_records()
+    shown = (member for member in records if not is_hidden(member))
     address_of = system.unstrip_protocol if kind is None else f"{kind}://{{}}::{name}".format
     hidden = tuple(f"{member} (hidden)" for member in records if is_hidden(member))
     return Sources(tuple(map(address_of, shown)), hidden)
-
-
-def _no_records() -> BadFile:
-    endings, packed = ", ".join(_RECORDS), ", ".join(_PACKED)
-    return BadFile(f"no file in it ends in {endings}, or these followed by {packed}")
 
 
 def _checked(name: str) -> Sources:

@@ -86,10 +86,6 @@ class Action(ABC):
         """Return the same action on another board; None if a cell that it needs is not on it."""
         return self
 
-    def simpler(self) -> Iterable["Action"]:
-        """Simpler actions of the same kind, for shrinking a record."""
-        return ()
-
 
 @dataclass(frozen=True, slots=True)
 class Placement(Action):
@@ -214,13 +210,6 @@ class Setup(Action):
                 for colour, cells in self.stones
             )
         )
-
-    @override
-    def simpler(self) -> Iterable["Setup"]:
-        for colour, cells in self.stones:
-            for at in range(len(cells)):
-                fewer = cells[:at] + cells[at + 1 :]
-                yield Setup(tuple((c, fewer if c == colour else kept) for c, kept in self.stones))
 
 
 @dataclass(frozen=True, slots=True)

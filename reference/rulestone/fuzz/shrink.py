@@ -44,12 +44,9 @@ def question_of(case: Case) -> Question:
 
 
 def length(question: Question) -> int:
-    """Return its number of moves, including stones of set-ups in them; or its number of stones."""
+    """Return its number of moves, or its number of stones."""
     stones = stones_of(question)
-    if stones is not None:
-        return sum(map(len, stones.values()))
-    cells = sum(move.count(",") + move.count("=") for move in question.record)
-    return len(question.record) + max(0, cells - 1)
+    return len(question.record) if stones is None else sum(map(len, stones.values()))
 
 
 def weight(question: Question) -> tuple[int, ...]:
@@ -77,7 +74,10 @@ def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Oper
     yield from (replace(question, moves=question.record[:count]) for count in range(len(question.record)))
     for size in [size for size in sizes if size < question.size][-1:]:
         yield from _on_a_smaller_board(question, size)
-    yield from _with_fewer_moves(question) if stones_of(question) is None else _with_fewer_stones(question)
+    if stones_of(question) is None:
+        yield from (replace(question, moves=moves) for moves in _without_some(question.record))
+    else:
+        yield from _with_fewer_stones(question)
     yield from (replace(question, removed=removed) for removed in _without_some(question.removed))
     for name in question.options:
         others = {option: value for option, value in question.options.items() if option != name}
@@ -98,16 +98,6 @@ def _with_fewer_stones(question: Question) -> Iterator[Question]:
     for kept in _without_some([(colour, name) for colour, names in by_colour.items() for name in names]):
         stones = {colour: tuple(name for own, name in kept if own == colour) for colour in by_colour}
         yield replace(question, stones=stones)
-
-
-def _with_fewer_moves(question: Question) -> Iterator[Question]:
-    """The record without some moves, or with a simpler action."""
-    moves, rules, board = question.record, find_game(question.game), board_of(question)
-    yield from (replace(question, moves=kept) for kept in _without_some(moves))
-    for place, text in enumerate(moves):
-        for action in rules.read_action(board, text).simpler():
-            simplified = write_action(board, action)
-            yield replace(question, moves=(*moves[:place], simplified, *moves[place + 1 :]))
 
 
 def _as_stones(question: Question) -> Iterator[Question]:
