@@ -10,7 +10,7 @@ FIRST = ("tests/games/", "tests/boards/", "tests/register/", "tests/protocol/", 
 BEFORE_THREADS = ("tests/test_doors.py", "tests/test_testing.py")
 """Tests in which pytest takes modules away again, while threads of Dask, once started, may load some."""
 
-TOGETHER = ("tests/book/", "tests/workers/", "tests/plugins/")
+TOGETHER = ("tests/book/", "tests/workers/", "tests/plugins/", "tests/test_tutorial.py")
 """The beginnings of the names of tests that take long. Of each, one worker runs all."""
 
 
