@@ -54,7 +54,7 @@ def test_its_pages_show_it_among_the_others() -> None:
     shown = [article.attrib["id"] for one in cases for article in one.iter("article")]
     assert {"straight-chain", "own-stone"} <= set(shown)
     assert "The chain that wins: b1, b2, b3." in described
-    assert "Refused: b2." in described
+    assert "The cell asked about: b2." in described
     assert "rhombic" in ids(glossary)
     (chain,) = [entry for entry in glossary.iter("div") if entry.get("id") == "word-chain"]
     assert len(list(chain.iter("dd"))) == 2, "a meaning here, and one elsewhere"
@@ -84,8 +84,8 @@ def test_the_explorer_plays_it() -> None:
     assert [offer.words for offer in page.offers if CellName("a2") in offer.at] == ["Red on a2"]
     assert (page.to_move, page.drafting, show(moves=WON).over) == ("red", False, True)
     assert show(moves="b1 b1").notice == "Move 2, b1, is refused by hex.turn."
-    with pytest.raises(BadRequest, match="boards up to size 20"):  # of 400 cells
-        read_request(ViewRequest(game="hex", size=21))
+    with pytest.raises(BadRequest, match="boards up to size 25"):
+        read_request(ViewRequest(game="hex", size=26))
 
 
 def test_examples_that_cannot_be_read_are_told_of_in_one_line(

@@ -35,7 +35,6 @@ def test_a_game_ends_with_cases_that_two_engines_agree_on(
 def test_its_pages_are_in_the_book(installed: Environment) -> None:
     page = (installed.work / "my-book" / "triplet" / "index.html").read_text(encoding="utf-8")
     assert all(f'id="triplet.{clause}"' in page for clause in ("turn", "line", "full"))
-    assert len(re.findall(r"catch (\d+) of \1 known mistakes", page)) == 3
     cases = (installed.work / "my-book" / "cases" / "triplet.html").read_text(encoding="utf-8")
     assert cases.count("data-case=") == 16
 

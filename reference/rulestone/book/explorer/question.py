@@ -26,10 +26,8 @@ from rulestone.protocol.reading import read_game, read_moves, read_options, read
 if TYPE_CHECKING:
     from rulestone.lab.variants import Variant
 
-_LARGEST = {"square": Size(25)}
-"""The largest size that is shown, by kind of board: for square ones a column short of `z`."""
-
-_LARGEST_OTHER = Size(11)
+_LARGEST, _LARGEST_HEXAGON = Size(25), Size(12)
+"""The largest sizes that are shown: one column short of `z`, and a hexagon of 397 cells."""
 
 _KEPT = 600
 """Number of cached moves, enough to step through a long game without replaying it."""
@@ -41,7 +39,7 @@ VARIANTS = Path(__file__).parents[2].with_name("rulestone_variants")
 
 def largest_shown(kind: BoardKind) -> Size:
     """Return the largest size of a board to play on."""
-    return _LARGEST.get(kind.name, _LARGEST_OTHER)
+    return _LARGEST_HEXAGON if kind.name == "hexagonal" else _LARGEST
 
 
 class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
