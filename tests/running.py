@@ -37,7 +37,7 @@ All cases take ten seconds, and checking whether the recorded proofs are current
 """
 
 SHORT_BENCH = """
-from rulestone.check import bench
+from rulestone.commands import bench
 
 bench.RUN_SECONDS, bench.RUNS_PER_FIGURE = 0.0, 1
 bench.benchmark_sizes = lambda game, engines: (4,)
