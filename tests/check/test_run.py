@@ -383,6 +383,33 @@ def test_results_are_the_same_whoever_works(
         assert changed(outcome, results=(), seconds=0) == changed(whole, results=(), seconds=0)
 
 
+@pytest.mark.parametrize("in_order", [True, False])
+def test_each_piece_is_asked_as_is_wanted_and_tells_what_its_program_did(
+    minefield: tuple[Case, ...], *, in_order: bool
+) -> None:
+    started: list[AlteredEngine] = []
+
+    class Talking(AlteredEngine):
+        bad_end, misspelt = "it ended with exit status 3", ("a field is misspelt",)
+
+        def finish(self) -> None:
+            started.append(self)
+
+    large_first = sorted(minefield, key=lambda case: -case.size)
+    pieces = partial(run_in_chunks, workers=THIS_PROCESS, patience=60.0)
+    outcome = pieces(large_first, Talking, in_order=in_order)
+    sizes = [[question.size for question in engine.queries] for engine in started]
+    assert all(each == sorted(each, reverse=True) for each in sizes) is in_order
+    assert (outcome.bad_end, outcome.misspelt) == (Talking.bad_end, Talking.misspelt)
+
+
+def test_a_complete_run_fails_what_is_declined_in_pieces_as_in_one() -> None:
+    alike = [replace(CASE, id=f"minefield/{number}") for number in range(3)]
+    declines = partial(AlteredEngine, always(DECLINED))
+    for asked in (run, partial(run_in_chunks, workers=THIS_PROCESS)):
+        assert statuses(asked(alike, declines, complete=True)) == ["fail"] * 3
+
+
 def test_an_engine_that_gives_up_in_one_piece_ends_the_run(minefield: tuple[Case, ...]) -> None:
     gone = questions_of(minefield[1], ("judge", "play"))
 

@@ -200,6 +200,10 @@ def test_any_installed_engine_can_answer(run: Run, monkeypatch: pytest.MonkeyPat
             {"id": 2, "error": {"code": "internal", "message": "ZeroDivisionError: oops"}},
         ),
         (
+            SystemExit("enough"),
+            {"id": 2, "error": {"code": "internal", "message": "SystemExit: enough"}},
+        ),
+        (
             RecursionError("deep"),
             {"id": 2, "error": {"code": "internal", "message": "RecursionError: deep"}},
         ),
@@ -209,7 +213,7 @@ def test_any_installed_engine_can_answer(run: Run, monkeypatch: pytest.MonkeyPat
         ),
     ],
 )
-def test_what_an_engine_does_is_told(does: Answer | Exception, reply: Reply) -> None:
+def test_what_an_engine_does_is_told(does: Answer | BaseException, reply: Reply) -> None:
     line = reply_to(AlteredEngine(always(does)), JUDGE)
     assert (json.loads(line), line[:8], line.count(b"\n")) == (reply, b'{"id":2,', 1)
 
