@@ -118,11 +118,18 @@ def test_an_orphan_without_its_environment_is_ended_with_the_group_of_its_progra
     wait_until(lambda: not processes_with(f"sleep\0{seconds}\0", "cmdline"))
 
 
-@pytest.mark.parametrize("lines", [r"debug: loading net\n{}", r"{}\ndebug: loading net"])
-def test_of_two_lines_in_reply_the_one_that_is_no_reply_is_quoted(lines: str) -> None:
+@pytest.mark.parametrize(
+    ("lines", "quoted"),
+    [
+        (r"debug: loading net\n{}", "debug: loading net"),
+        (r"{}\ndebug: loading net", "debug: loading net"),
+        (r"{}\n", "more than one line in reply: “”"),
+    ],
+)
+def test_of_two_lines_in_reply_the_one_that_is_no_reply_is_quoted(lines: str, quoted: str) -> None:
     with shell(f"read line; printf '{lines}\\n'; cat") as process, pytest.raises(EngineBroken) as caught:
         exchange(process, b"x", 30)
-    assert "debug: loading net" in caught.value.message
+    assert quoted in caught.value.message
     assert caught.value.message.endswith("debug output belongs on standard error")
 
 
