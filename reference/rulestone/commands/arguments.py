@@ -29,8 +29,12 @@ def seconds(text: str | float) -> float:
     raise click.BadParameter(f"must be a number from {_LEAST_SECONDS:g} to {_MOST_SECONDS:.0f}")
 
 
-count = click.IntRange(min=1)
-"""A whole number that is at least 1."""
+def count(text: str | int) -> int:
+    """Read a whole number that is at least 1."""
+    with suppress(ValueError):
+        if str(text).isascii() and int(text) >= 1:
+            return int(text)
+    raise click.BadParameter("must be a whole number, at least 1")
 
 
 def not_a_dash(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
