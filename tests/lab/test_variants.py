@@ -55,7 +55,7 @@ def test_a_known_mistake_is_a_variant_with_its_sentence() -> None:
     [
         ("minefield/switch-2x3", "no variant is called 'minefield/switch-2x3'; did you mean"),
         ("lefe/merge-most", "lefe/merge-most is a variant of lefe, not of minefield"),
-        ("none.py:GAME", "none.py:GAME: FileNotFoundError"),
+        ("none.py:GAME", "none.py:GAME: there is no file none.py; write FILE.py:NAME"),
         ("{mine}:GAMES", "has no variant 'GAMES'; it has NO_SWITCHES, GAME"),
         ("{mine}:NUMBER", "has no variant 'NUMBER'; it has NO_SWITCHES, GAME"),
         ("{broken}:GAME", "ZeroDivisionError"),

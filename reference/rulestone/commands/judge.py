@@ -169,6 +169,8 @@ def show(
     judged = _judged(typed_question(**typed), engine, at, variant)
     explained = judged.explained
     scene = judged.scene(legal=legal) if explained is None else explained.scene
+    if svg_file is not None and svg_file == png_file:
+        raise Problem(f"two pictures for one file: {svg_file}")
     if svg_file is not None:
         write_whole(svg_file, svg(scene))
     if png_file is not None:

@@ -17,13 +17,20 @@ from rulestone.core.names import ExitStatus
 from rulestone.core.registry import registry
 from rulestone.engines.interrupts import finishing
 from rulestone.files import NotWritten, write_passing
-from rulestone.report.reports import KINDS, Reports, Wanted, json_text, read_wanted, write_reports
+from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
 
 
 def _read_reports(
     _context: click.Context, _option: click.Parameter, texts: tuple[str, ...]
 ) -> tuple[Wanted, ...]:
-    return tuple(map(read_wanted, texts))
+    wanted = tuple(map(read_wanted, texts))
+    files = [
+        path for path in (report.path.resolve() for report in wanted) if path.is_file() or not path.exists()
+    ]
+    for path in files:  # and not devices, which take several
+        if files.count(path) > 1:
+            raise BadReport(f"--report: two reports for one file: {path}")
+    return wanted
 
 
 report_files = click.option(

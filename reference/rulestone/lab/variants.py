@@ -98,6 +98,9 @@ def _known(name: str) -> Variant:
 
 def _in_file(name: str) -> Variant:
     file, _, attribute = name.rpartition(":")
+    if not attribute or not Path(file).is_file():
+        missing = f"there is no file {file}" if attribute else "the name of the variant is missing"
+        raise BadVariant(f"{name}: {missing}; write FILE.py:NAME")
     try:
         values: dict[str, object] = run_path(file)
     except (Exception, SystemExit) as problem:  # a file may raise anything
