@@ -201,7 +201,7 @@ while chunk := os.read(0, 1 << 16):
     results = ahead(program(loop), queries, Hasty)
     (fault,) = (result for result in results if result[0] != "answer")
     assert fault[0] == "timeout"
-    assert "(once, while several requests were unanswered" in str(fault[1])
+    assert "(once before, while several requests were unanswered" in str(fault[1])
 
 
 def test_full_pipes_on_both_sides_are_no_deadlock() -> None:

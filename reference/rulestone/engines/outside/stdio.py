@@ -130,8 +130,9 @@ class StdioEngine:
             except EngineBroken as fault:
                 if not self._cause_is_unclear:
                     raise
-                once = f"{fault.message} (once, while several requests were unanswered; not one at a time)"
-                self._unexplained = EngineBroken(fault.status, once, fault.stderr, blames_previous=True)
+                how = "once before, while several requests were unanswered; not one at a time"
+                words = f"{fault.message} ({how})"
+                self._unexplained = EngineBroken(fault.status, words, fault.stderr, blames_previous=True)
                 self._most_due = 0
                 break
             if self._answered == question:
