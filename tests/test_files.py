@@ -87,6 +87,25 @@ def test_links_are_followed_and_nothing_is_found_twice(tmp_path: Path) -> None:
     assert folder.files == (tmp_path / "in" / "a" / "y.json", gone, itself, inside)
 
 
+def test_a_folder_with_two_names_is_found_by_the_same_one_in_any_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrote(tmp_path / "out" / "y.json")
+    for name in ("a", "b"):
+        (tmp_path / "in" / name).mkdir(parents=True)
+        (tmp_path / "in" / name / "link").symlink_to(tmp_path / "out")
+    listed = sorted(os.scandir(tmp_path / "in"), key=lambda entry: entry.name)
+    found = set[tuple[Path, ...]]()
+    for order in (listed, listed[::-1]):
+        with monkeypatch.context() as patch:
+            real = os.scandir
+            patch.setattr(
+                os, "scandir", lambda name, o=order, r=real: o if Path(name).name == "in" else r(name)
+            )
+            found.add(walk(tmp_path / "in", (".json",)).files)
+    assert len(found) == 1
+
+
 def test_hidden_and_irregular_files_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrote(tmp_path / ".git" / "x.json")
     wrote(tmp_path / ".bad.json")

@@ -19,6 +19,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BufferedReader
+from operator import attrgetter
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_ISREG
@@ -119,7 +120,7 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
     while waiting:
         name = waiting.pop()
         try:
-            itself, entries = os.stat(name), list(os.scandir(name))
+            itself, entries = os.stat(name), sorted(os.scandir(name), key=attrgetter("name"))
         except OSError:
             files.append(Path(name))
             continue

@@ -172,6 +172,10 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
         ),
         (b"[]", "Expected `object`, got `array`"),
         (
+            b"hello",
+            "at character 1; a record is a JSON object; to audit lists of moves, .* give --game and --size$",
+        ),
+        (
             encoded(changed(PLAYED, moves="stop " * 10_001)),
             "10,001 moves; at most 10,000 of a game are judged",
         ),

@@ -119,6 +119,8 @@ def _at_address(name: str, kind: str | None) -> Sources:
     """Return the file at an address, or the files of records in the folder or archive there."""
     system, path = url_to_fs(name if kind is None else f"{kind}://::{name}")
     members: list[str] = sorted(system.find(path))
+    if not members:
+        raise BadFile("there is no file there")
     if kind is None and members == [path]:
         return _checked(system.unstrip_protocol(path))
     if kind == "zip":

@@ -18,6 +18,9 @@ Format = Literal["auto", "rulestone", "ap", "moves"]
 _NUMBER = re.compile(r"(?<!\S)([0-9]+)\s*[.):]*(?=\s|[a-z])", re.IGNORECASE)
 """Matches the number of a move, or of a pair of moves."""
 
+_RIGHT = "; a record is a JSON object; to audit lists of moves, a game a line, give --game and --size"
+"""What would be right instead of something else than an object."""
+
 
 def decode_as(text: bytes, record_format: Format, start: Judge | None = None) -> GameRecord:
     """Read a record.
@@ -39,7 +42,8 @@ def decode_as(text: bytes, record_format: Format, start: Judge | None = None) ->
             return abstractplay.record_of(value)
         return records.record_of(value)
     except (msgspec.ValidationError, NotJson) as problem:
-        raise Unreadable(f"not a record: {words_of(problem)}") from None
+        right = "" if text.lstrip().startswith(b"{") else _RIGHT
+        raise Unreadable(f"not a record: {words_of(problem)}{right}") from None
     except BadRequest as bad:
         raise Unreadable(bad.message) from None
 
