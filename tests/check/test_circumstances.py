@@ -48,6 +48,14 @@ def test_other_engines_are_not_told_so(run: Run, engine: tuple[str, ...]) -> Non
     assert "earlier questions" not in run("check --game minefield --tag game", *engine).out
 
 
+def test_an_engine_that_declines_is_not_said_to_differ_from_run_to_run(run: Run) -> None:
+    claims = json.dumps({"games": {"evening": {}}, "ops": ["judge"], "declines": ["judge"]})
+    engine = (sys.executable, str(SERVING.with_name("narrow.py")), claims)
+    result = run("check --complete", *FEW, "--", *engine)
+    assert result.status == 1
+    assert "Diagnosis: " not in result.out
+
+
 def test_an_engine_that_an_unreadable_move_confuses_is_found(run: Run) -> None:
     result = run(
         "check --case necklace/invalid-*-no-* --case necklace/game-3x3-full* --json", *SUBTLE, "error"
