@@ -2,12 +2,15 @@
 
 import json
 import sys
+from types import SimpleNamespace
 
 import pytest
+from msgspec import structs
 
 from rulestone.commands import bench
+from rulestone.commands.bench import benchmark_sizes
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import game_names
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Failure, Ground, Played, Verdict
 from rulestone_bitboard.engine import BitboardEngine
@@ -19,6 +22,14 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "RUN_SECONDS", 0.0)
     monkeypatch.setattr(bench, "RUNS_PER_FIGURE", 1)
     monkeypatch.setattr(bench, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
+
+
+def test_a_game_without_official_sizes_is_measured_on_a_board_that_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    entry = structs.replace(find_game(GameName("minefield")).entry, sizes=(), size_limits=(2, 4))
+    monkeypatch.setattr(bench, "find_game", lambda _: SimpleNamespace(entry=entry))
+    assert benchmark_sizes(GameName("minefield"), [ReferenceEngine()]) == [4]
 
 
 def test_every_game_is_measured_for_every_engine(run: Run) -> None:

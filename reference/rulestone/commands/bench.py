@@ -124,7 +124,8 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
 def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]:
     """Return the official sizes that all engines declare, or else the first of a few usual ones."""
     entry = find_game(game).entry
-    usual = map(Size, (*entry.sizes, 9, 5, 4, 3, entry.size_limits[0]))
+    least, most = entry.size_limits
+    usual = [Size(size) for size in (*entry.sizes, 9, 5, 4, 3, least) if least <= size <= most]
     declared = [size for size in usual if all(engine.claims.games[game].plays(size) for engine in engines)]
     official = [size for size in declared if size in entry.sizes]
     return (official or declared[:1]) if engines else ()
