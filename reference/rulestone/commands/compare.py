@@ -97,8 +97,8 @@ def compare(
         summary=(
             [block for column in told_apart for block in _difference(column)],
             list(_proved(columns)),
-            list(_table("solved: who wins", {column.title: _values(column) for column in columns})),
-            list(_table(sampling, {column.title: dict(rows(column.sampled)) for column in columns})),
+            list(_table("solved: who wins", [(column.title, _values(column)) for column in columns])),
+            list(_table(sampling, [(column.title, dict(rows(column.sampled))) for column in columns])),
         ),
     )
     about = {"game": ground.game, "size": ground.size, "options": ground.options, "seed": seed}
@@ -166,11 +166,11 @@ class _Column:
         }
 
 
-def _table(what: str, columns: Mapping[str, Mapping[str, str]], unknown: str = "") -> Iterator[Table]:
+def _table(what: str, columns: Sequence[tuple[str, Mapping[str, str]]], unknown: str = "") -> Iterator[Table]:
     """A row for what is known of the game, and what the variants have there; nothing without rows."""
-    if names := next(iter(columns.values()), None):
-        rows = [(name, *(known.get(name, unknown) for known in columns.values())) for name in names]
-        yield Table((what, *columns), rows)
+    if columns and (names := columns[0][1]):
+        rows = [(name, *(known.get(name, unknown) for _, known in columns)) for name in names]
+        yield Table((what, *(title for title, _ in columns)), rows)
 
 
 def _values(column: _Column) -> dict[str, str]:
@@ -183,7 +183,7 @@ def _values(column: _Column) -> dict[str, str]:
 def _proved(columns: Sequence[_Column]) -> Iterator[Block]:
     if find_spec("z3") is None:
         yield Paragraph("proved: the provers are not installed (pip install 'rulestone[proofs]')")
-    known = {column.title: column.proved for column in columns if column.proved is not None}
+    known = [(column.title, column.proved) for column in columns if column.proved is not None]
     yield from _table("proved", known, "no reading")
     for column in columns:
         if column.stuck is not None:
