@@ -54,10 +54,10 @@ player to move has lost. `python -m tools.large_values` repeats it, and then tri
 of these positions by the bitboard: each must be answered by one after which the loser can never join its
 edges, or by one that leads to such a position again. For them, *positions* is the number of positions of
 the proof. With one processor Minefield takes about three minutes to search and 70 seconds to check,
-Necklace a few seconds and ten. The check rests on the bitboard's placements, on the symmetries of the
-board, and on `minefield.drawless` and `necklace.drawless`. With a swap, the second player takes a first
-move that wins, and answers the others. Tried before, without an end: a search in Python that heeds
-threats, with symmetries and a table, for 16 minutes."""
+Necklace a few seconds and ten. You trust that module, the bitboard's placements, the symmetries of the
+board, and the theorems `minefield.drawless` and `necklace.drawless`. With a swap, the second player takes a
+first move that wins, and answers the others. A search in Python with threats, symmetries and a table was
+tried before. It did not end in 16 minutes."""
 
 
 def boards() -> Iterator[Ground]:

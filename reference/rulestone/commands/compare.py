@@ -87,6 +87,7 @@ def compare(
     except KeyboardInterrupt:
         headline, status = "Interrupted: these are the results so far", ExitStatus.INTERRUPTED
     is_whole = status == ExitStatus.PASSED
+    columns = [column for column in columns if column.sampled.games] or columns[:1]
     told_apart = [column for column in columns[1:] if is_whole or column.difference is not None]
     sampling = f"sampled: {columns[0].sampled.games} games, seed {seed}"
     tree = Report(

@@ -8,15 +8,18 @@ export const STARTING = { _makeSnapshot: true };
 /** The memory of a Python in which no rule has run; null where Pyodide does not give it. */
 export const memoryOf = (python) => python.makeMemorySnapshot?.() ?? null;
 
+/** How long the browser may take to find what it keeps, and Python to go on from there, in milliseconds. */
+const FINDING = 5_000, RESUMING = 15_000;
+
 /** The name of what is kept. */
 const KEPT = "python";
 
 /** What was kept of an earlier start, `from` certain addresses; null if nothing was. */
-export const kept = () => requested("readonly", (store) => store.get(KEPT)).catch(() => null);
+export const kept = () => within(FINDING, requested("readonly", (store) => store.get(KEPT))).catch(() => null);
 
 /** Python from what was kept; `python` starts it with options. */
 export async function resumed({ memory, files }, python) {
-  const started = await python({ _loadSnapshot: memory });
+  const started = await within(RESUMING, python({ _loadSnapshot: memory }));
   for (const [path, time, content] of files) {
     started.FS.mkdirTree(path.replace(/\/[^/]*$/, ""));
     started.FS.writeFile(path, content);
@@ -28,7 +31,7 @@ export async function resumed({ memory, files }, python) {
 /** Keep Python for the next time: its memory, and a folder of files with what it has compiled of them. */
 export async function keep(from, memory, FS, folder) {
   const files = pathsBelow(FS, folder).map((path) => [path, FS.stat(path).mtime.getTime(), FS.readFile(path)]);
-  if (memory) await requested("readwrite", (store) => store.put({ from, memory, files }, KEPT)).catch(() => {});
+  if (memory) await within(FINDING, requested("readwrite", (store) => store.put({ from, memory, files }, KEPT))).catch(() => {});
 }
 
 function pathsBelow(FS, folder) {
@@ -53,4 +56,12 @@ function result(request) {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+}
+
+/** What a promise comes to, if that is soon enough. */
+function within(milliseconds, promise) {
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`nothing in ${milliseconds / 1000} s`)), milliseconds);
+  });
+  return Promise.race([promise, late]);
 }
