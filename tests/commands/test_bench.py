@@ -24,9 +24,10 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
 
 
-def test_a_game_without_official_sizes_is_measured_on_a_board_that_it_has(
+def test_each_official_size_is_measured_once_and_without_any_a_board_that_there_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    assert benchmark_sizes(GameName("lefe"), [ReferenceEngine()]) == [5, 6, 7]
     entry = structs.replace(find_game(GameName("minefield")).entry, sizes=(), size_limits=(2, 4))
     monkeypatch.setattr(bench, "find_game", lambda _: SimpleNamespace(entry=entry))
     assert benchmark_sizes(GameName("minefield"), [ReferenceEngine()]) == [4]

@@ -6,10 +6,11 @@ minute to minute.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from random import Random
 from statistics import median
+from typing import Literal
 
 import click
 from msgspec import Struct
@@ -29,6 +30,11 @@ from rulestone.engines.states import state_factory
 from rulestone.fuzz.generate import play, set_up_question
 from rulestone.protocol import Failure, Ground, Question, Unsupported
 from rulestone.protocol.reading import read_game
+
+Measure = Literal["verdicts", "records"]
+
+MEASURES: tuple[Measure, ...] = ("verdicts", "records")
+"""What is measured: positions judged by their stones, and whole games played."""
 
 RUNS_PER_FIGURE = 5
 """Number of runs for each figure. The median counts."""
@@ -92,14 +98,14 @@ class BenchRow(Struct, frozen=True):
     """One figure.
 
     Attributes:
-        what: `verdicts`, positions judged by their stones, or `records`, whole games played.
+        what: what is measured.
         game: the game.
         size: the size of the board.
         engine: the engine.
         per_second: how many a second.
     """
 
-    what: str
+    what: Measure
     game: GameName
     size: Size
     engine: str
@@ -112,7 +118,7 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
         playing = {name: engine for name, engine in engines.items() if game in engine.claims.games}
         for size in benchmark_sizes(game, list(playing.values())):
             samples = [sample(Ground(game=game, size=size), number) for number in range(QUESTIONS_PER_FIGURE)]
-            for what, questions in zip(("verdicts", "records"), zip(*samples, strict=True), strict=True):
+            for what, questions in zip(MEASURES, zip(*samples, strict=True), strict=True):
                 able = {name: engine for name, engine in playing.items() if _answers(engine, questions)}
                 rates: dict[str, list[float]] = {name: [] for name in able}
                 for _ in range(RUNS_PER_FIGURE):
@@ -125,10 +131,12 @@ def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]
     """Return the official sizes that all engines declare, or else the first of a few usual ones."""
     entry = find_game(game).entry
     least, most = entry.size_limits
-    usual = [Size(size) for size in (*entry.sizes, 9, 5, 4, 3, least) if least <= size <= most]
-    declared = [size for size in usual if all(engine.claims.games[game].plays(size) for engine in engines)]
-    official = [size for size in declared if size in entry.sizes]
-    return (official or declared[:1]) if engines else ()
+    usual = (Size(size) for size in (9, 5, 4, 3, least) if least <= size <= most)
+
+    def declared(sizes: Iterable[Size]) -> list[Size]:
+        return [size for size in sizes if all(engine.claims.games[game].plays(size) for engine in engines)]
+
+    return (declared(entry.sizes) or declared(usual)[:1]) if engines else ()
 
 
 def sample(ground: Ground, seed: int) -> tuple[Question, Question]:
