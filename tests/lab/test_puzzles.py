@@ -23,7 +23,14 @@ def test_puzzles_are_different_positions_with_one_answer(kind: Kind, size: int, 
     assert list(puzzles("minefield", size, 0, kind)) == []
 
 
-@pytest.mark.parametrize("game", ["evening", "interleave"])
-def test_a_game_without_turns_is_refused(game: str) -> None:
-    with pytest.raises(BadInput, match=f"{game} has no turns"):
-        next(puzzles(game, 3, 1))
+@pytest.mark.parametrize(
+    ("game", "kind", "words"),
+    [
+        ("evening", "winning", "evening has no turns"),
+        ("interleave", "legal", "interleave has no turns"),
+        ("minefield", "mate", "no kind of puzzle is called 'mate'; there are winning and legal"),
+    ],
+)
+def test_what_gives_no_puzzles_is_refused(game: str, kind: Kind, words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        next(puzzles(game, 3, 1, kind))

@@ -58,8 +58,10 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
         seed: the same seed gives the same puzzles.
 
     Raises:
-        BadInput: the game has no turns.
+        BadInput: there is no such kind, or the game has no turns.
     """
+    if kind not in _QUESTIONS:
+        raise BadInput(f"no kind of puzzle is called {kind!r}; there are {' and '.join(_QUESTIONS)}")
     factory = state_factory(Ground(game=GameName(name), size=Size(size)))
     if factory.game.turnless:
         raise BadInput(f"{name} has no turns: a puzzle asks the colour to move")
