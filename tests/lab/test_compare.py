@@ -34,8 +34,8 @@ def test_an_interrupted_comparison_does_not_say_that_nothing_was_found(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("rulestone.commands.compare.smallest_difference", interrupt)
-    two = "minefield/no-switches minefield/switch-2x3-only"
-    result = run(f"compare minefield {two} --size 2 --games 2 --seed 1 --jobs 1")
+    variants = ("minefield/no-switches", "minefield/switch-2x3-only")
+    result = run("compare", "minefield", *variants, "--size=2", "--games=2", "--seed=1", "--jobs=1")
     assert result.status == 130
     assert "No position was found" not in result.out
     assert "switch-2x3-only" not in result.out, "nothing is known of it yet"

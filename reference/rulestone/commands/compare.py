@@ -133,6 +133,10 @@ class _Column:
         return None if self.variant is None else self.variant.name
 
     @property
+    def words(self) -> str:
+        return "" if self.variant is None else self.variant.words
+
+    @property
     def title(self) -> str:
         return "the game" if self.variant is None else self.variant.name.rpartition("/")[2]
 
@@ -158,7 +162,7 @@ class _Column:
         found = self.difference
         return {
             "variant": self.name,
-            "words": "" if self.variant is None else self.variant.words,
+            "words": self.words,
             "sampled": self.sampled.document(),
             "solved": self.solved,
             "proved": self.proved,
@@ -193,7 +197,7 @@ def _proved(columns: Sequence[_Column]) -> Iterator[Block]:
 
 
 def _difference(column: _Column) -> Iterator[Block]:
-    yield Paragraph(f"{column.title}: {column.variant and column.variant.words}", "strong")
+    yield Paragraph(f"{column.title}: {column.words}", "strong")
     if column.difference is None:
         yield Paragraph("No position was found in which it differs from the game.")
         return
