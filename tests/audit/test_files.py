@@ -61,7 +61,9 @@ def test_standard_input_may_be_packed_and_is_read_once(
 
 
 @pytest.mark.parametrize("packed", ["gzip", "zstd"])
-def test_a_damaged_file_is_read_as_far_as_it_goes(records: list[Record], tmp_path: Path, packed: str) -> None:
+def test_a_truncated_file_is_read_up_to_the_damage(
+    records: list[Record], tmp_path: Path, packed: str
+) -> None:
     random = Random(2)
     games = [game("minefield", 4, random) for _ in range(100)]
     archive = lines({**random.choice(games), "id": random.randbytes(150).hex()} for _ in range(2000)).encode()
@@ -173,7 +175,7 @@ def test_a_file_that_vanishes_is_named(records: list[Record], tmp_path: Path) ->
     assert (others[0].first, others[1].first) == (1, 1 + len(others[0].raws))
 
 
-def test_what_cannot_be_read_in_a_folder_is_a_finding_and_the_rest_is_judged(tmp_path: Path) -> None:
+def test_an_unreadable_file_of_a_folder_is_a_finding_and_the_others_are_judged(tmp_path: Path) -> None:
     wrote(tmp_path / "games.jsonl", [WON])
     (tmp_path / "gone.jsonl").symlink_to(tmp_path / "nothing")
     with deep_tree(tmp_path):

@@ -59,7 +59,7 @@ def brief(items: tuple[AuditFinding, ...]) -> list[tuple[FindingKind, int | None
         ({"game": "necklace", "moves": "b2 swap pass c3", "result": "red"}, "illegal", 2, "necklace.skip"),
     ],
 )
-def test_the_first_thing_that_is_wrong(
+def test_the_first_flaw_of_a_record_has_its_kind_entry_and_clause(
     play: RecordPlayer, fields: Record, kind: str, entry: int | None, clause: str | None
 ) -> None:
     flaw = findings(changed(WON, **fields), play)[0]
@@ -72,7 +72,7 @@ def test_the_first_thing_that_is_wrong(
 @given(st.sampled_from(game_names()), st.from_regex("(black:|dark:)?[a-zA-Z]{0,2}[0-9]{0,3}", fullmatch=True))
 @example(GameName("minefield"), "a0")
 @example(GameName("lefe"), "aa01")
-def test_both_implementations_say_the_same_of_what_is_no_move(name: GameName, move: str) -> None:
+def test_both_implementations_refuse_a_malformed_move_alike(name: GameName, move: str) -> None:
     record: Record = {"game": name, "size": 9, "moves": [move]}
     quick, sure = (brief(findings(record, play)) for play in (play_by_engine, play_by_reference))
     assert quick == sure
@@ -91,7 +91,7 @@ def test_both_implementations_say_the_same_of_what_is_no_move(name: GameName, mo
         {"game": "lefe", "size": 3, "moves": ["c3", "choose dark", "b3"]},
     ],
 )
-def test_what_is_as_it_should_be(play: RecordPlayer, record: Record) -> None:
+def test_a_right_record_has_no_findings(play: RecordPlayer, record: Record) -> None:
     assert findings(record, play) == ()
 
 
@@ -110,7 +110,7 @@ def test_going_on_after_the_end_may_leave_a_wrong_result_as_well() -> None:
         ("abandoned", "abandoned"),
     ],
 )
-def test_a_word_that_ends_a_game_off_the_board_leaves_it_unfinished(word: str, ending: str) -> None:
+def test_a_game_ended_by_resignation_time_or_agreement_is_unfinished(word: str, ending: str) -> None:
     (flaw,) = findings(changed(WON, moves=["b1", "a2", word], result="draw"))
     assert (flaw.kind, flaw.ending) == ("unfinished", ending)
     assert flaw.question is not None
@@ -125,7 +125,7 @@ def test_a_word_that_ends_a_game_off_the_board_leaves_it_unfinished(word: str, e
         (changed(WON, moves="b1 a2 draw", result=None), [("unfinished", None)]),
     ],
 )
-def test_an_unfinished_game_is_found_where_all_should_be_finished(
+def test_an_unfinished_game_is_a_finding_where_all_should_be_finished(
     record: Record, found: list[tuple[FindingKind, int | None]]
 ) -> None:
     assert brief(findings(record, finished=True)) == found
@@ -134,7 +134,7 @@ def test_an_unfinished_game_is_found_where_all_should_be_finished(
 @pytest.mark.parametrize("word", ["resign", None])
 @pytest.mark.parametrize("finished", [True, False])
 @pytest.mark.parametrize("explained", [True, False])
-def test_an_end_that_nothing_explains_is_wrong_where_a_word_always_does(
+def test_an_unexplained_end_is_wrong_if_the_archive_always_gives_a_reason(
     word: str | None, finished: bool, explained: bool
 ) -> None:
     moves = [ActionText(entry) for entry in ("b1", "a2", word) if entry]

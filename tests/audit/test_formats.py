@@ -116,7 +116,7 @@ def test_the_same_is_found_in_every_format(
         assert [kind[:3] for kind in found] == [kind[:3] for kind in wanted]
 
 
-def test_the_format_is_told_by_the_outermost_keys() -> None:
+def test_the_format_is_detected_by_the_outermost_keys() -> None:
     assert decode_as(encoded({**PLAYED, "id": "x", "note": {"header": 1}}), "auto").id == "x"
     assert decode_as(encoded(TEXT), "auto").id == "minefield#1"
 
@@ -144,7 +144,7 @@ OTHERS = [
 
 
 @pytest.mark.parametrize(("record", "name"), OTHERS)
-def test_a_record_of_another_game_is_not_unreadable(record: Record, name: str) -> None:
+def test_a_record_of_another_game_or_variant_is_told_apart_by_its_name(record: Record, name: str) -> None:
     with pytest.raises(OtherGame) as other:
         decode_as(encoded(record), "auto")
     assert str(other.value) == name
@@ -154,7 +154,7 @@ def test_a_record_of_another_game_is_not_unreadable(record: Record, name: str) -
 @pytest.mark.parametrize(
     ("name", "option"), [("minefield", {"swap": True}), ("necklace", {}), ("lefe", None)]
 )
-def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> None:
+def test_a_swap_of_an_ap_game_record_is_read_from_its_header(key: str, name: str, option: object) -> None:
     record = decode_as(
         encoded({**header(**{"game": {"name": name}, key: True}), "moves": [["a1", "b2"]]}), "ap"
     )
@@ -203,7 +203,7 @@ def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> No
     ],
     ids=lambda value: str(value)[:50],
 )
-def test_what_is_no_record_is_refused_in_one_line(text: bytes, words: str) -> None:
+def test_malformed_records_are_refused_in_one_line(text: bytes, words: str) -> None:
     with pytest.raises(Unreadable, match=words) as refused:
         check_record(decode_as(text, "auto"))
     assert "\n" not in str(refused.value)
@@ -218,7 +218,7 @@ def test_a_list_of_moves_is_a_record_with_or_without_numbers() -> None:
             decode_as(text, "moves", start)
 
 
-def test_a_state_tells_of_the_whole_game(tmp_path: Path) -> None:
+def test_a_state_is_audited_as_the_record_of_its_whole_game(tmp_path: Path) -> None:
     for name, size in (("minefield", 11), ("necklace", 4)):
         record = game(name, size, Random(1))
         moves = [each for each in moves_of(record) if each != "swap"]
@@ -274,7 +274,7 @@ assert isinstance(STAGES, list)
         (last(GOES_ON, lastmove="b1", board=EMPTY), "illegal", "b1 is occupied"),
     ],
 )
-def test_a_state_that_is_wrong_or_none_is_a_finding_and_the_others_are_judged(
+def test_a_wrong_or_malformed_state_is_a_finding_and_other_records_are_judged(
     value: dict[str, object], kind: str, words: str, tmp_path: Path
 ) -> None:
     done = audited(wrote(tmp_path / "a.jsonl", [WON, value, GOES_ON]))

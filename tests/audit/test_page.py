@@ -53,7 +53,9 @@ def test_the_page_names_every_word_and_every_field() -> None:
     assert set(re.findall(r"`(\w+)`", fields)) >= set(RecordLine.__struct_fields__)
 
 
-def test_the_page_shows_what_a_terminal_shows(run_line: RunLine, tmp_path: Path) -> None:
+def test_the_console_example_of_the_page_is_what_the_command_prints(
+    run_line: RunLine, tmp_path: Path
+) -> None:
     command, value = CONSOLE
     result = run_line(command, tmp_path)
     before, after = value.split("…")

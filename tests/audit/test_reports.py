@@ -71,7 +71,7 @@ def test_an_unfinished_game_is_listed_only_where_it_is_wrong() -> None:
     assert item.status == "unfinished"
 
 
-def test_an_audit_of_nothing_says_why() -> None:
+def test_an_audit_without_records_says_why() -> None:
     assert nothing_judged(result_of().result) == "nothing to audit: no record in games.jsonl"
     others = nothing_judged(result_of(OTHER).result)
     assert others == "nothing to audit: only 1 record of other games or variants in games.jsonl"

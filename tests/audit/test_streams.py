@@ -59,7 +59,7 @@ def test_several_arrays_may_follow_each_other() -> None:
     ],
     ids=lambda value: str(value)[:20],
 )
-def test_nothing_is_read_after_invalid_json(
+def test_reading_stops_at_invalid_json_with_bounded_memory(
     text: bytes, records: int, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "_LONGEST", 100_000)
@@ -73,14 +73,14 @@ def test_nothing_is_read_after_invalid_json(
     assert peak < 10_000_000
 
 
-def test_a_key_that_is_given_twice_spoils_its_record_alone() -> None:
+def test_a_duplicate_key_is_a_problem_of_its_record_only() -> None:
     first, second, third = read(b'[{"a": {"b": 1, "b": 1}},\n{"a": 1, "a": 2, "a": 3}, {"a": 1}]')
     assert first.problem == "not a record: the key 'b' is given twice in one object"
     assert (second.line, second.problem) == (2, "not a record: the key 'a' is given twice in one object")
     assert third == RawRecord(2, b'{"a":1}')
 
 
-def test_a_line_that_is_too_long_does_not_stop_it() -> None:
+def test_reading_goes_on_after_a_line_that_is_too_long() -> None:
     records = read(b'{"a":1}\n' + b"x" * 5_000_000 + b'\n\n  \n{"a":2}')
     assert [(record.line, record.text, bool(record.problem)) for record in records] == [
         (1, b'{"a":1}', False),

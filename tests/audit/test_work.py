@@ -71,7 +71,7 @@ def what_came_of(done: Audited) -> object:
     return done.findings, done.result.counts
 
 
-def test_the_result_is_the_same_whoever_works(mixed: list[Record], tmp_path: Path) -> None:
+def test_the_result_is_the_same_with_any_workers(mixed: list[Record], tmp_path: Path) -> None:
     files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(2)]
     alone, in_chunks = (what_came_of(audited(*files, chunk=chunk)) for chunk in (1 << 20, 500))
     done = audited(*files, workers=LocalWorkers(2), chunk=2000)
@@ -82,9 +82,7 @@ def test_the_result_is_the_same_whoever_works(mixed: list[Record], tmp_path: Pat
     }  # fmt: skip
 
 
-def test_what_is_reported_is_confirmed_by_the_reference(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_findings_are_confirmed_by_the_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the engine that judges every record is wrong, the reference has its way, and it is said."""
     record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}
     fine = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "d4"], "result": None}
@@ -135,7 +133,7 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pyte
     assert peaks[2] < 1.4 * peaks[1]
 
 
-def test_ctrl_c_reports_what_is_known(
+def test_ctrl_c_reports_the_findings_so_far(
     run: Run, records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupt(_bar: Bar, _words: str) -> None:
@@ -147,7 +145,7 @@ def test_ctrl_c_reports_what_is_known(
     assert (result.status, result.err, document["interrupted"], document["records"]) == (130, "", True, 30)
 
 
-def test_ctrl_c_does_not_cut_in_two_what_is_handed_on(records: list[Record], tmp_path: Path) -> None:
+def test_ctrl_c_does_not_interrupt_the_handing_on_of_findings(records: list[Record], tmp_path: Path) -> None:
     sources = find_sources([wrote(tmp_path / "a.jsonl", records)])
     result, handed_on = AuditResult(sources.files), 0
     with interruptible():
@@ -183,7 +181,7 @@ def test_the_first_findings_are_listed_and_all_are_counted(monkeypatch: pytest.M
     assert result.finding_count == 12
 
 
-def test_a_finding_has_all_that_is_known_of_its_record() -> None:
+def test_a_finding_has_the_position_file_move_and_clause_of_its_record() -> None:
     _, (finding,) = audit_chunk(AuditSettings(), chunk_of(CORNER, file="\udcff.jsonl"))
     assert finding.question is not None
     assert (finding.question.game, finding.question.size, finding.id) == ("minefield", 5, "x7")

@@ -14,7 +14,7 @@ from rulestone_bitboard.layout import hexagon, repeat, square
 
 @pytest.mark.parametrize("name", game_names())
 @pytest.mark.parametrize("size", [1, 2, 28])
-def test_cells_have_the_names_and_the_order_of_the_other_implementation(name: str, size: int) -> None:
+def test_cells_have_the_names_and_the_order_of_the_reference(name: str, size: int) -> None:
     board = find_game(name).board(Size(size))
     layout = games()[find_game(name).name].layout(Size(size))
     assert tuple(layout.names.values()) == board.names(board.cells)
@@ -22,7 +22,7 @@ def test_cells_have_the_names_and_the_order_of_the_other_implementation(name: st
 
 
 @pytest.mark.parametrize("size", [1, 2, 7])
-def test_a_row_ends_in_a_bit_that_is_no_cell(size: int) -> None:
+def test_every_row_ends_in_an_unused_bit(size: int) -> None:
     for layout in (square(Size(size)), hexagon(Size(size))):
         board = layout.board
         assert board.lane % 16 == 0

@@ -74,7 +74,9 @@ def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
         ),
     ],
 )
-def test_what_cannot_be_answered(query: Question, code: ErrorCode, at: str | None) -> None:
+def test_a_bad_question_is_refused_with_code_and_place(
+    query: Question, code: ErrorCode, at: str | None
+) -> None:
     with pytest.raises(BadRequest) as refused:
         ENGINE.ask(query)
     assert (refused.value.code, refused.value.at) == (code, at)
@@ -90,7 +92,7 @@ def test_what_cannot_be_answered(query: Question, code: ErrorCode, at: str | Non
         (Judge(game=MINEFIELD, size=Size(3), stones={}), "to_move must be black or white"),
     ],
 )
-def test_why_it_cannot_be_answered(query: Question, words: str) -> None:
+def test_a_bad_question_is_refused_with_the_reason(query: Question, words: str) -> None:
     with pytest.raises(BadRequest, match=words):
         ENGINE.ask(query)
 
@@ -125,7 +127,7 @@ def test_the_largest_boards_are_answered(game: GameName) -> None:
     assert verdict.why is not UNSET
 
 
-def test_claims() -> None:
+def test_the_engine_claims_every_game_option_and_operation() -> None:
     assert ENGINE.claims.name == "bitboard"
     options = {game: claim.options for game, claim in ENGINE.claims.games.items()}
     assert options == {game: permanent(game).options for game in game_names()}
@@ -133,7 +135,7 @@ def test_claims() -> None:
     ENGINE.close()
 
 
-def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_uninstalled_copy_has_version_0(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> str:
         raise PackageNotFoundError(name)
 
@@ -165,7 +167,7 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
     assert standing > 5
 
 
-def test_what_follows_the_last_placement_is_left_out() -> None:
+def test_stops_after_the_last_placement_do_not_count() -> None:
     for stops in ("white:stop", "white:stop black:stop"):
         moves = actions(f"white:a1 black:a2 {stops}")
         query = Play(game=EVENING, size=Size(3), moves=moves)

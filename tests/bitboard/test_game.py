@@ -40,13 +40,13 @@ def test_a_random_game_begins_where_stones_are_placed(name: GameName) -> None:
         ("evening", "white:stop"),
     ],
 )
-def test_what_is_read_is_written_again(name: str, text: str) -> None:
+def test_an_action_is_written_as_it_was_read(name: str, text: str) -> None:
     rules = game(GameName(name))
     layout = rules.layout(Size(13))
     assert write(rules.notation.read(text, layout), layout.names) == text
 
 
-def test_readings_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_of_readings_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(actions, "_MOST_READINGS", 1)
     readings = Readings(game(GameName("lefe")).notation, hexagon(Size(3)))
     first, second = readings["a1"], readings["b2"]

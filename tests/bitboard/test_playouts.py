@@ -50,7 +50,7 @@ def test_every_action_is_as_likely_to_be_played(game: GameName) -> None:
     assert all(60 < number < 140 for number in played.values())
 
 
-def test_the_trees_of_a_game_of_lefe_are_those_of_its_stones() -> None:
+def test_trees_kept_during_a_game_of_lefe_are_those_of_its_stones() -> None:
     position = games()[GameName("lefe")].beginning(Size(4), Random(1))
     assert isinstance(position, Lefe)
     for action in playout(position, Random(1), limit=300).actions:
@@ -90,7 +90,7 @@ def some_position(layout: Layout, random: Random) -> Pair:
 
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("size", [1, 2, 5, 8])
-def test_a_batch_says_what_each_position_says(game: GameName, size: int) -> None:
+def test_a_batch_of_positions_has_the_legal_moves_of_each(game: GameName, size: int) -> None:
     random, rules = Random(size), games()[game].rules(Judge(game=game, size=Size(size)))
     some = (rules.set_up(some_position(rules.layout, random), rules.colours[0]) for _ in range(2 * LANES))
     in_play = [each for each in some if any(each.stones) and not each.over]
@@ -102,7 +102,7 @@ def test_a_batch_says_what_each_position_says(game: GameName, size: int) -> None
 
 @pytest.mark.parametrize("game", ["minefield", "necklace"])
 @pytest.mark.parametrize("size", [2, 5])
-def test_a_batch_says_whose_turn_it_is_and_who_has_won(game: GameName, size: int) -> None:
+def test_a_batch_of_positions_has_the_turn_and_winner_of_each(game: GameName, size: int) -> None:
     random, rules = Random(size), games()[game].rules(Judge(game=game, size=Size(size)))
     turns: list[Side] = [random.choice((0, 1)) for _ in range(LANES + 40)]
     stones = [some_position(rules.layout, random) for _ in turns]

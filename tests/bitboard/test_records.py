@@ -43,7 +43,9 @@ def damaged(position: Position, actions: list[Action], random: Random) -> Iterat
         (EVENING, 3, {}),
     ],
 )
-def test_at_once_and_move_by_move(game: GameName, size: int, options: Options) -> None:
+def test_a_record_played_at_once_ends_like_one_played_move_by_move(
+    game: GameName, size: int, options: Options
+) -> None:
     random = Random(f"{game}{size}{options}")
     opening = beginning(game, size, options)
     lengths = set()
@@ -56,7 +58,7 @@ def test_at_once_and_move_by_move(game: GameName, size: int, options: Options) -
     assert len(lengths) > min(size, 4)  # some go far, and some stop early
 
 
-def test_from_positions_in_the_middle_of_a_game() -> None:
+def test_placements_at_once_agree_from_the_middle_of_a_game() -> None:
     random = Random(5)
     goal = beginning(NECKLACE, 7, {})
     skipped = 0
@@ -88,7 +90,7 @@ def test_placements_are_played_at_once_up_to_the_first_that_is_illegal() -> None
 @pytest.mark.parametrize(
     ("game", "played"), [(MINEFIELD, "c3 a3 b1 c1 a2 a1 b2"), (NECKLACE, "b3 a2 a3 c1 c2 a1 c3 b2")]
 )
-def test_the_only_placement_before_a_skip(game: GameName, played: str) -> None:
+def test_the_only_placement_is_played_before_a_skip(game: GameName, played: str) -> None:
     """After which points follow that are open to nobody."""
     opening = beginning(game, 3, {})
     actions = [Place(opening.layout.cell(CellName(name))) for name in played.split()]

@@ -25,7 +25,7 @@ KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
-def test_a_kind_gives_the_same_board_again(kind: BoardKind) -> None:
+def test_a_kind_returns_the_same_board_each_time(kind: BoardKind) -> None:
     assert kind.board(Size(4)) is kind.board(Size(4), ()) is kind.board(Size(4), iter(()))
     assert kind.board(Size(4)).size == 4
     assert repr(kind.board(Size(4))).endswith("(size=4, removed=frozenset())")
@@ -63,7 +63,7 @@ def test_a_board_is_narrowed_to_its_class_and_to_no_other() -> None:
     ("index", "text"),
     [(0, "a"), (8, "i"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")],
 )
-def test_columns_are_lettered_past_z_and_i_is_used(index: int, text: str) -> None:
+def test_columns_go_on_after_z_and_include_i(index: int, text: str) -> None:
     assert letters(index) == text
 
 
@@ -74,7 +74,7 @@ class OtherSquares(BoardKind):
     make = SQUARE.make
 
 
-def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
+def test_a_kind_without_a_description_is_described_by_its_boards() -> None:
     other = OtherSquares()
     board = SQUARE.board(other.example_size)
     assert other.about == f"On {board.describe()}, {board.describe_names()}."
@@ -83,7 +83,7 @@ def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
 
 
 @pytest.mark.parametrize("name", ["z99", "a0", "A1", "", "a", "1", "a01", "e1", "aa1", "a5"])
-def test_what_names_no_cell_is_refused_in_one_line(name: str) -> None:
+def test_an_unknown_cell_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(UnknownCell) as error:
         square_board(Size(4)).cell(name)
     assert "the 4×4 board: its points run from a1 to d4, in lower case" in str(error.value)
@@ -122,7 +122,7 @@ def test_a_board_says_how_many_of_its_cells_are_gone() -> None:
     ],
     ids=["one", "square", "hexagon", "hole", "parts", "none"],
 )
-def test_each_way_keeps_neighbours_and_there_is_no_other(board: Board, count: int) -> None:
+def test_symmetries_are_exactly_the_maps_that_keep_neighbours(board: Board, count: int) -> None:
     ways = symmetries(board)
     assert len(ways) == count
     assert ways[0] == {cell: cell for cell in board.cells}
@@ -131,7 +131,7 @@ def test_each_way_keeps_neighbours_and_there_is_no_other(board: Board, count: in
             assert {way[near] for near in board.neighbours[cell]} == set(board.neighbours[to])
 
 
-def test_half_of_the_ways_of_a_square_exchange_the_colours_sides() -> None:
+def test_half_of_the_symmetries_of_a_square_exchange_the_sides_of_the_colours() -> None:
     board, owners = square_board(Size(3)), find_game(GameName("minefield")).rules.owners
     black, white = find_game(GameName("minefield")).colours
     for becomes in ({black: black, white: white}, {black: white, white: black}):

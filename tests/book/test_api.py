@@ -51,7 +51,7 @@ def public(module: Module) -> Iterator[Doc[object]]:
                 yield own
 
 
-def test_what_public_names_take_and_give_is_public_and_documented(modules: dict[str, Module]) -> None:
+def test_types_in_public_signatures_are_public_and_documented(modules: dict[str, Module]) -> None:
     documented = [member for module in modules.values() for member in public(module)]
     names = {member.name: member.obj for member in documented}
     values = [member.obj for member in documented]
@@ -68,7 +68,7 @@ def test_what_public_names_take_and_give_is_public_and_documented(modules: dict[
     assert [each.fullname for each in documented if not each.docstring] == []
 
 
-def test_the_book_leads_there_and_every_page_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_book_and_the_api_pages_link_to_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     rendered = MODULES if NIGHTLY else ("rulestone", "rulestone.testing", "rulestone_bitboard")
     monkeypatch.setattr("rulestone.book.api.MODULES", rendered)
     files = dict(api_files())
@@ -82,7 +82,7 @@ def test_the_book_leads_there_and_every_page_back(monkeypatch: pytest.MonkeyPatc
         assert path.removeprefix("api/") in files["api/index.html"].decode()
 
 
-def test_without_the_extra_it_says_how_to_get_it(
+def test_without_the_docs_extra_the_command_says_how_to_install_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     extra = [line for line in requires("rulestone") or () if "extra == 'docs'" in line]

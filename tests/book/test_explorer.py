@@ -77,7 +77,7 @@ def _offered(answer: Answer) -> list[Offer]:
         ({"game": "lefe", "size": 5, "options": "merge=all"}, "bad-option", "cannot be 'all'"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], code: str, words: str) -> None:
+def test_a_bad_request_is_refused_in_one_line(fields: dict[str, object], code: str, words: str) -> None:
     error = put("view", **fields)["error"]
     assert isinstance(error, Mapping)
     assert error["code"] == code
@@ -86,7 +86,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], cod
 
 
 @pytest.mark.parametrize("body", ["", "[", "[]", "{}", '{"game":"minefield","game":"lefe","size":3}', "NaN"])
-def test_what_is_no_question_is_refused(body: str) -> None:
+def test_a_malformed_body_is_refused(body: str) -> None:
     assert set(msgspec.json.decode(answer("view", body))) == {"error"}
     assert "ask view, picture" in text(put("guess"), "error", "message")
 
@@ -94,7 +94,7 @@ def test_what_is_no_question_is_refused(body: str) -> None:
 @pytest.mark.parametrize("name", game_names())
 @settings(suppress_health_check=list(HealthCheck), max_examples=settings().max_examples // 2)
 @given(seed=st.integers(0, 10**6))  # what `run` has captured is taken each time
-def test_what_is_shown_of_a_position_is_a_case_that_the_reference_passes(
+def test_an_exported_position_is_a_case_that_the_reference_passes(
     run: Run, tmp_path: Path, name: GameName, seed: int
 ) -> None:
     query = drawn(name, seed)
@@ -158,17 +158,17 @@ def _case_of(shown: Answer, query: Judge | Play) -> Case:
     )
 
 
-def test_options_that_are_as_usual_are_not_told() -> None:
+def test_default_options_are_not_shown() -> None:
     assert view("lefe", 3, options="merge=fewest") == view("lefe", 3)
 
 
-def test_the_other_colour_is_shown_too_where_the_stones_say_all_of_a_position() -> None:
+def test_a_position_of_stones_alone_shows_the_legal_cells_of_both_colours() -> None:
     key = text(view("necklace", 3, "a1", both=True), "key")
     assert {"Red may place", "Blue may place"} <= set(re.findall(r"\w+ may place", key))
     assert view("necklace", 3, "a1 swap", both=True) == view("necklace", 3, "a1 swap")
 
 
-def test_a_position_by_its_record() -> None:
+def test_a_record_is_shown_with_its_turn_stones_and_offers() -> None:
     document = view("minefield", 5, "b2 c2")
     assert (text(document, "status"), document["moves"]) == ("Black to move.", ["b2", "c2"])
     assert [offers(document, cell) for cell in ("a1", "c3", "b2")] == [["a1"], [], []]
@@ -227,7 +227,7 @@ def test_the_picture_of_a_refusal_is_the_one_that_show_draws(run: Run, tmp_path:
         ("white:c3 white:stop black:stop", "evening", "", []),
     ],
 )
-def test_what_can_be_done_apart_from_placing_is_offered(
+def test_actions_other_than_placements_are_offered(
     moves: str, game: str, options: str, words: list[str]
 ) -> None:
     assert others(view(game, 5, moves, options=options), "words") == words
@@ -265,7 +265,7 @@ def test_a_set_up_is_drafted_and_made() -> None:
     assert "refused by interleave.pie" in text(view("interleave", 3, "setup red=b2"), "notice")
 
 
-def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_longer_record_is_played_on_from_the_last_position(monkeypatch: pytest.MonkeyPatch) -> None:
     first = view("lefe", 4, "a1 choose light b2 c3")
 
     def unplayable(*_: object) -> None:

@@ -26,7 +26,7 @@ def phone(explorer: Explorer) -> Iterator[Explorer]:
     explorer.chrome.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
-def test_what_a_shared_address_says_is_shown_as_far_as_it_makes_sense(explorer: Explorer) -> None:
+def test_a_wrong_shared_address_is_explained_and_the_rest_of_it_is_shown(explorer: Explorer) -> None:
     explorer.open("game=chess&size=8")
     assert explorer.notice == "There is no game 'chess' here; this is a new game of Minefield."
     for name in ("constructor", "__proto__", "toString"):
@@ -53,7 +53,7 @@ def test_what_a_shared_address_says_is_shown_as_far_as_it_makes_sense(explorer: 
     assert explorer.one("[name='option-merge'][value='most']").is_selected()
 
 
-def test_a_game_is_played_to_its_end_and_gone_through(explorer: Explorer) -> None:
+def test_a_game_is_played_to_its_end_and_its_moves_are_stepped_through(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3")
     explorer.click("b1", "c2", "b2", "a1")
     assert explorer.status == "Black to move."
@@ -163,7 +163,7 @@ def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None
 MARKUP = "<img src=x onerror=document.title='mine'><script>document.title='mine'</script>"
 
 
-def test_no_address_and_no_pasted_text_is_taken_for_markup(explorer: Explorer) -> None:
+def test_addresses_and_pasted_text_are_not_taken_for_markup(explorer: Explorer) -> None:
     for key in ("game", "size", "moves", "stones", "to_move", "removed", "option", "swap"):
         start = {"game": "minefield", "size": "3"} | {key: MARKUP}
         explorer.open("&".join(f"{name}={quote(value)}" for name, value in start.items()))
@@ -266,7 +266,7 @@ addEventListener("focusin", ({ target }) => reached.add(target.dataset.cell));
 """
 
 
-def test_by_keyboard_alone(explorer: Explorer) -> None:
+def test_a_game_is_played_by_keyboard_alone(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3")
     explorer.tab_to_board()
     assert explorer.held == "a1"
@@ -297,7 +297,7 @@ def test_by_keyboard_alone(explorer: Explorer) -> None:
         ("game=minefield&size=3&moves=b1 c2 b2 a1 b3", "First", "Next"),
     ],
 )
-def test_the_keyboard_goes_on_after_a_button_that_is_gone(
+def test_focus_moves_on_when_the_pressed_button_disappears(
     phone: Explorer, hash_: str, button: str, next_: str
 ) -> None:
     phone.open(hash_)
@@ -349,7 +349,7 @@ def test_a_variant_in_a_designers_file_is_played(explorer: Explorer) -> None:
         ("game=lefe&size=3&moves=c3 choose light b3 b1", "Cancel"),
     ],
 )
-def test_on_a_phone_everything_to_play_with_is_in_sight(phone: Explorer, hash_: str, offer: str) -> None:
+def test_on_a_phone_the_board_and_its_buttons_are_in_sight(phone: Explorer, hash_: str, offer: str) -> None:
     phone.open(hash_)
     phone.chrome.execute_script("scrollTo(0, 0)")
     if offer == "Cancel":

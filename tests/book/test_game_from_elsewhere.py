@@ -39,7 +39,7 @@ def show(**fields: str) -> View:
     return view(read_request(msgspec.convert({"game": "hex", "size": 3, **fields}, ViewRequest)))
 
 
-def test_its_pages_show_it_among_the_others() -> None:
+def test_a_plugin_game_is_in_the_book_beside_the_built_in_games() -> None:
     own = [case for case in read_cases() if case.id in ("hex/straight-chain", "hex/own-stone")]
     library, makers = Library((*read_cases()[::40], *own)), pages()
     files = {links.case_link(case.id).partition("#")[0]: case for case in own}
@@ -60,13 +60,13 @@ def test_its_pages_show_it_among_the_others() -> None:
     assert len(list(chain.iter("dd"))) == 2, "a meaning here, and one elsewhere"
 
 
-def test_a_game_without_cases_has_its_pages_too() -> None:
+def test_a_plugin_game_without_cases_has_pages() -> None:
     library = Library(())
     for path in (links.HOME, links.game_path(HEX), links.cases_path(HEX)):
         tree(page_html(pages()[path](library)).encode())
 
 
-def test_the_explorer_offers_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_explorer_offers_a_plugin_game(monkeypatch: pytest.MonkeyPatch) -> None:
     small = structs.replace(find_game("hex").entry, size_limits=(2, 5))
     monkeypatch.setattr(
         "rulestone.book.explorer_page.game_entries", lambda: (small, find_game("interleave").entry)
@@ -78,7 +78,7 @@ def test_the_explorer_offers_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert other["holes"] is True
 
 
-def test_the_explorer_plays_it() -> None:
+def test_the_explorer_plays_a_plugin_game() -> None:
     page = show(moves="b1 a1")
     assert page.status == "Red to move."
     assert [offer.words for offer in page.offers if CellName("a2") in offer.at] == ["Red on a2"]
@@ -88,7 +88,7 @@ def test_the_explorer_plays_it() -> None:
         read_request(ViewRequest(game="hex", size=26))
 
 
-def test_examples_that_cannot_be_read_are_told_of_in_one_line(
+def test_unreadable_examples_are_refused_in_one_line(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")

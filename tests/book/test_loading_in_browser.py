@@ -148,7 +148,7 @@ caches.open("rulestone-runtime").then((cache) => cache.delete(path)).then(done);
         ("python_stdlib.zip", "status 404"),
     ],
 )
-def test_a_file_that_is_missing_or_another_is_not_run(
+def test_a_missing_or_altered_runtime_file_is_not_run(
     unloaded: Explorer, folder: Path, name: str, words: str
 ) -> None:
     path = next(folder.glob(f"runtime/*/{name}"))
@@ -170,7 +170,7 @@ def test_a_file_that_is_missing_or_another_is_not_run(
     unloaded.chrome.execute("getLog", {"type": "browser"})  # the browser notes what is missing
 
 
-def test_a_browser_without_webassembly_is_told_so(unloaded: Explorer) -> None:
+def test_without_webassembly_the_page_says_so(unloaded: Explorer) -> None:
     with in_each_page(unloaded.chrome, "delete globalThis.WebAssembly;"):
         unloaded.chrome.get(f"{unloaded.address}explorer.html")
         unloaded.wait(lambda: "has no WebAssembly" in unloaded.text("#doing"))
@@ -201,7 +201,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Say nothing of each request."""
 
 
-def test_python_starts_from_its_files_where_nothing_was_kept_and_under_the_policy_of_the_page(
+def test_python_starts_without_a_snapshot_under_the_policy_of_the_page(
     chrome: Chrome, folder: Path, address: str
 ) -> None:
     worker = folder / "static" / "explorer" / "worker.js"
@@ -229,7 +229,7 @@ def test_python_starts_from_its_files_where_nothing_was_kept_and_under_the_polic
     assert any("Content Security Policy" in each and address in each for each in complaints)
 
 
-def test_without_scripts_the_page_says_what_it_takes(scriptless: Chrome, folder: Path) -> None:
+def test_without_javascript_the_page_asks_for_it(scriptless: Chrome, folder: Path) -> None:
     scriptless.get((folder / "explorer.html").as_uri())
     assert scriptless.find_element(By.TAG_NAME, "noscript").text.startswith("Turn JavaScript on")
 
@@ -243,7 +243,7 @@ caches.open("rulestone-read").then((cache) => Promise.all(paths.map((path) => ca
 OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
 
 
-def test_later_visits_go_on_from_the_snapshot_that_pyodide_gave_and_need_no_network(later: Explorer) -> None:
+def test_later_visits_start_from_the_snapshot_without_network(later: Explorer) -> None:
     chrome = later.chrome
     keeps_a_snapshot(chrome, OTHER_WORDS)
     chrome.get(f"{later.address}lefe/index.html")

@@ -54,7 +54,7 @@ def register_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("register_alone")
-def test_without_the_ledger_the_register_is_what_is_cited() -> None:
+def test_without_the_ledger_claims_are_cited_from_the_register() -> None:
     stated = [(claim.id, claim.standing) for claim in all_claims()]
     assert [(each.id, each.standing) for each in statements()] == stated
     assert not {"bitboard", "encoding"} & set(claim_groups())
@@ -66,7 +66,7 @@ def test_without_the_ledger_the_register_is_what_is_cited() -> None:
 
 
 @pytest.mark.usefixtures("register_alone")
-def test_a_book_shows_the_cases_that_there_are() -> None:
+def test_a_book_of_few_cases_shows_those() -> None:
     library = few()
     home, game = read(home_page(library)), read(game_page(MINEFIELD, library))
     cards = [words(each) for each in home.iter("article")]
@@ -96,7 +96,7 @@ def test_a_page_has_a_legal_first_game_to_its_end_and_puzzles_with_both_answers(
     assert all(": yes." in answer and ": no, " in answer for answer in answers)
 
 
-def test_the_answer_to_a_case_is_told_in_words() -> None:
+def test_the_answer_to_a_case_is_put_into_words() -> None:
     def facts(case: Case) -> dict[str, str]:
         rows = element(blocks_html(CurrentPage(links.CASES), case_blocks(case))).findall("dl/div")
         return {words(row[0]): words(row[1]) for row in rows}
@@ -127,7 +127,7 @@ def test_the_glossary_has_every_word() -> None:
     assert {term.word for entry in game_entries() for term in entry.terms} <= set(names)
 
 
-def test_what_every_page_has() -> None:
+def test_every_page_has_title_body_links_and_policy() -> None:
     page = Page(path="a/b.html", title="A title", about="A.", body="Body & more", policy="default-src 'none'")
     plain = tree(page_html(page).encode())
     assert plain.findtext("head/title") == "A title · rulestone"
@@ -141,7 +141,7 @@ def test_what_every_page_has() -> None:
     assert list(targets(part)) == ["lefe/index.html#lefe.merge", "lefe/index.html"]
 
 
-def test_the_modules_are_packed_with_what_they_need_the_same_every_time() -> None:
+def test_the_bundle_of_modules_is_complete_and_reproducible() -> None:
     own = bundle()
     assert own == bundle()
     with ZipFile(BytesIO(own)) as archive:

@@ -45,7 +45,7 @@ look();
 """How much sticks out once the page is shown with a width."""
 
 
-def test_nothing_sticks_out_and_it_is_accessible(chrome: Chrome, report: str) -> None:
+def test_a_report_fits_phone_and_desktop_and_is_accessible(chrome: Chrome, report: str) -> None:
     chrome.get(report)
     for width in (360, 1200):
         metrics = {"width": width, "height": 740, "deviceScaleFactor": 1, "mobile": False}

@@ -23,7 +23,7 @@ from .reading import ids, targets, tree, words
 Book = Mapping[str, bytes]
 
 
-def test_a_page_is_well_formed_names_nothing_twice_and_has_words_of_its_own(book: Book) -> None:
+def test_pages_are_well_formed_with_unique_anchors_titles_and_descriptions(book: Book) -> None:
     titles, described = set(), set()
     published = {text.at for entry in game_entries() for text in entry.texts}
     for path in pages():
@@ -117,7 +117,7 @@ def test_every_ruling_tells_its_readings(book: Book) -> None:
             assert all(setting.meaning in output for setting in option.values)
 
 
-def test_every_claim_and_theorem_is_listed_and_has_its_place_on_a_page(book: Book) -> None:
+def test_every_claim_and_theorem_is_listed_and_has_a_section(book: Book) -> None:
     overview = tree(book[links.CLAIMS])
     assert set(ids(overview)) >= {each.id for each in statements()} >= {claim.id for claim in all_claims()}
     assert {each.id for each in statements()} >= {"bitboard.minefield-placements", "encoding.lefe-newborn"}
@@ -145,20 +145,20 @@ def test_a_theorem_shows_the_positions_that_its_checks_have_found(book: Book) ->
     assert any(re.search(r"A draw, (\d+)–\1\.", caption) for caption in captions)
 
 
-def test_a_picture_looks_at_the_cell_that_its_case_is_about(library: Library) -> None:
+def test_a_picture_is_about_the_focus_of_its_case(library: Library) -> None:
     (case,) = (each for each in library.cases if each.id == "evening/reached-two-contacts-equal-on-5")
     assert case.focus == ("e5",), "its title names the cell on the small board"
     assert "beside e5" in explanatory_scene(case).caption
     assert "beside e5" not in explanatory_scene(replace(case, focus=())).caption
 
 
-def test_the_book_is_the_same_every_time() -> None:
+def test_the_book_is_reproducible() -> None:
     cases, runtime = read_cases()[::100], Runtime()  # its files have a test of their own
     first, second = (dict(contents(Library(cases, runtime=runtime))) for _ in range(2))
     assert first == second
 
 
-def test_progress_is_told_page_by_page(library: Library) -> None:
+def test_progress_is_reported_page_by_page(library: Library) -> None:
     lines: list[str] = []
     for path, _ in contents(library, lines.append):
         if path == links.game_path(game_entries()[0].name):

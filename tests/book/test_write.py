@@ -24,7 +24,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir())
 
 
-def test_a_book_replaces_what_the_last_run_wrote_and_nothing_else(tmp_path: Path) -> None:
+def test_a_book_replaces_only_the_files_of_the_last_run(tmp_path: Path) -> None:
     folder = tmp_path / "x" / "book"
     assert write_book(folder, [*FILES, ("old/page.html", b"old")]) == 3
     for name in (".git/HEAD", "CNAME", "a/notes.txt"):
@@ -66,9 +66,7 @@ def test_a_folder_that_is_not_a_book_is_refused_unless_empty_or_forced(tmp_path:
         (b'{"book":2,"made_by":"x","files":["../mine"]}', "'../mine' is outside the book"),
     ],
 )
-def test_a_manifest_that_names_nothing_of_a_book_is_refused(
-    tmp_path: Path, manifest: bytes, problem: str
-) -> None:
+def test_a_damaged_manifest_is_refused(tmp_path: Path, manifest: bytes, problem: str) -> None:
     (tmp_path / "mine").write_text("mine")
     (tmp_path / "book").mkdir()
     (tmp_path / "book" / MANIFEST).write_bytes(manifest)
@@ -91,7 +89,7 @@ def test_a_file_or_link_that_somebody_put_into_a_book_stays(tmp_path: Path) -> N
     assert (folder / "a/b.html").read_text() == "mine"
 
 
-def test_what_fails_half_way_leaves_the_old_book(tmp_path: Path) -> None:
+def test_a_failure_half_way_leaves_the_old_book(tmp_path: Path) -> None:
     write_book(tmp_path / "book", FILES)
 
     def failing() -> Iterator[tuple[str, bytes]]:
@@ -104,7 +102,7 @@ def test_what_fails_half_way_leaves_the_old_book(tmp_path: Path) -> None:
     assert (tmp_path / "book" / "index.html").read_bytes() == b"home"
 
 
-def test_what_cannot_be_written_is_named(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     with pytest.raises(OSError, match="Not a directory") as refused:
         write_book(tmp_path / "file" / "book", FILES)
@@ -170,7 +168,7 @@ def test_files_have_their_types_and_the_headers(server: BookServer) -> None:
         *("/../secret.txt", "/%2e%2e/secret.txt", "//secret.html", "/%00", "/a%00.html", "x://["),
     ],
 )
-def test_nothing_but_the_files_of_the_book_is_served(server: BookServer, path: str) -> None:
+def test_only_the_files_of_the_book_are_served(server: BookServer, path: str) -> None:
     assert get(server, path).status == 404
 
 
@@ -197,7 +195,7 @@ def ask(server: BookServer, *headers: str, method: str = "GET") -> int:
         (["Host: 127.0.0.1", "Transfer-Encoding: chunked"], 400),
     ],
 )
-def test_a_request_names_this_computer_once_and_brings_nothing(
+def test_a_request_with_a_foreign_host_or_a_body_is_refused(
     server: BookServer, headers: list[str], status: int
 ) -> None:
     assert ask(server, *headers) == status

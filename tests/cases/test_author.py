@@ -294,7 +294,7 @@ def test_a_wrong_draft_is_reported_and_not_written(
         ([PAIR, PAIR], "a second case with the id 'minefield/pair'"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_one_line(
+def test_an_unreadable_draft_file_is_refused_in_one_line(
     drafts: list[Mapping[str, object]], words: str, draft_file: Path, run: Run
 ) -> None:
     write(draft_file, *drafts)
@@ -319,7 +319,7 @@ PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
         ("mutant:none", 2, "no mutant is called 'none'"),
     ],
 )
-def test_author_needs_two_engines_that_agree_and_tells_once_of_a_missing_one(
+def test_author_needs_two_engines_that_agree_and_names_a_missing_one_once(
     engine: str, status: int, words: str, draft_file: Path, run: Run
 ) -> None:
     content = write(draft_file, {**BEGUN, "size": 4}, PAIR)

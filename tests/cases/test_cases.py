@@ -48,14 +48,14 @@ EVERY = ("judge", "play", "perft")
         ({"operation": "perft", "depth": None}, EVERY, []),
     ],
 )
-def test_a_case_is_put_in_every_form_that_is_claimed(
+def test_a_case_is_asked_in_every_form_that_the_engine_claims(
     cases: tuple[Case, ...], change: dict[str, object], ops: tuple[str, ...], forms: list[tuple[str, bool]]
 ) -> None:
     case = replace(cases[0], **{"asks": ("stones", "moves"), **change})
     assert [(each.op, each.moves is not None) for each in questions_of(case, ops)] == forms
 
 
-def test_cells_are_taken_out_of_boards_that_allow_it() -> None:
+def test_only_boards_that_allow_it_lose_removed_cells() -> None:
     removed = (CellName("a1"),)
     for name, cells in (("interleave", 6), ("minefield", 4)):
         question = Judge(game=GameName(name), size=Size(2), removed=removed)
@@ -121,7 +121,7 @@ def test_cases_of_a_folder_come_in_the_order_of_files(cases: tuple[Case, ...], t
     assert cases_of_game(MINEFIELD, tmp_path) == (cases[1], cases[0])
 
 
-def test_a_game_whose_cases_cannot_be_read_leaves_the_others(
+def test_unreadable_cases_of_a_game_do_not_affect_other_games(
     cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def of_game(each: Game) -> tuple[Case, ...]:
@@ -194,6 +194,6 @@ def test_a_case_is_shown(run: Run, name: str, words: str) -> None:
     assert words in result.out
 
 
-def test_a_case_is_data_too(run: Run) -> None:
+def test_a_case_is_printed_as_json(run: Run) -> None:
     (case,) = json.loads(run("case lefe/ring-in-play --json").out)["cases"]
     assert case["id"] == "lefe/ring-in-play"

@@ -49,7 +49,7 @@ from tests.order import few_by_day
 ALL = tuple(mutants().values())
 
 
-def test_every_clause_has_mutants_and_each_says_what_it_is() -> None:
+def test_every_clause_has_mutants_with_descriptions() -> None:
     by_clause = Counter(mutant.clause for mutant in ALL)
     for entry in game_entries():
         assert len(mutants_of(entry.name)) >= 12
@@ -177,7 +177,7 @@ def test_two_mutants_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) ->
         mutants_of.__wrapped__(MINEFIELD.name)
 
 
-def test_a_board_is_wrong_however_it_is_made() -> None:
+def test_a_mutant_of_boards_changes_every_way_to_make_one() -> None:
     def grown(board: Board) -> Board:
         return SQUARE.board(Size(board.size + 1))
 
@@ -206,7 +206,7 @@ def test_kills_reports_survivors_and_twins() -> None:
     assert "recorded as equivalent" in caught
 
 
-def test_the_command_writes_checks_and_fails(
+def test_author_kills_writes_the_table_checks_it_and_fails_if_stale(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = {

@@ -40,7 +40,7 @@ def test_the_cases_that_are_wanted_are_selected(
     assert [case.id.partition("/")[2] for case in selected] == names
 
 
-def test_where_there_are_no_cases_none_are_selected() -> None:
+def test_selecting_from_no_cases_is_refused() -> None:
     with pytest.raises(BadSelection, match="there are no cases"):
         select((), Selection())
 
@@ -83,7 +83,9 @@ def test_case_takes_files_and_folders(cases: tuple[Case, ...], tmp_path: Path) -
         (None, "No such file"),
     ],
 )
-def test_known_failures(cases: tuple[Case, ...], tmp_path: Path, content: bytes | None, problem: str) -> None:
+def test_known_failures_are_read_from_a_file(
+    cases: tuple[Case, ...], tmp_path: Path, content: bytes | None, problem: str
+) -> None:
     file = tmp_path / "known"
     file.write_text("# ours\n\n  minefield/first  # since May\nminefield/last\n")
     assert read_known_failures(file, cases) == {"minefield/first", "minefield/last"}

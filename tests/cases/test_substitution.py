@@ -57,7 +57,9 @@ def checked(
         ("evening", {"tiebreak": ("odd-even",)}, 130),
     ],
 )
-def test_a_narrow_engine_is_asked_most_cases(game: str, options: dict[str, Values], least: int) -> None:
+def test_an_engine_without_options_is_asked_most_cases(
+    game: str, options: dict[str, Values], least: int
+) -> None:
     outcome, queries = checked(BitboardEngine(), game, options, largest=5)
     assert outcome.counts["pass"] >= least
     assert outcome.failures == ()
@@ -166,7 +168,7 @@ def wrong_without_swap() -> Run:
 SENTENCE = "asked with swap=false, as the engine declares; the answer is the same"
 
 
-def test_every_report_tells_what_was_sent() -> None:
+def test_every_report_shows_the_question_that_was_sent() -> None:
     outcome = wrong_without_swap()
     text = text_report(run_report(outcome))
     assert f"  {SENTENCE}\n" in text

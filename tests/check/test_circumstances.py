@@ -21,7 +21,7 @@ from tests.running import SERVING, Run
 SUBTLE = ("--jobs=1", "--", "node", str(SERVING.with_name("subtle.mjs")))
 
 
-def test_an_engine_that_keeps_an_earlier_record_is_told_so_with_the_shortest_history(
+def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_history(
     run: Run, tmp_path: Path
 ) -> None:
     report = tmp_path / "report.json"
@@ -44,11 +44,13 @@ def test_an_engine_that_keeps_an_earlier_record_is_told_so_with_the_shortest_his
 
 
 @pytest.mark.parametrize("engine", [("bitboard",), ("mutant:minefield/no-switches",)])
-def test_other_engines_are_not_told_so(run: Run, engine: tuple[str, ...]) -> None:
+def test_engines_without_leaking_state_are_not_blamed_on_earlier_questions(
+    run: Run, engine: tuple[str, ...]
+) -> None:
     assert "earlier questions" not in run("check --game minefield --tag game", *engine).out
 
 
-def test_an_engine_that_declines_is_not_said_to_differ_from_run_to_run(run: Run) -> None:
+def test_an_engine_that_declines_is_not_called_unstable(run: Run) -> None:
     claims = json.dumps({"games": {"evening": {}}, "ops": ["judge"], "declines": ["judge"]})
     engine = (sys.executable, str(SERVING.with_name("narrow.py")), claims)
     result = run("check --complete", *FEW, "--", *engine)
@@ -56,7 +58,7 @@ def test_an_engine_that_declines_is_not_said_to_differ_from_run_to_run(run: Run)
     assert "Diagnosis: " not in result.out
 
 
-def test_an_engine_that_an_unreadable_move_confuses_is_found(run: Run) -> None:
+def test_an_engine_confused_by_an_unreadable_move_is_found(run: Run) -> None:
     result = run(
         "check --case necklace/invalid-*-no-* --case necklace/game-3x3-full* --json", *SUBTLE, "error"
     )
@@ -65,7 +67,7 @@ def test_an_engine_that_an_unreadable_move_confuses_is_found(run: Run) -> None:
     assert "after" in {case.get("circumstance", {}).get("kind") for case in failed.values()}
 
 
-def test_of_a_history_only_what_matters_is_told() -> None:
+def test_a_history_is_reduced_to_the_questions_that_matter() -> None:
     first, *others, last = (case for case in read_cases() if case.asks == ("stones",) and case.size == 4)
 
     def make() -> AlteredEngine:
@@ -99,7 +101,7 @@ def test_of_a_history_only_what_matters_is_told() -> None:
         1,
     ),
 )
-def test_a_mistake_that_is_not_known_is_not_called_another(
+def test_an_unknown_mistake_is_not_diagnosed_as_a_known_one(
     run: Run, mistake: str, cases: str, words: str
 ) -> None:
     result = run(f"check --case={cases}", *SUBTLE, mistake)
@@ -114,7 +116,7 @@ NODE = str(SERVING.with_name("node") / "engine.mjs")
 FEW = ("--case=evening/game-size-[34]*", "--jobs=1")
 
 
-def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(
+def test_recorded_answers_fail_on_turned_cases_and_the_seed_repeats_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = str(tmp_path / "answers.json")
@@ -142,7 +144,7 @@ def test_answers_learnt_by_heart_fail_and_the_seed_shows_it_again(
     assert json.loads(ending.out)["counts"]["crash"] == 4
 
 
-def test_an_engine_that_ends_after_an_answer_from_another_side_fails() -> None:
+def test_an_engine_that_ends_after_a_turned_case_fails() -> None:
     few = [case for case in read_cases() if case.asks == ("stones",) and case.size == 4][:9]
     right = AlteredEngine()
     outcome = run_cases(few, lambda: right)
@@ -170,7 +172,7 @@ def test_the_command_that_repeats_a_case_has_its_seed(run: Run) -> None:
     assert all(" --shuffle 7 " in f"{command} " for command in commands)
 
 
-def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run: Run) -> None:
+def test_a_right_engine_passes_turned_cases_which_are_counted_with_the_seed(run: Run) -> None:
     result = run("check bitboard --game necklace --tag game")
     assert result.status == 0
     assert re.search(
@@ -178,7 +180,7 @@ def test_a_right_engine_passes_from_other_sides_which_is_told_with_the_seed(run:
     )
 
 
-def test_an_engine_with_one_value_of_an_option_is_asked_from_other_sides_under_it(run: Run) -> None:
+def test_turned_cases_are_asked_under_the_claimed_option_values(run: Run) -> None:
     claims = json.dumps({"games": {"minefield": {"options": {"swap": [True]}}}})
     engine = (sys.executable, str(SERVING.with_name("narrow.py")), claims)
     result = run("check", "--case=minefield/hard-corner-over-*", "--", *engine)
@@ -187,7 +189,7 @@ def test_an_engine_with_one_value_of_an_option_is_asked_from_other_sides_under_i
     assert re.search("^4 cases asked again from another side of the board: 4 pass", result.out, re.MULTILINE)
 
 
-def test_a_wrong_engine_is_not_asked_from_other_sides_too(run: Run) -> None:
+def test_an_engine_that_fails_is_not_asked_turned_cases(run: Run) -> None:
     few = ("--case=minefield/switch-2x3*", "--case=minefield/hard-corner-black*")
     assert "from another side" not in run("check mutant:minefield/no-switches", *few).out
 

@@ -75,11 +75,11 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
         ),
     ],
 )
-def test_what_is_not_known_is_told_with_what_was_meant(claimed: Claims, words: str | None) -> None:
+def test_an_unknown_claim_is_reported_with_a_suggestion(claimed: Claims, words: str | None) -> None:
     assert [words and words in line for line in unknown_claims(claimed)] == ([] if words is None else [True])
 
 
-def test_a_hundred_thousand_strange_claims_are_told_in_short() -> None:
+def test_the_report_of_unknown_claims_is_bounded() -> None:
     many = Claims(name="x", version="1", games={f"\x1b{number}": GameClaim() for number in range(100_000)})
     lines = unknown_claims(many)
     assert lines[8:] == ("and it declares more that is not known",)
@@ -145,15 +145,13 @@ def test_a_clause_about_an_option_is_not_tested_by_cases_asked_under_another_val
 
 
 @pytest.mark.parametrize("early", [{"selected": 4}, {"interrupted": True}, {"gave_up": "out of luck"}])
-def test_a_run_that_ended_early_is_not_told_what_it_did_not_answer(
-    three: tuple[Case, ...], early: dict[str, object]
-) -> None:
+def test_a_run_that_ended_early_has_no_gaps(three: tuple[Case, ...], early: dict[str, object]) -> None:
     whole = checked(three, lambda query, answer: DECLINED if query.op == "play" else answer)
     assert whole.gaps == ("it declares play, and answered no such question",)
     assert changed(whole, **early).gaps == ()  # type: ignore[arg-type]  # fields of a run
 
 
-def test_where_more_questions_are_too_slow_than_answered_nothing_is_earned() -> None:
+def test_a_run_with_more_timeouts_than_answers_has_a_gap() -> None:
     answering = Answering()
     for fate in ("answered", "too slow", "too slow"):
         answering.note("minefield", "judge", fate)
@@ -179,7 +177,7 @@ SILENT = "nothing was answered by lying"
         (declining, "minefield", ("judge",), ""),
     ],
 )
-def test_a_run_in_which_nothing_was_answered_is_not_a_good_one(
+def test_a_run_without_any_answer_ends_with_status_2(
     cases: tuple[Case, ...], change: Change, claimed: str, operations: tuple[str, ...], why: str
 ) -> None:
     outcome = run(cases, lambda: AlteredEngine(change, games={claimed: GameClaim()}, ops=operations))
@@ -204,7 +202,7 @@ input()
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_a_command_without_an_asked_question_ends_with_2(run: running.Run) -> None:
+def test_a_command_that_asks_no_question_ends_with_status_2(run: running.Run) -> None:
     result = run("check --game minefield --json --", sys.executable, "-c", HELLO)
     assert result.status == 2
     assert "did you mean judge?" in json.loads(result.out)["unknown_claims"][0]

@@ -99,7 +99,7 @@ def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
     assert right >= 0.9 * number
 
 
-def test_a_finding_tells_what_it_explains() -> None:
+def test_a_finding_lists_the_cases_that_it_explains() -> None:
     mutant = mutants()["minefield/switch-2x3-only"]
     results = checked(mutant)
     (finding,) = diagnose(results)
@@ -120,7 +120,7 @@ def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> 
     assert [finding.mutant for finding in diagnose(checked(mutant, without_why))] == [mutant.name]
 
 
-def test_two_mistakes_at_once() -> None:
+def test_two_mistakes_at_once_are_both_diagnosed() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
     rules = type("Both", (one.game.rules, two.game.rules), {})
     both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(one.game))
@@ -128,14 +128,14 @@ def test_two_mistakes_at_once() -> None:
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
 
 
-def test_mistakes_in_two_games_of_which_one_shows_in_errors() -> None:
+def test_mistakes_in_two_games_are_diagnosed_although_one_shows_as_errors() -> None:
     one, two = mutants()["minefield/numbered-from-zero"], mutants()["lefe/no-capture"]
     together = [*checked(two), *checked(one)]
     assert "error" in {result.status for result in together}
     assert [finding.mutant for finding in diagnose(together)[:2]] == [two.name, one.name]
 
 
-def test_nothing_is_said_of_unheard_of_mistakes() -> None:
+def test_an_unknown_mistake_has_no_diagnosis() -> None:
     def odd(query: Question, answer: Answer) -> Answer:
         if isinstance(answer, Verdict) and len(answer.legal) % 3 == 1 and query.game == "minefield":
             return replace(answer, legal=answer.legal[1:])
@@ -147,7 +147,7 @@ def test_nothing_is_said_of_unheard_of_mistakes() -> None:
     assert diagnose(results(ReferenceEngine(), list(CASES.values())[:5])) == ()
 
 
-def test_two_halves_of_an_unheard_of_mistake_are_not_named_for_it() -> None:
+def test_a_combined_mistake_is_not_diagnosed_as_its_halves() -> None:
     one, two = mutants()["minefield/switch-lying-only"], mutants()["minefield/switch-2x3-only"]
     lying = changed(SWITCH, examine=partial(created, is_switch, [(3, 2)]))
     rules = type("Lying", (Minefield,), {"constraints": (HARD_CORNER, lying)})
@@ -157,7 +157,7 @@ def test_two_halves_of_an_unheard_of_mistake_are_not_named_for_it() -> None:
     assert diagnose(case_results) == ()
 
 
-def test_the_smallest_case_is_told_where_no_known_mistake_fits() -> None:
+def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
     def throws(_: Question, answer: Answer) -> Answer:
         if isinstance(answer, Played) and answer.to_move is not None and answer.accepted % 2:
             return answer if answer.to_move == "white" else Failure(error="you may not pass")
@@ -168,7 +168,7 @@ def test_the_smallest_case_is_told_where_no_known_mistake_fits() -> None:
     assert re.search(r"concerns? minefield\.skip; the smallest is minefield/.*: you may not pass", shared)
 
 
-def test_a_mistake_in_counting() -> None:
+def test_a_mistake_in_perft_counts_is_diagnosed() -> None:
     mutant = mutants()["evening/perft-counts-stops"]
     counts = [CASES["evening/perft-stopped"], CASES["evening/perft-opening-and-answer"]]
     case_results = results(REMEMBERED(mutant), counts + some_cases(mutant, others=5))

@@ -275,7 +275,9 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
 
 
 @pytest.mark.parametrize(("case", "answer", "words"), TABLE)
-def test_every_difference_is_said(case: Case, answer: Verdict | Nodes, words: Sequence[str]) -> None:
+def test_every_difference_is_put_into_words(
+    case: Case, answer: Verdict | Nodes, words: Sequence[str]
+) -> None:
     assert [each.words for each in answer_differences(case, case.expect, answer)] == words
 
 
@@ -299,7 +301,7 @@ def others(field: str, right: object) -> list[object]:
 
 @pytest.mark.parametrize("name", game_names())
 @given(seed=st.integers(0, 10**6), depth=st.sampled_from((None, None, 1, 2)))
-def test_an_answer_differs_where_a_field_that_is_expected_is_changed_and_nowhere_else(
+def test_an_answer_differs_exactly_in_the_expected_field_that_is_changed(
     name: GameName, seed: int, depth: int | None
 ) -> None:
     query: Question = drawn(name, seed)
@@ -402,7 +404,7 @@ DATA: list[tuple[Case, Verdict, list[Difference]]] = [
 
 
 @pytest.mark.parametrize(("case", "answer", "data"), DATA)
-def test_a_difference_holds_as_data_what_it_says(
+def test_a_difference_has_its_words_as_data_too(
     case: Case, answer: Verdict, data: Sequence[Difference]
 ) -> None:
     found = answer_differences(case, case.expect, answer)[: len(data)]
@@ -427,7 +429,7 @@ LONG = "q" * 100
         (RECORD, replace(FOLLOWED, reason=ClauseId(LONG)), [60], []),
     ],
 )
-def test_what_an_engine_says_at_length_is_cut(
+def test_long_texts_of_an_engine_are_cut(
     case: Case, answer: Verdict, in_words: list[int], as_data: list[int]
 ) -> None:
     differences = answer_differences(case, case.expect, answer)
@@ -438,7 +440,7 @@ def test_what_an_engine_says_at_length_is_cut(
     assert far.words.startswith(f"accepted: you follow 1{18 * '0'}… moves; ")
 
 
-def test_endless_lists_are_told_in_short() -> None:
+def test_the_number_of_differences_described_is_bounded() -> None:
     endless = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(100_000)))
     found = answer_differences(SQUARE, SQUARE.expect, endless)
     assert len(found) == 50 + 2 == MOST_DESCRIBED + 2
@@ -453,7 +455,7 @@ def test_endless_lists_are_told_in_short() -> None:
     assert [each.more for each in found] == MOST_DESCRIBED * [0]
 
 
-def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() -> None:
+def test_equal_mistakes_have_equal_keys_though_their_words_differ() -> None:
     one, *_ = answer_differences(SQUARE, SQUARE.expect, legal(""))
     other, *_ = answer_differences(SQUARE, SQUARE.expect, legal("", why={"a2": SWITCH}))
     assert one.words != other.words
@@ -509,7 +511,7 @@ def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> No
     assert [difference.field for difference in wrong.differences] == ["legal"]
 
 
-def test_what_an_answer_leaves_out_of_a_long_record_is_looked_for_at_two_moves_at_most(
+def test_at_most_two_dropped_moves_of_a_long_record_are_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     record = actions("a1 b3 c5 d2 e4 a4 b1 c3 d5 e2")
@@ -526,7 +528,7 @@ LENGTHY = "q" * 300
 
 
 @pytest.mark.parametrize("to_move", [object(), 5])
-def test_an_answer_that_is_none_of_the_protocol_is_malformed(
+def test_an_answer_with_values_outside_the_protocol_is_malformed(
     cases: tuple[Case, ...], to_move: object
 ) -> None:
     """An engine in Python may put anything into it: what JSON cannot say, or another type."""
@@ -538,13 +540,13 @@ def test_an_answer_that_is_none_of_the_protocol_is_malformed(
     assert comparison.message.startswith("an answer of the wrong shape: ")
 
 
-def test_what_an_engine_says_of_an_error_is_cut(cases: tuple[Case, ...]) -> None:
+def test_long_error_messages_of_an_engine_are_cut(cases: tuple[Case, ...]) -> None:
     case, failure = cases[1], Failure(error=ErrorBody(code=LENGTHY, message=LENGTHY, at=LENGTHY))
     message = compare(case, case.expect, questions_of(case, ("judge",))[0], failure).message
     assert [len(part) for part in re.findall("q+…", message)] == [40, 60, 200]
 
 
-def test_two_engines_disagree_where_they_are_not_wrong_alike() -> None:
+def test_two_engines_disagree_unless_they_are_wrong_alike() -> None:
     right = Verdict(legal=(), to_move=None, over=True, winner="black")
     winner = Difference("winner", "black", "white", "winner: you say white; it is black")
     leader = Difference("leader", "black", None, "leader: you say nobody; it is black")
@@ -592,17 +594,17 @@ class Accepting(AlteredEngine):
         (lambda _, __: Nodes(nodes=1), PLAY, "you answer with an error (an answer of the wrong shape"),
     ],
 )
-def test_an_engine_is_held_against_the_reference(change: Change, query: Question, words: str | None) -> None:
+def test_an_engine_is_compared_with_the_reference(change: Change, query: Question, words: str | None) -> None:
     told = [each.words for each in cross_check(AlteredEngine(change), query)]
     assert [line[: len(words or "")] for line in told] == ([] if words is None else [words])
 
 
-def test_what_is_to_be_refused_must_be_refused() -> None:
+def test_answering_a_request_that_must_be_refused_is_a_difference() -> None:
     (difference,) = cross_check(Accepting(), BAD)
     assert difference.words.startswith("you answer a request that must be refused (bad-")
 
 
-def test_what_is_expected_is_about_the_legal_part_of_a_record() -> None:
+def test_the_expected_answer_is_about_the_legal_part_of_a_record() -> None:
     question, expect = expected_answer(PLAY)
     assert question.stones == {"black": ("b2",), "white": ()}
     assert (question.moves, expect.accepted) == (PLAY.moves, 1)

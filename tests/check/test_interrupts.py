@@ -64,7 +64,9 @@ def interrupted(
     return document
 
 
-def test_fuzz_tells_a_disagreement_that_was_not_small_yet(broken: Broken, tmp_path: Path) -> None:
+def test_interrupted_fuzz_reports_a_disagreement_that_is_still_being_shrunk(
+    broken: Broken, tmp_path: Path
+) -> None:
     command = ["fuzz", "--json", "--seed", "0", "--", *broken("slow_and_wrong")]
     (found, *_) = interrupted(
         command, signal.SIGINT, log=tmp_path / "told", group=False, times=2, requests=4
@@ -82,7 +84,7 @@ def test_fuzz_tells_a_disagreement_that_was_not_small_yet(broken: Broken, tmp_pa
         (("leaves_child", "0.3"), signal.SIGINT, True, 1),
     ],
 )
-def test_check_tells_what_was_known(
+def test_interrupted_check_reports_the_results_so_far(
     cases: tuple[Case, ...],
     broken: Broken,
     tmp_path: Path,
@@ -103,7 +105,7 @@ def test_check_tells_what_was_known(
 
 
 @pytest.mark.parametrize("reason", ["circumstances.find_circumstances", "diagnose.diagnose"])
-def test_an_interrupted_search_for_reasons_leaves_what_was_found(
+def test_an_interrupted_diagnosis_keeps_the_results(
     run: Run, broken: Broken, saved: str, monkeypatch: pytest.MonkeyPatch, reason: str
 ) -> None:
     monkeypatch.setattr(f"rulestone.check.{reason}", lambda *_: signal.raise_signal(signal.SIGTERM))
@@ -190,7 +192,7 @@ except KeyboardInterrupt:
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_a_second_ctrl_c_does_not_cut_what_is_being_printed(unbuffered: str) -> None:
+def test_a_second_ctrl_c_does_not_truncate_the_report(unbuffered: str) -> None:
     process = subprocess.Popen(
         (sys.executable, "-c", LONG),
         stdout=subprocess.PIPE,
@@ -207,7 +209,7 @@ def test_a_second_ctrl_c_does_not_cut_what_is_being_printed(unbuffered: str) -> 
 
 
 @pytest.mark.parametrize("moment", ["started", "ended"])
-def test_a_program_that_is_just_being_started_or_ended_is_ended(
+def test_ctrl_c_while_a_program_starts_or_ends_leaves_no_process(
     broken: Broken, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
     class Interrupting(Program):

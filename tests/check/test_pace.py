@@ -76,7 +76,7 @@ def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow
     assert slow.now < 1.3 * TOTAL_SECONDS
 
 
-def test_one_that_hangs_is_told_soon_and_how_to_wait_longer(slow: Slow) -> None:
+def test_a_hanging_engine_times_out_soon_with_advice_to_wait_longer(slow: Slow) -> None:
     slow._seconds = 1e9
     (case, *_) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
     (result,) = run((case,), lambda: slow, patience=TOTAL_SECONDS).results

@@ -79,7 +79,7 @@ def read(kind: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_every_report_tells_the_same_of_an_engine(
+def test_every_report_format_has_the_same_failures(
     run: Run, saved: str, broken: Broken, tmp_path: Path, name: str
 ) -> None:
     files = {kind: tmp_path / f"a={kind}" for kind in KINDS}
@@ -115,7 +115,7 @@ def asked(case: Case, status: CaseStatus = "pass", *differences: Difference) -> 
     return result(case, *differences, status=status)
 
 
-def test_the_last_lines_tell_the_whole_run(cases: tuple[Case, ...]) -> None:
+def test_the_last_lines_sum_up_the_run(cases: tuple[Case, ...]) -> None:
     right, wrong = asked(cases[0]), asked(cases[1], "fail", ILLEGAL)
     assert report(outcome_of(right, wrong)).endswith("2 cases: 1 pass, 1 fail (1.2 s)")
     early = outcome_of(right, selected=3, interrupted=True, gave_up="no more")
@@ -146,18 +146,18 @@ def test_a_page_has_all_failures_in_full(cases: tuple[Case, ...]) -> None:
     assert "55 of 60 not in full: --report html=FILE shows all of them in full" in report(run)
 
 
-def test_of_many_errors_the_first_are_told(cases: tuple[Case, ...]) -> None:
+def test_the_number_of_differences_listed_is_bounded(cases: tuple[Case, ...]) -> None:
     many = [Difference("legal", True, False, f"legal {number}") for number in range(70)]
     assert "  and 58 more" in report(outcome_of(asked(cases[1], "fail", *many))).splitlines()
 
 
-def test_a_clause_that_is_in_no_register_is_told_as_it_is(cases: tuple[Case, ...]) -> None:
+def test_an_unknown_clause_is_printed_escaped(cases: tuple[Case, ...]) -> None:
     strange = dataclasses.replace(ILLEGAL, clauses=(ClauseId("minefield.no-such\x1b"),))
     words = "minefield.no-such\\x1b: (not in the clause register)"
     assert words in report(outcome_of(asked(cases[1], "fail", strange)))
 
 
-def test_programs_get_all_of_it_as_data(cases: tuple[Case, ...]) -> None:
+def test_the_json_document_holds_the_whole_run(cases: tuple[Case, ...]) -> None:
     whole = outcome_of(asked(cases[0]), asked(cases[1], "fail", ILLEGAL), gave_up="no more")
     value = json.loads(msgspec.json.encode(run_document(whole)))
     assert value["engine"]["command"] == ["./mine", "-x"]
@@ -307,7 +307,7 @@ def whole_run(request: pytest.FixtureRequest, cases: tuple[Case, ...]) -> Outcom
     return dataclasses.replace(outcome, gave_up=None)
 
 
-def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run: Outcome) -> None:
+def test_text_of_an_engine_is_never_markup_or_control_characters_in_a_report(whole_run: Outcome) -> None:
     reports = run_reports(whole_run)
     assert controls(report(whole_run)) == set()
     written = {kind: "".join(rendered(reports, kind)) for kind in KINDS}

@@ -82,7 +82,9 @@ ENDS: list[tuple[Change, str, list[str], str]] = [
 
 
 @pytest.mark.parametrize(("change", "status", "attempts", "message"), ENDS)
-def test_what_a_case_ends_as(change: Change, status: str, attempts: list[str], message: str) -> None:
+def test_a_case_gets_its_status_from_its_attempts(
+    change: Change, status: str, attempts: list[str], message: str
+) -> None:
     engine = AlteredEngine(change)
     (result,) = run((CASE,), lambda: engine, rerun_command=lambda case: f"again {case.id}").results
     assert (result.status, [each.status for each in result.attempts]) == (status, attempts)
@@ -108,7 +110,7 @@ def statuses(outcome: Run) -> list[str]:
     return [result.status for result in outcome.results]
 
 
-def test_what_a_program_says_after_its_last_answer_belongs_to_it(
+def test_output_after_the_last_answer_is_a_fault_of_the_last_case(
     cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
@@ -117,7 +119,7 @@ def test_what_a_program_says_after_its_last_answer_belongs_to_it(
     assert (late.status, "after its reply" in late.message) == ("malformed", True)
 
 
-def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
+def test_a_late_fault_belongs_to_the_previous_case() -> None:
     broken = EngineBroken("crash", "it ended", blames_previous=True)
     two = (CASE, replace(CASE, id="minefield/second"))
 
@@ -201,7 +203,7 @@ def test_known_failures_and_the_first_failure(
         ({"results": []}, 2),
     ],
 )
-def test_the_exit_status(changes: dict[str, object], status: int) -> None:
+def test_the_exit_status_follows_from_results_and_early_end(changes: dict[str, object], status: int) -> None:
     words = changes.pop("results")
     assert isinstance(words, list)
     results = tuple(result(CASE, status=word) for word in words)
@@ -241,7 +243,7 @@ def test_an_engine_that_answers_in_between_is_asked_to_the_end() -> None:
     assert (statuses(outcome), outcome.gave_up) == (["pass", "timeout"] * 3 + ["pass"], None)
 
 
-def test_how_a_program_ends_after_its_input_is_told() -> None:
+def test_a_bad_exit_status_at_the_end_of_input_is_noted() -> None:
     command = ("sh", "-c", f"{shlex.join((sys.executable, str(SERVING), 'bitboard'))}; exit 3")
     outcome = run((CASE,), outside(command))
     assert statuses(outcome) == ["pass"]
@@ -268,7 +270,7 @@ def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
 
 
 @pytest.mark.parametrize("name", ["stubborn", "endless_line", "leaves_runaway"])
-def test_ctrl_c_ends_everything_and_keeps_what_is_known(
+def test_ctrl_c_ends_the_engine_and_keeps_the_results_so_far(
     cases: tuple[Case, ...], broken: Broken, name: str
 ) -> None:
     many = (cases[0], *(replace(cases[1], id=f"minefield/{number}") for number in range(10_000)))
@@ -303,7 +305,7 @@ def test_ctrl_c_ends_everything_and_keeps_what_is_known(
         (["bin/my\x1bengine"], None, None, r"--case minefield/first -- $'bin/my\x1bengine'"),
     ],
 )
-def test_how_an_engine_is_named_again(
+def test_the_rerun_command_names_the_engine_as_it_was_given(
     cases: tuple[Case, ...],
     words: list[str],
     timeout: float | None,
@@ -365,7 +367,7 @@ def minefield(monkeypatch: pytest.MonkeyPatch) -> tuple[Case, ...]:
 
 
 @pytest.mark.parametrize("stop_first", [False, True])
-def test_results_are_the_same_whoever_works(
+def test_results_are_the_same_with_any_workers(
     minefield: tuple[Case, ...], threads_of_dask: Workers, *, stop_first: bool
 ) -> None:
     whole = run(
@@ -384,7 +386,7 @@ def test_results_are_the_same_whoever_works(
 
 
 @pytest.mark.parametrize("in_order", [True, False])
-def test_each_piece_is_asked_as_is_wanted_and_tells_what_its_program_did(
+def test_each_chunk_keeps_the_order_and_the_notes_of_its_program(
     minefield: tuple[Case, ...], *, in_order: bool
 ) -> None:
     started: list[AlteredEngine] = []
@@ -403,14 +405,14 @@ def test_each_piece_is_asked_as_is_wanted_and_tells_what_its_program_did(
     assert (outcome.bad_end, outcome.misspelt) == (Talking.bad_end, Talking.misspelt)
 
 
-def test_a_complete_run_fails_what_is_declined_in_pieces_as_in_one() -> None:
+def test_a_complete_run_fails_declined_questions_in_chunks_too() -> None:
     alike = [replace(CASE, id=f"minefield/{number}") for number in range(3)]
     declines = partial(AlteredEngine, always(DECLINED))
     for asked in (run, partial(run_in_chunks, workers=THIS_PROCESS)):
         assert statuses(asked(alike, declines, complete=True)) == ["fail"] * 3
 
 
-def test_an_engine_that_gives_up_in_one_piece_ends_the_run(minefield: tuple[Case, ...]) -> None:
+def test_an_engine_that_gives_up_in_one_chunk_ends_the_run(minefield: tuple[Case, ...]) -> None:
     gone = questions_of(minefield[1], ("judge", "play"))
 
     def gives_up(question: Question, answer: Answer) -> Answer:
@@ -422,7 +424,7 @@ def test_an_engine_that_gives_up_in_one_piece_ends_the_run(minefield: tuple[Case
     assert (statuses(outcome), outcome.gave_up, outcome.exit_status) == (["pass"], "out of luck", 3)
 
 
-def test_what_is_known_is_kept_when_the_workers_are_lost_or_it_is_interrupted(
+def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(
     minefield: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted: list[Result] = []

@@ -33,7 +33,7 @@ def wrong_merge() -> Run:
     return changed(outcome, diagnosis=diagnose(outcome.results))
 
 
-def test_small_positions_of_the_diagnosed_and_then_of_other_kinds_come_first(
+def test_details_begin_with_small_positions_of_the_diagnosed_kind(
     wrong_merge: Run,
 ) -> None:
     shown = [CASES[item.name] for item in run_report(wrong_merge).details.items]
@@ -84,7 +84,9 @@ def notes_of(mutant: str, case: Case) -> list[tuple[Words, ...]]:
         ),
     ],
 )
-def test_which_clauses_a_wrong_answer_is_about(mutant: str, case: str, clauses: list[object]) -> None:
+def test_a_wrong_answer_names_the_clauses_that_it_breaks(
+    mutant: str, case: str, clauses: list[object]
+) -> None:
     told = [f"{role.text}{name.text}" for role, name, _ in notes_of(mutant, CASES[case])]
     assert told[: len(clauses) - (clauses[-1] is ...)] == [each for each in clauses if each is not ...]
     assert len(told) == len(clauses) or clauses[-1] is ...
