@@ -40,7 +40,7 @@ def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> Non
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_every_action_is_as_likely_to_be_played(game: GameName) -> None:
+def test_random_games_play_every_legal_action_equally_often(game: GameName) -> None:
     position = games()[game].beginning(Size(3), Random(4))
     while position.count() > 8:
         position = playout(position, Random(5), limit=1).last

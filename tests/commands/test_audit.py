@@ -29,7 +29,7 @@ DIAGONAL = changed(WON, moves=["b1", "a2"])
         ([], "", 2),
     ],
 )
-def test_an_audit_ends_with_a_status(
+def test_the_exit_status_of_an_audit_follows_its_findings(
     run: Run, tmp_path: Path, records: list[Record], options: str, status: int
 ) -> None:
     assert run(f"audit {options}", wrote(tmp_path / "a.jsonl", records)).status == status
@@ -64,7 +64,7 @@ STRANGE = "a\x9b31m\u202e\x7f×\U000e0041\n"
 """What a terminal may interpret, or fail to show, but for the cross."""
 
 
-def test_a_file_whose_name_is_no_text(run: Run, tmp_path: Path) -> None:
+def test_a_file_name_that_is_not_utf_8_is_escaped(run: Run, tmp_path: Path) -> None:
     content = Path(wrote(tmp_path / "a.jsonl", [changed(CORNER, id=STRANGE)])).read_bytes()
     (tmp_path / "odd").mkdir()
     Path(os.fsdecode(os.fsencode(tmp_path / "odd") + b"/\xff.jsonl")).write_bytes(content)

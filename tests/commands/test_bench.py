@@ -24,7 +24,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
 
 
-def test_each_official_size_is_measured_once_and_without_any_a_board_that_there_is(
+def test_official_sizes_are_measured_once_or_the_largest_size_if_there_are_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert benchmark_sizes(GameName("lefe"), [ReferenceEngine()]) == [5, 6, 7]
@@ -52,7 +52,7 @@ def test_a_program_is_measured_beside_the_reference(run: Run) -> None:
     ]
 
 
-def test_an_engine_of_the_same_name_is_measured_too_and_one_without_answers_fails(
+def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fails(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arguments = ("bench", "--game", "evening", "--json", "--")
@@ -65,7 +65,7 @@ def test_an_engine_of_the_same_name_is_measured_too_and_one_without_answers_fail
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_questions_are_the_same_every_time_and_make_sense(name: GameName) -> None:
+def test_benchmark_questions_are_reproducible_and_valid(name: GameName) -> None:
     ground = Ground(game=name, size=Size(4))
     asked = [bench.sample(ground, seed) for seed in range(3)]
     assert asked == [bench.sample(ground, seed) for seed in range(3)]

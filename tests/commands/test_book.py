@@ -15,7 +15,7 @@ from rulestone.commands import book
 from tests.running import COMMAND, CommandResult, Run, start
 
 
-def test_the_command_serves_what_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_book_serve_serves_the_book_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     printed = TextIOWrapper(BytesIO())  # as into a pipe: what is not flushed is not there
     serve_forever = BookServer.serve_forever
     served: list[bytes] = []
@@ -49,7 +49,7 @@ book.contents = stopped_half_way
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
-def test_a_book_that_is_stopped_half_way_leaves_nothing(tmp_path: Path, ending: signal.Signals) -> None:
+def test_an_interrupted_book_leaves_no_files(tmp_path: Path, ending: signal.Signals) -> None:
     result = start("book", str(tmp_path / "book"), code=STOPPED.format(ending=ending) + COMMAND)
     assert result == CommandResult(130, "", "")
     assert not list(tmp_path.iterdir())

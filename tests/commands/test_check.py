@@ -23,7 +23,9 @@ def check(run: Run) -> Run:
     return partial(run, "check")
 
 
-def test_a_report_that_cannot_be_written_is_in_the_status_that_json_tells(check: Run, saved: str) -> None:
+def test_a_report_that_cannot_be_written_is_in_the_exit_status_of_the_json_document(
+    check: Run, saved: str
+) -> None:
     result = check("--case", saved, "--json", "--report", "md=/dev/full", "reference")
     assert (result.status, json.loads(result.out)["exit_status"]) == (2, 2)
 
@@ -44,7 +46,7 @@ def claiming(claims: Mapping[str, object]) -> tuple[str, ...]:
     return ("--jobs=1", "--", sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
 
 
-def test_a_misspelt_field_is_told_and_fails_a_complete_run(check: Run) -> None:
+def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: Run) -> None:
     _, _, *command = claiming({"games": {"evening": {"sizes": [1, 32]}}})
     renaming = 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/'
     few, wrong = (
@@ -67,7 +69,7 @@ def test_a_misspelt_field_is_told_and_fails_a_complete_run(check: Run) -> None:
     )
 
 
-def test_a_program_is_asked_first_what_takes_it_least(check: Run, tmp_path: Path) -> None:
+def test_quick_questions_are_asked_first(check: Run, tmp_path: Path) -> None:
     _, _, *engine = claiming({"games": {"minefield": {}}})
     program = f"tee -a {tmp_path / 'asked'} | {shlex.join(engine)}"
     check("--game=minefield", "--tag=size", "--jobs=1", "--", "sh", "-c", program)
@@ -89,7 +91,7 @@ FEW_SIZES = {"games": {"minefield": {}}, "ops": ["judge"], "declines": [6, 7, 8,
         (FEW_SIZES, ["minefield"], [r"only \d+ of \d+ questions were answered.*"]),
     ],
 )
-def test_what_is_declared_and_not_answered_is_not_a_success(
+def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
     check: Run, claims: dict[str, object], games: list[str], gaps: list[str]
 ) -> None:
     result = check(*(f"--game={game}" for game in games), "--json", *claiming(claims))
@@ -129,7 +131,7 @@ def test_known_failures_are_expected_in_each_report(
     assert (tmp_path / "md").read_text().startswith("## ")
 
 
-def test_a_damaged_table_of_mutants_is_told_and_the_results_are_shown(
+def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
     check: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def damaged() -> None:

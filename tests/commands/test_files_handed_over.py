@@ -40,7 +40,7 @@ def piped(content: bytes) -> Iterator[str]:
     ],
     ids=["plain", "mark", "gzip", "array", "CRLF", "indented"],
 )
-def test_judge_reads_what_audit_reads(run: Run, tmp_path: Path, content: bytes) -> None:
+def test_judge_reads_the_record_formats_of_audit(run: Run, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(content)
     stated = run("judge minefield --size 3 --moves 'b1 a2' --json")
@@ -58,7 +58,9 @@ def test_judge_reads_what_audit_reads(run: Run, tmp_path: Path, content: bytes) 
         (RECORD.decode().encode("utf-16"), "it is UTF-16; write it as UTF-8"),
     ],
 )
-def test_judge_takes_one_record(run: Run, tmp_path: Path, content: bytes, words: str) -> None:
+def test_judge_refuses_a_file_without_exactly_one_record(
+    run: Run, tmp_path: Path, content: bytes, words: str
+) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(content)
     assert run(f"judge {path}").err == f"rulestone: {path}: {words}\n"
@@ -83,7 +85,7 @@ def test_cases_and_known_failures_may_come_through_a_pipe(run: Run, saved: str) 
 @pytest.mark.parametrize(
     "command", ["check reference --case {}", "check reference --known {}", "judge {}", "audit {}"]
 )
-def test_a_pipe_that_nobody_writes_to_and_an_endless_device_end_in_one_line(
+def test_an_unwritten_pipe_or_endless_device_is_refused_in_one_line(
     run: Run, tmp_path: Path, command: str
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -95,7 +97,7 @@ def test_a_pipe_that_nobody_writes_to_and_an_endless_device_end_in_one_line(
         assert name in result.err
 
 
-def test_check_finds_what_is_in_a_folder_and_names_what_it_does_not_read(
+def test_check_reads_the_cases_of_a_folder_and_names_the_files_it_skips(
     run: Run, tmp_path: Path, saved: str
 ) -> None:
     folder = tmp_path / "folder"

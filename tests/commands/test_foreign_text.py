@@ -35,7 +35,9 @@ class Undeclared:
         raise KeyError("claims")
 
 
-def test_an_engine_that_cannot_be_asked_ends_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = {name: EntryPoint(name, f"{__name__}:{name}", "rulestone.engines") for name in CLASSES}
     installed = EntryPoints((*made.values(), *engines._entry_points("rulestone.engines")))
     monkeypatch.setattr(engines, "_entry_points", lambda _group: installed)

@@ -32,7 +32,9 @@ def test_fuzz_saves_a_finding_and_repeats_it(fuzz: Run, run: Run, broken: Broken
     assert "FAIL found/minefield-" in checked.out
 
 
-def test_fuzz_tells_a_finding_in_json_and_every_report(fuzz: Run, broken: Broken, tmp_path: Path) -> None:
+def test_a_finding_of_fuzz_is_in_the_json_document_and_every_report(
+    fuzz: Run, broken: Broken, tmp_path: Path
+) -> None:
     reports = {kind: tmp_path / kind for kind in ("junit", "json", "html", "md")}
     wanted = [f"--report={kind}={file}" for kind, file in reports.items()]
     ended = fuzz("--json", *wanted, "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
@@ -52,7 +54,7 @@ def test_fuzz_tells_a_finding_in_json_and_every_report(fuzz: Run, broken: Broken
     assert again["found"][0]["case"] == value["case"]
 
 
-def test_games_are_new_each_time_and_their_seed_is_told_first(run: Run) -> None:
+def test_fuzz_draws_a_new_seed_each_time_and_prints_it_first(run: Run) -> None:
     ended = [run("fuzz", "--json", "--games", "1", "--game", "evening", "bitboard") for _ in range(2)]
     seeds = [json.loads(result.out)["seed"] for result in ended]
     assert seeds[0] != seeds[1]
@@ -60,7 +62,7 @@ def test_games_are_new_each_time_and_their_seed_is_told_first(run: Run) -> None:
 
 
 @pytest.mark.parametrize("options", [("--games", "3"), ("--invariants", "--games", "3")])
-def test_a_search_in_which_everything_is_declined_is_not_a_success(
+def test_fuzz_fails_if_the_engine_declines_every_question(
     run: Run, options: tuple[str, ...], tmp_path: Path
 ) -> None:
     claims = {"games": {"minefield": {}}, "declines": ["judge", "play"]}

@@ -21,7 +21,7 @@ def test_games_are_listed_in_their_order(run: Run) -> None:
     ]  # fmt: skip
 
 
-def test_a_game_that_cannot_be_used_is_told_beside_the_others(
+def test_a_broken_plugin_game_is_reported_beside_the_other_games(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = replace(registry(), problems={"fill": "the game 'fill' cannot be loaded"})

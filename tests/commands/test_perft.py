@@ -24,7 +24,7 @@ LINES = [
 """A count of each game, and one of an engine with other first actions than the reference's."""
 
 
-def test_counts_are_the_same_whoever_counts(
+def test_counts_are_the_same_with_any_engine_and_workers(
     run: Run, monkeypatch: pytest.MonkeyPatch, threads_of_dask: Workers
 ) -> None:
     alone = [run(f"{line} --jobs 1") for line in LINES]
@@ -74,7 +74,7 @@ def test_json_has_the_size_of_a_position_from_a_file(run: Run, tmp_path: Path) -
         ),
     ],
 )
-def test_perft_of_an_engine_that_does_not_answer_is_one_line(
+def test_perft_of_a_failing_engine_is_refused_in_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
 ) -> None:
     monkeypatch.setattr(module, "load_engine", lambda _: AlteredEngine(always(does)))

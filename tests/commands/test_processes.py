@@ -13,7 +13,7 @@ from rulestone.core.names import ExitStatus
 from tests.running import RULESTONE, Run
 
 
-def test_a_command_ends_without_a_word_when_its_reader_has_gone() -> None:
+def test_a_command_ends_silently_when_its_output_is_closed() -> None:
     with subprocess.Popen((*RULESTONE, "rules"), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -22,7 +22,7 @@ def test_a_command_ends_without_a_word_when_its_reader_has_gone() -> None:
         assert process.wait(10) == 141
 
 
-def test_ctrl_c_ends_serve_without_a_word() -> None:
+def test_ctrl_c_ends_serve_silently() -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen((*RULESTONE, "serve"), stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None
@@ -75,7 +75,7 @@ def test_the_version_is_printed(run: Run) -> None:
     assert run("--version").out.startswith("rulestone 0.")
 
 
-def test_the_list_of_commands_loads_none_of_them() -> None:
+def test_help_imports_no_command() -> None:
     code = (
         "import sys\nfrom rulestone.__main__ import COMMANDS, run_command\nrun_command(['--help'])\n"
         "loaded = [name for name in COMMANDS if f'rulestone.commands.{name}' in sys.modules]\n"

@@ -64,7 +64,7 @@ def at_terminal(tmp_path: Path) -> RunInTerminal:
 
 
 @pytest.mark.parametrize(("line", "words"), BUSY)
-def test_a_terminal_shows_what_is_being_done(at_terminal: RunInTerminal, line: str, words: str) -> None:
+def test_a_terminal_shows_progress(at_terminal: RunInTerminal, line: str, words: str) -> None:
     if line.startswith("prove"):
         pytest.importorskip("z3")
     before = SHORT_BENCH + HASTE if line.startswith("bench") else HASTE

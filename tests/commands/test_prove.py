@@ -96,7 +96,7 @@ rulestone_proofs.prove.run_piece = broken
 """
 
 
-def test_a_theorem_fails_with_its_part(prove: Run) -> None:
+def test_a_theorem_fails_if_its_part_fails(prove: Run) -> None:
     pytest.importorskip("z3")
     result = prove("necklace.skip-happens", "bitboard.square-chains", *ONE_JOB, before=BROKEN_PARTS)
     assert result.status == 1

@@ -27,13 +27,13 @@ def last_letters(game: GameName, size: Size) -> int:
 
 @each_game
 @given(data=st.data())
-def test_positions_set_up(other: Engine, game: GameName, data: st.DataObject) -> None:
+def test_engines_agree_on_positions_of_stones(other: Engine, game: GameName, data: st.DataObject) -> None:
     """Stones anywhere, whether a game can lead there or not."""
     agree(other, data.draw(set_ups(game), label="query"))
 
 
 @each_game
-def test_positions_set_up_on_large_boards(other: Engine, game: GameName) -> None:
+def test_engines_agree_on_positions_of_stones_on_large_boards(other: Engine, game: GameName) -> None:
     """Boards whose letters run past z."""
     # By lot and not by strategy: Hypothesis could not shrink so much anyway.
     size = next(size for size in map(Size, count(1)) if last_letters(game, size) > 1)
@@ -44,7 +44,9 @@ def test_positions_set_up_on_large_boards(other: Engine, game: GameName) -> None
 @each_game
 @settings(max_examples=max(1, settings().max_examples // 4))
 @given(data=st.data())
-def test_games_step_by_step(other: Engine, game: GameName, data: st.DataObject) -> None:
+def test_engines_agree_on_every_question_about_a_game(
+    other: Engine, game: GameName, data: st.DataObject
+) -> None:
     """All that fuzzing asks about a game: after every move and refused ones, by record, by stones; counts."""
     factory = factory_for(data.draw(set_ups(game, 3), label="board"))
     random = data.draw(st.randoms(use_true_random=False), label="random")
@@ -53,6 +55,6 @@ def test_games_step_by_step(other: Engine, game: GameName, data: st.DataObject) 
 
 
 @given(query=records() | perfts())
-def test_records_and_counts(other: Engine, query: Question) -> None:
+def test_engines_agree_on_records_and_perft_counts(other: Engine, query: Question) -> None:
     """Whole games: how far they are legal, and why no farther; how many sequences continue one."""
     agree(other, query)

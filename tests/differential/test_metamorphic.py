@@ -55,7 +55,7 @@ def without_swap(name: GameName) -> Options:
 
 
 @given(query=set_ups(), data=st.data())
-def test_a_board_seen_from_another_side_is_judged_the_same(
+def test_a_turned_or_mirrored_position_is_judged_alike(
     engine: Engine, query: Judge, data: st.DataObject
 ) -> None:
     """Turned or mirrored, a position has the same legal cells, turned or mirrored, and the same winner."""
@@ -71,7 +71,7 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
 
 
 @given(query=st.sampled_from(ALIKE).flatmap(set_ups))
-def test_colours_exchanged_are_judged_the_same_where_the_rules_do_not_tell_them_apart(
+def test_exchanged_colours_are_judged_alike_where_the_rules_are_symmetric(
     engine: Engine, query: Judge
 ) -> None:
     """Then the colours differ only in who begins and who gains by a tie."""
@@ -100,7 +100,7 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 
 @FILTERING
 @given(query=records())
-def test_the_way_that_led_to_a_position_does_not_matter(engine: Engine, query: Question) -> None:
+def test_a_position_is_judged_alike_by_record_and_by_stones(engine: Engine, query: Question) -> None:
     """A position reached by moves is judged as the same stones set up."""
     moves = tuple(takewhile(lambda move: "stop" not in move, query.record))
     played = replay_of(check_question(msgspec.structs.replace(query, moves=moves)))
@@ -139,7 +139,7 @@ def much_the_same(draw: st.DrawFn, query: Question) -> Question:
 
 
 @given(first=records() | set_ups(), data=st.data())
-def test_an_answer_does_not_depend_on_what_was_asked_before(
+def test_an_answer_does_not_depend_on_earlier_questions(
     twins: tuple[Engine, Engine], first: Question, data: st.DataObject
 ) -> None:
     """Engines keep nothing of an earlier question that looks much like the next."""
@@ -164,7 +164,7 @@ def test_queries_and_answers_survive_the_way_through_json(engine: Engine, query:
 
 @FEW
 @given(query=records())
-def test_acting_leaves_the_position_acted_on_as_it_was(query: Question) -> None:
+def test_positions_of_the_reference_are_never_changed(query: Question) -> None:
     """The reference makes new positions and never changes one."""
     position = replay_of(check_question(query)).position
     before = (position.stones, position.status(), position.legal_actions())
@@ -177,7 +177,7 @@ def test_acting_leaves_the_position_acted_on_as_it_was(query: Question) -> None:
 
 @FEW
 @given(query=records())
-def test_acting_leaves_the_position_of_the_bitboard_as_it_was(query: Question) -> None:
+def test_positions_of_the_bitboard_are_never_changed(query: Question) -> None:
     """Nor does the bitboard, where it could not be seen from its answers either."""
     position, _, _ = replay(query, rules_of(query), query.record)
     fresh, _, _ = replay(query, rules_of(query), query.record)

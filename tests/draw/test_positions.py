@@ -19,7 +19,7 @@ from tests.asking import explained, reached
         ("lefe", "c6/choose light/e7/d7xe7", "d7", "e7"),
     ],
 )
-def test_the_last_move_of_a_record_is_marked_and_what_it_took(
+def test_the_last_move_of_a_record_and_its_captures_are_marked(
     name: str, moves: str, last: str, taken: str
 ) -> None:
     rules = find_game(name)
@@ -49,7 +49,7 @@ SET_UP = [(colour, (), ["interleave.pie"]) for colour in ("black", "red")]
         ("evening", 1, "a1", "white:a1", [(each, (), ENDED) for each in ("white", "black")]),
     ],
 )
-def test_a_cell_is_explained_for_whom_it_may_be(
+def test_a_cell_is_explained_for_each_colour_to_move(
     name: str, size: int, cell: str, moves: str, colours: list[tuple[str, tuple[str, ...], list[str]]]
 ) -> None:
     found = explained(name, size, cell, moves)
@@ -62,7 +62,7 @@ def test_a_cell_is_explained_for_whom_it_may_be(
     assert (scene.cells_with("asked"), scene.cells_with("witness")) == ((scene.board.cell(cell),), ())
 
 
-def test_a_game_says_what_its_placements_do_besides() -> None:
+def test_the_effect_of_a_removal_is_put_into_words() -> None:
     position = reached("lefe", 4, "dark=d4,d5,e3 light=e5,e6,a1")
     removal, placement = (find_game("lefe").read_action(position.board, text) for text in ("c3xe6", "c3"))
     effect = explanations_of(GameName("lefe")).effect

@@ -38,7 +38,7 @@ def stones(drawn: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if len(scene.board.cells) < 200])
-def test_looks_as_it_did(name: str) -> None:
+def test_the_drawing_matches_its_snapshot(name: str) -> None:
     matches_snapshot(f"{name}.svg", svg(SCENES[name]))
 
 
@@ -53,7 +53,7 @@ def test_every_cell_and_stone_is_drawn_once(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_stands_alone_and_speaks_to_those_who_do_not_see_it(name: str) -> None:
+def test_the_drawing_is_self_contained_and_accessible(name: str) -> None:
     scene = SCENES[name]
     drawn = svg(scene)
     assert not re.search(r"(?i)https?:(?!//www\.w3\.org/2000/svg)|url\((?!#)|href|@import|<script", drawn)
@@ -68,7 +68,7 @@ def test_stands_alone_and_speaks_to_those_who_do_not_see_it(name: str) -> None:
         assert re.search(rf"{colour.capitalize()}: [^.]*\b{scene.board.name(cell)}\b", root[1].text or "")
 
 
-def test_nothing_lies_outside_the_picture() -> None:
+def test_every_element_lies_within_the_picture() -> None:
     for scene in SCENES.values():
         root = parsed(svg(scene))
         _, _, width, height = map(float, root.get("viewBox", "").split())
@@ -84,13 +84,13 @@ def test_nothing_lies_outside_the_picture() -> None:
                 assert 0 <= top + float(y) <= height
 
 
-def test_looks_the_same_whatever_the_order_of_its_parts() -> None:
+def test_the_drawing_does_not_depend_on_the_order_of_stones() -> None:
     scene = SCENES["lefe-leaves"]
     backwards = dict(reversed(list(scene.stones.items())))
     assert svg(scene) == svg(replace(scene, stones=backwards))
 
 
-def test_captions_cannot_break_it() -> None:
+def test_captions_are_escaped() -> None:
     scene = replace(SCENES["square-1"], caption='</svg><script>"&\x00\x1b\ud800')
     title = elements(svg(scene), "title")[0]
     assert title.text == '</svg><script>"&\ufffd\ufffd\ufffd'
@@ -102,7 +102,7 @@ def words(picture: str) -> list[str]:
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=list(SCENES))
-def test_the_key_can_stand_apart_and_is_as_wide_as_it_may(scene: Scene) -> None:
+def test_the_key_can_be_drawn_apart_within_a_width(scene: Scene) -> None:
     whole, board = words(svg(scene)), words(svg(scene, keyed=False))
     assert whole[: len(board)] == board
     for width in (150, 400, 2000):
@@ -113,7 +113,7 @@ def test_the_key_can_stand_apart_and_is_as_wide_as_it_may(scene: Scene) -> None:
         assert float(parsed(key).get("height", "")) == 24 * len(rows)
 
 
-def test_removed_cells_are_named_apart() -> None:
+def test_removed_cells_are_drawn_with_their_names() -> None:
     drawn = svg(Scene(board=HEXAGONAL.board(Size(2), [CellName("b2")])))
     (hole,) = (path for path in elements(drawn, "path") if "data-hole" in path.attrib)
     assert (hole.get("data-hole"), hole.findtext(f"{SVG}title")) == ("b2", "b2, removed")

@@ -15,7 +15,7 @@ from tests.draw.scenes import SCENES, matches_snapshot
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_looks_as_it_did_and_the_same_in_colour(name: str) -> None:
+def test_the_text_matches_its_snapshot_with_and_without_colour(name: str) -> None:
     plain = text(SCENES[name])
     matches_snapshot(f"{name}.txt", "\n".join(plain) + "\n")
     assert tuple(line.rstrip() for line in rich_text(SCENES[name]).plain.split("\n")) == plain
@@ -43,14 +43,14 @@ def test_the_two_colours_of_a_game_differ_without_hue(colours: tuple[Colour, Col
 CLASHING = tuple(map(Colour, ("blue", "black", "Bb")))
 
 
-def test_colours_that_begin_alike_have_letters_of_their_own() -> None:
+def test_colours_with_one_initial_get_different_letters() -> None:
     board = SQUARE.board(Size(2))
     stones = dict(zip(board.cells, CLASHING, strict=False))
     scene = Scene(board=board, stones=stones, legal={CLASHING[1]: board.cells[3:]}, colours=CLASHING)
     assert text(scene) == ("2  A l", "1  B L", "   a b", "", "l    Black may place")
 
 
-def test_a_colour_keeps_its_look_while_the_other_is_not_there() -> None:
+def test_a_colour_keeps_its_shade_if_it_is_alone_on_the_board() -> None:
     board = SQUARE.board(Size(2))
     scene = Scene(board=board, stones={Cell(0): UNKNOWN[1]}, colours=UNKNOWN)
     assert 'class="stone light"' in svg(scene)

@@ -37,7 +37,7 @@ def test_overview_names_every_game_and_option(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_a_clause_shows_all_there_is_about_it(clause: Clause) -> None:
+def test_a_clause_is_shown_with_its_rule_claims_sources_and_rulings(clause: Clause) -> None:
     text = printed(rule_text.rules_text(clause.id))
     entry = game_entry(clause.game)
     shown = [clause.rule, *(claim.statement for claim in claims_on(clause))]
@@ -81,7 +81,7 @@ def test_a_game_shows_its_rules_and_each_ruling_once(name: GameName) -> None:
         ("square.one-winner", "This project makes this claim.", "Rulings"),
     ],
 )
-def test_what_is_special_about_a_subject_is_said(subject: str, shown: str, not_shown: str) -> None:
+def test_particulars_of_a_subject_are_shown(subject: str, shown: str, not_shown: str) -> None:
     text = printed(rule_text.rules_text(subject))
     assert shown in text
     assert not_shown not in text
@@ -94,7 +94,7 @@ def test_square_brackets_in_texts_are_no_markup() -> None:
     assert "[red]rule." in text
 
 
-def test_the_data_of_all_games_is_that_of_each_without_what_is_no_rule() -> None:
+def test_the_data_of_all_games_consists_of_the_data_of_each() -> None:
     data, overview = (
         json.loads(json.dumps(data())) for data in (rule_text.rules_data, rule_text.overview_data)
     )

@@ -66,7 +66,7 @@ def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, se
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_both_factories_list_the_same_moves_and_allow_no_others(name: GameName) -> None:
+def test_reference_and_bitboard_factories_allow_the_same_moves(name: GameName) -> None:
     start = small(name, 60)
     slow = by_reference(start)
     assert (type(start.state), type(slow.state)) == (BitboardState, ReferenceState)
@@ -84,7 +84,7 @@ def test_both_factories_list_the_same_moves_and_allow_no_others(name: GameName) 
             match.after(fast.history[-1])
 
 
-def test_a_swap_exchanges_the_people_and_not_the_stones() -> None:
+def test_a_swap_exchanges_the_players_and_not_the_stones() -> None:
     match = played(match_of("necklace", 3), "b2", "swap")
     assert match.colours == ("blue", "red")
     assert match.next_player == 0
@@ -92,7 +92,7 @@ def test_a_swap_exchanges_the_people_and_not_the_stones() -> None:
     assert (won.over, won.winner) == (True, 1)
 
 
-def test_who_chooses_a_colour_has_it() -> None:
+def test_a_player_gets_the_colour_chosen() -> None:
     kept = played(match_of("lefe", 2), "b2", "choose light")
     assert (kept.colours, kept.next_player) == (("dark", "light"), 1)
     taken = played(match_of("lefe", 2), "b2", "choose dark")
@@ -113,7 +113,7 @@ def test_a_set_up_is_made_stone_by_stone() -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2])
-def test_a_set_up_never_comes_to_where_it_cannot_be_closed(size: int) -> None:
+def test_a_set_up_always_leaves_room_for_both_colours(size: int) -> None:
     match = match_of("interleave", size)
     texts = match.setting.numbering.texts
     red = len(match.setting.board.cells) - 1
@@ -125,7 +125,7 @@ def test_a_set_up_never_comes_to_where_it_cannot_be_closed(size: int) -> None:
     assert len(closed.stones(Colour("red"))) == red
 
 
-def test_without_turns_two_stops_in_a_row_end_it_and_a_stone_between_does_not() -> None:
+def test_a_turnless_game_ends_with_two_stops_in_a_row_only() -> None:
     match = played(match_of("evening", 3), "white:c3")
     texts = match.setting.numbering.texts
     assert all(texts[number].startswith("black:") for number in match.legal)

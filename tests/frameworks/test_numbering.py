@@ -14,7 +14,7 @@ from rulestone_mutants.mutant import replace_parts
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_moves_are_numbered_each_once_and_cover_what_is_legal(name: GameName) -> None:
+def test_every_legal_move_has_exactly_one_number(name: GameName) -> None:
     board = find_game(name).board(Size(3))
     known = numbering(find_game(name), board)
     assert len(set(known.texts)) == len(known.texts)
@@ -28,7 +28,7 @@ def test_a_game_with_moves_that_cannot_be_listed_is_refused() -> None:
         numbering(replace_parts(forms=(unlisted, PLACEMENT))(find_game("minefield")), square_board(Size(3)))
 
 
-def test_what_is_no_placement_is_known_by_its_number() -> None:
+def test_stones_of_a_set_up_have_numbers_of_their_own() -> None:
     interleave = find_game("interleave")
     known = numbering(interleave, interleave.board(Size(2)))
     assert known.texts[-1] == "setup"
@@ -54,7 +54,7 @@ def test_what_is_no_placement_is_known_by_its_number() -> None:
         ("lefe", 3, {}, 0, "must be a positive number of moves"),
     ],
 )
-def test_settings_that_cannot_be_are_refused(
+def test_impossible_settings_are_refused(
     name: str, size: int, options: dict[str, str | bool], longest: int | None, words: str
 ) -> None:
     with pytest.raises(ValueError, match=words):
@@ -62,5 +62,5 @@ def test_settings_that_cannot_be_are_refused(
 
 
 @pytest.mark.parametrize(("name", "size"), [("minefield", 9), ("lefe", 6), ("interleave", 4)])
-def test_the_size_that_is_left_out_is_the_recommended_one(name: str, size: int) -> None:
+def test_the_default_size_is_the_recommended_one(name: str, size: int) -> None:
     assert start_match(name, None, {}).setting.board.size == size

@@ -69,7 +69,7 @@ def test_cells_with_an_x_in_their_names_are_legal_placements_too(name: str, size
     assert mask.sum() == cells
 
 
-def test_an_observation_that_is_written_to_changes_no_other() -> None:
+def test_writing_to_an_observation_changes_no_later_one() -> None:
     match = match_of("minefield", 3)
     observer = Observer(match)
     plane_array, mask = observer.observe(match, 0)

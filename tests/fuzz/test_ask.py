@@ -90,7 +90,7 @@ def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, 
     assert {each for each, count in asker.answering.by_fate.items() if count} == {fate}
 
 
-def test_where_the_bitboard_is_wrong_the_reference_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disagreement_is_decided_by_the_reference_not_the_bitboard(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ask, "BitboardEngine", partial(AlteredEngine, over))
     assert Asker([AlteredEngine()]).ask(REFUSING) is None
 
@@ -106,7 +106,7 @@ def test_where_the_bitboard_is_wrong_the_reference_has_the_last_word(monkeypatch
         ((unchanged, failing(CRASH)), "crash", ["pass", "crash"]),
     ],
 )
-def test_two_engines_are_held_against_each_other(
+def test_two_engines_are_compared_with_each_other(
     changes: tuple[Change, Change], status: str | None, by_engine: list[str]
 ) -> None:
     one, other = (
@@ -122,7 +122,7 @@ def test_two_engines_are_held_against_each_other(
     assert bool(asker.answering.by_fate["declined"]) is (silent in changes)
 
 
-def test_a_fault_after_an_answer_is_put_down_to_its_question() -> None:
+def test_a_late_fault_is_attributed_to_the_previous_question() -> None:
     asker = Asker([AlteredEngine(failing(LATE, on=2))])
     assert asker.ask(REFUSING) is None
     late = asker.ask(replace(REFUSING, size=Size(4)))

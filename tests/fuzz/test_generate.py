@@ -73,7 +73,7 @@ def test_boards_are_of_the_sizes_that_every_engine_claims() -> None:
         choices([ranged, listed], [LEFE])
 
 
-def test_every_game_has_its_turn_and_now_and_then_a_large_board() -> None:
+def test_games_alternate_and_some_boards_are_large() -> None:
     grounds = [everything().ground(number, Random(number)) for number in range(10)]
     assert [ground.game for ground in grounds] == [*game_names(), *game_names()]
     assert grounds == [everything().ground(number, Random(number)) for number in range(10)]
@@ -95,7 +95,7 @@ def test_only_options_that_every_engine_claims_are_drawn() -> None:
     assert not any("end" in each for each in drawn(one, other))
 
 
-def test_boards_that_allow_it_have_holes_of_every_kind() -> None:
+def test_boards_that_allow_removed_cells_get_holes_of_every_kind() -> None:
     choice = everything(INTERLEAVE, size=3)
     holes = [set(choice.ground(number, Random(number)).removed) for number in range(300)]
     assert {0, 1, 2, 3, 19} <= {len(each) for each in holes}
@@ -135,7 +135,7 @@ def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: Gam
 
 @pytest.mark.parametrize("quick", [True, False])
 @each_game
-def test_games_are_legal_but_for_the_last_move_and_come_to_everything(name: GameName, quick: bool) -> None:
+def test_games_are_legal_up_to_the_last_move_and_reach_every_kind_of_end(name: GameName, quick: bool) -> None:
     factory = state_factory(ground(name, options=SWAP.get(name, {})), quick=quick)
     records = [play(factory, Random(seed)) for seed in range(40 if quick else 15)]
     assert records[3].moves == play(factory, Random(3)).moves
@@ -201,7 +201,7 @@ def test_positions_are_of_every_density_and_of_both_colours(name: GameName) -> N
     assert max(len(full) - len(changed(factory, full, Random(seed), 1)) for seed in range(20)) == 1
 
 
-def test_on_a_large_board_little_is_played_and_on_one_without_cells_nothing() -> None:
+def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> None:
     large = factory_for(ground(MINEFIELD, 12))
     assert max(len(play(large, Random(seed)).legal) for seed in range(20)) == 6
     assert len(list(questions(large, ("judge",), Random(0)))) == 4
@@ -212,7 +212,9 @@ def test_on_a_large_board_little_is_played_and_on_one_without_cells_nothing() ->
 
 
 @pytest.mark.parametrize("operations", [OPERATIONS, ("judge",), ("play",), ("perft",)])
-def test_only_what_can_be_asked_is_and_the_reference_has_an_answer(operations: Sequence[Operation]) -> None:
+def test_only_claimed_operations_are_asked_and_the_reference_answers_each(
+    operations: Sequence[Operation],
+) -> None:
     for name in game_names():
         asked = set[str]()
         for seed in range(6):

@@ -79,7 +79,9 @@ LISTS_AFTER_THE_END = played(
     ("invariant", "change"),
     [*((name, BROKEN[name]) for name in get_args(Invariant)), ("ended", LISTS_AFTER_THE_END)],
 )
-def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant, change: Change) -> None:
+def test_an_engine_that_contradicts_itself_is_found_with_a_short_record(
+    invariant: Invariant, change: Change
+) -> None:
     outcome = found_by(Mystery("minefield", change))
     assert invariant in [each.invariant for each in outcome.found]
     assert outcome.exit_status == 1
@@ -87,7 +89,7 @@ def test_what_contradicts_itself_is_told_and_made_short(invariant: Invariant, ch
         assert {len(each.question.record) <= 4 for each in outcome.found} == {True}
 
 
-def test_the_shortest_record_that_contradicts_is_told() -> None:
+def test_a_contradiction_is_reported_with_its_shortest_record() -> None:
     def refuses(query: Question, answer: Played) -> Answer:
         *before, last = query.record or ("",)
         return replace(answer, accepted=len(before)) if last == "b2" and "a1" in before else answer
@@ -100,7 +102,7 @@ def test_the_shortest_record_that_contradicts_is_told() -> None:
 @pytest.mark.parametrize(
     "field", [{"to_move": "red"}, {"over": True}, {"winner": "red"}, {"score": {"red": 1}}, {"leader": "red"}]
 )
-def test_each_field_that_judge_tells_otherwise_than_play_is_a_contradiction(field: dict[str, object]) -> None:
+def test_a_field_that_differs_between_judge_and_play_is_a_contradiction(field: dict[str, object]) -> None:
     def otherwise(query: Question, answer: Answer) -> Answer:
         return replace(answer, **field) if query.op == "judge" else answer
 
@@ -108,18 +110,20 @@ def test_each_field_that_judge_tells_otherwise_than_play_is_a_contradiction(fiel
 
 
 @pytest.mark.parametrize("game", ["minefield", "necklace", "lefe", "evening"])
-def test_nothing_is_told_of_a_right_engine(game: str) -> None:
+def test_a_right_engine_contradicts_no_invariant(game: str) -> None:
     outcome = found_by(Mystery(game), 12)
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 12)
     assert outcome.answering.counts.total() > 100
 
 
-def test_an_engine_that_raises_is_told_what_it_said() -> None:
+def test_an_error_of_the_engine_is_a_contradiction_with_its_message() -> None:
     refusing = Mystery("lefe", always(BadRequest("bad-cell", "no")))
     assert [each.message for each in found_by(refusing, 1).found] == ["no"]
 
 
-def test_the_command(run: Run, broken: Callable[..., Command], tmp_path: Path) -> None:
+def test_fuzz_invariants_reports_contradictions_in_json_and_junit(
+    run: Run, broken: Callable[..., Command], tmp_path: Path
+) -> None:
     report = tmp_path / "report.xml"
     line = f"fuzz --invariants --json --games 10 --report junit={report} --"
     result = run(line, *broken("wrong_rule"))

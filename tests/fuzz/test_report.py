@@ -50,7 +50,7 @@ HEADLINE = "10 games, seed 5, 4.0 s; 2 questions: 1 answered, 1 declined"
 FOUND = "found in game 7, shrunk"
 
 
-def test_a_search_that_found_nothing_says_what_it_did_and_what_stopped_it() -> None:
+def test_a_search_without_findings_reports_its_games_and_its_early_end() -> None:
     assert lines_of(outcome_of()) == ["mine 2 (./mine -x)", HEADLINE, "no disagreement found"]
     ended = replace(outcome_of(), gave_up="no\x1bmore")
     assert lines_of(ended)[2:-1] == ["Stopped: no\\x1bmore"]
@@ -58,7 +58,7 @@ def test_a_search_that_found_nothing_says_what_it_did_and_what_stopped_it() -> N
     assert lines_of(interrupted)[2:-1] == ["Interrupted: these are the results so far."]
 
 
-def test_a_finding_says_how_it_was_found_and_where_it_is(item: Finding, tmp_path: Path) -> None:
+def test_a_finding_is_reported_with_its_game_history_and_file(item: Finding, tmp_path: Path) -> None:
     lines = lines_of(outcome_of(replace(item, file=tmp_path / "a.json")))
     assert "FAIL found/a  The game is over" in lines
     at = lines.index(f"  {FOUND}")
@@ -68,9 +68,7 @@ def test_a_finding_says_how_it_was_found_and_where_it_is(item: Finding, tmp_path
     assert "  found in game 7, once, not repeated, so it was not shrunk" in lines_of(outcome_of(once))
 
 
-def test_of_two_engines_it_is_said_which_the_reference_bears_out(
-    item: Finding, cases: tuple[Case, ...]
-) -> None:
+def test_a_disagreement_of_two_engines_says_which_is_wrong(item: Finding, cases: tuple[Case, ...]) -> None:
     right = result(cases[0], status="pass")
     for by_engine, words in (
         ((right, item.result), "you\\x1brs is wrong here"),
@@ -82,7 +80,7 @@ def test_of_two_engines_it_is_said_which_the_reference_bears_out(
         assert "mine 2 against you\\x1brs 1 (yours)" in lines_of(outcome)
 
 
-def test_the_document_has_the_same_as_data(item: Finding, tmp_path: Path) -> None:
+def test_the_json_document_has_the_search_and_its_findings(item: Finding, tmp_path: Path) -> None:
     outcome = outcome_of(replace(item, file=tmp_path / "a.json"))
     document = json.loads("".join(search_reports(outcome).json(None)))
     assert document["engine"]["command"] == ["./mine", "-x"]

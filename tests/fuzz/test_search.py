@@ -41,13 +41,13 @@ def found_by(make: MakeEngine | Engine, workers: Workers | None = None, **wanted
     return search([start], settings, engines=[("it",)], workers=workers or LocalWorkers(1, inf))
 
 
-def test_a_right_engine_disagrees_nowhere() -> None:
+def test_a_right_engine_has_no_findings() -> None:
     outcome = found_by(load_engine("bitboard"), game_count=15)
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 15)
     assert outcome.answering.counts.total() > 100
 
 
-def test_everything_is_asked_about_every_game() -> None:
+def test_every_operation_is_asked_about_every_game() -> None:
     engine = AlteredEngine.on_small_boards(most=4)
     found_by(engine, game_count=50)
     questions = engine.queries
@@ -62,7 +62,7 @@ def test_everything_is_asked_about_every_game() -> None:
 
 
 @pytest.mark.parametrize("invariants", [True, False])
-def test_a_seed_asks_the_same_again_and_another_one_something_else(*, invariants: bool) -> None:
+def test_a_seed_repeats_the_questions_and_another_seed_changes_them(*, invariants: bool) -> None:
     asked: list[list[Question]] = []
     for seed in (1, 1, 2):
         engine = AlteredEngine.on_small_boards()
@@ -75,7 +75,7 @@ def test_a_seed_asks_the_same_again_and_another_one_something_else(*, invariants
     assert asked[0] == asked[1] != asked[2]
 
 
-def test_only_what_is_wanted_is_asked() -> None:
+def test_only_the_selected_game_size_and_operation_are_asked() -> None:
     engine = AlteredEngine(ops=("play",))
     found_by(engine, games=(GameName("evening"),), size=Size(2), game_count=5)
     assert {(question.game, question.size, question.op) for question in engine.queries} == {
@@ -122,7 +122,7 @@ def test_each_game_is_played_until_its_first_disagreement() -> None:
 
 
 @pytest.mark.parametrize("last", [True, False])
-def test_a_fault_seen_once_is_told(last: bool) -> None:
+def test_a_fault_that_is_not_repeated_is_reported(last: bool) -> None:
     asked = count()
 
     def change(_: Question, answer: Answer) -> Answer:
@@ -149,7 +149,7 @@ def test_a_fault_seen_once_is_told(last: bool) -> None:
         assert [late.result.status for _, late in chunk.events if late is not None] == ["malformed"]
 
 
-def test_an_engine_that_gives_up_ends_the_search_with_what_was_known() -> None:
+def test_an_engine_that_gives_up_ends_the_search_and_keeps_the_findings() -> None:
     asked = count()
 
     def change(question: Question, answer: Answer) -> Answer:
@@ -164,7 +164,7 @@ def test_an_engine_that_gives_up_ends_the_search_with_what_was_known() -> None:
     assert (chunk.gave_up, chunk.events) == ("no more", ()), "another process says so too"
 
 
-def test_the_time_ends_games_and_shrinking_and_the_smallest_so_far_is_kept(
+def test_the_time_limit_ends_games_and_shrinking_and_keeps_the_smallest_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [0.0]  # a second later after each answer
@@ -182,7 +182,7 @@ def test_the_time_ends_games_and_shrinking_and_the_smallest_so_far_is_kept(
     assert (len(wrong.found), now[0] - 20 <= 60) == (1, True)
 
 
-def test_games_that_still_wait_when_the_time_is_up_start_no_engine() -> None:
+def test_no_engine_is_started_after_the_time_limit() -> None:
     started = count()
 
     def start() -> Engine:
@@ -194,7 +194,7 @@ def test_games_that_still_wait_when_the_time_is_up_start_no_engine() -> None:
 
 
 @pytest.mark.parametrize("name", ["wrong_rule", "crashing"])
-def test_a_program_that_is_sent_questions_ahead_is_wrong_in_the_same_question(
+def test_pipelined_questions_find_the_same_finding(
     broken: Broken, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def first() -> Finding:
@@ -223,7 +223,7 @@ def alone(name: str = DIAGONAL) -> Outcome[Finding]:
 
 
 @pytest.mark.parametrize("name", [DIAGONAL, "bitboard"])
-def test_several_processes_find_what_one_finds(name: str) -> None:
+def test_several_processes_have_the_findings_of_one(name: str) -> None:
     settings = {"games": (MINEFIELD,), "size": Size(3), "game_count": 20, "seed": 7}
     several = found_by(partial(load_engine, name), LocalWorkers(3), **settings)
     one = alone(name)
@@ -233,7 +233,7 @@ def test_several_processes_find_what_one_finds(name: str) -> None:
         assert one.answering == several.answering
 
 
-def test_several_processes_tell_one_disagreement_of_a_game_and_play_the_others_on() -> None:
+def test_several_processes_report_one_finding_per_game_and_finish_the_other_games() -> None:
     games = (MINEFIELD, GameName("evening"))
     settings = {"games": games, "size": Size(3), "game_count": 60, "seed": 7}
     outcome = found_by(partial(load_engine, DIAGONAL), LocalWorkers(2), **settings)
@@ -253,7 +253,7 @@ def test_a_process_that_dies_is_reported() -> None:
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> None:
+def test_ctrl_c_ends_all_processes_and_reports_the_findings_so_far(tmp_path: Path) -> None:
     log = tmp_path / "told"
     begins = (
         f"printf . >>{shlex.quote(str(log))}; exec {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"

@@ -143,7 +143,7 @@ def test_each_question_shrinks_to_its_smallest_form(
 
 @pytest.mark.parametrize("name", game_names())
 @given(seed=st.integers(0, 10**6), least=st.integers(0, 4))
-def test_what_is_left_still_fails_and_nothing_smaller_that_is_tried_does(
+def test_the_shrunk_question_fails_and_no_smaller_one_tried_does(
     name: GameName, seed: int, least: int
 ) -> None:
     first = drawn(name, seed, 5)
@@ -183,7 +183,7 @@ DIAGONAL = "mutant:minefield/diagonal-chains"
 
 
 @pytest.mark.parametrize(("smallest", "begun", "size", "most"), [(1, 7, 5, 10), (5, 6, 5, 10)])
-def test_a_chain_that_is_none_is_shown_on_a_small_board_that_is_claimed(
+def test_a_wrong_chain_shrinks_to_the_smallest_claimed_board(
     smallest: int, begun: int, size: int, most: int
 ) -> None:
     engine = AlteredEngine.instead_of(load_engine(DIAGONAL))
@@ -209,7 +209,7 @@ def test_time_and_breakages_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None
         assert question_of(work.best.case) == first
 
 
-def test_what_does_not_come_again_is_left_as_it_is() -> None:
+def test_a_failure_that_is_not_repeated_is_not_shrunk() -> None:
     left = [True]
     first = ask("minefield", 3, "black=a1 white=")
     work = shrinking(wrong_where(lambda _: left and left.pop()), first)
@@ -228,7 +228,7 @@ def test_a_wrong_answer_is_not_shrunk_to_a_crash() -> None:
     assert (work.best.case.size, work.best.result.status) == (4, "fail")
 
 
-def test_a_fault_of_the_question_before_is_not_put_down_to_this_one() -> None:
+def test_a_late_fault_is_not_attributed_to_the_smaller_question() -> None:
     late = [True]
 
     def change(question: Question, answer: Answer) -> Answer:

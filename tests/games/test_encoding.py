@@ -116,7 +116,7 @@ def forbidden_contents(
         (is_crosscut, necklace.crosscut, necklace.COLOURS, 2, 2, 2),
     ],
 )
-def test_forbidden_areas(
+def test_reference_and_encoding_forbid_the_same_areas(
     in_reference: InReference, encoded: InEncoding, colours: Colours, width: int, height: int, count: int
 ) -> None:
     assert forbidden_contents(in_reference, encoded, colours, width, height) == count
@@ -128,7 +128,9 @@ def test_forbidden_areas(
     [("lefe", lefe.refusals), ("interleave", interleave.refusals), ("evening", evening.refusals)],
     ids=["lefe", "interleave", "evening"],
 )
-def test_neighbourhood_of_a_new_stone(name: str, refusals: Refusals, cell: int) -> None:
+def test_reference_and_encoding_refuse_the_same_neighbourhoods_of_a_new_stone(
+    name: str, refusals: Refusals, cell: int
+) -> None:
     rules, board, grid = find_game(name), hex_board(Size(2)), hex_grid(2)
     around, here = list(grid.beside[cell]), known_placement(cell, grid.count)
     for content in every_content(rules.colours, len(around)):
@@ -140,13 +142,13 @@ def test_neighbourhood_of_a_new_stone(name: str, refusals: Refusals, cell: int) 
             assert decided(refused) == bool(position.violations_at(Cell(cell), colour)), content
 
 
-def test_rings_that_lefe_allows() -> None:
+def test_the_encoding_of_lefe_allows_18_rings() -> None:
     friends = variables("friend", "123456")
     # Sets of vertices of a hexagon with no two next to each other.
     assert solutions(lefe.ring_allows(friends), friends) == 18
 
 
-def test_leaves() -> None:
+def test_reference_and_encoding_find_the_same_leaves() -> None:
     board, grid = hex_board(Size(2)), hex_grid(2)
     cells = list(range(grid.count))
     for content in product((None, DARK), repeat=grid.count):
@@ -157,7 +159,7 @@ def test_leaves() -> None:
 
 
 @pytest.mark.parametrize("direction", DIRECTIONS[:2])
-def test_line_of_sight(direction: int) -> None:
+def test_reference_and_encoding_see_the_same_stone_along_a_line(direction: int) -> None:
     board, grid, corner = hex_board(Size(4)), hex_grid(4), Cell(0)
     line = grid.lines[corner][direction]
     for content in every_content(interleave.COLOURS, len(line)):

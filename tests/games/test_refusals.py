@@ -50,7 +50,9 @@ FREE = "No turns: either colour may place or stop."
         ("evening", 3, "white:c3 black:stop black:c4", True, FREE),
     ],
 )
-def test_a_phase_says_what_is_to_be_done(name: str, size: int, how: str, in_play: bool, notice: str) -> None:
+def test_the_status_of_a_phase_names_the_actions_expected(
+    name: str, size: int, how: str, in_play: bool, notice: str
+) -> None:
     position = reached(name, size, how)
     assert position.status().notice == notice
     assert (verdict(position).why is not UNSET) == in_play
@@ -58,7 +60,7 @@ def test_a_phase_says_what_is_to_be_done(name: str, size: int, how: str, in_play
     assert stops == (list(map(Stop, position.colours)) if notice.startswith(FREE) else [])
 
 
-def test_refusals_are_of_games_in_play_and_the_end_leaves_nothing_to_ask() -> None:
+def test_refusals_exist_only_in_play_and_candidates_end_with_the_game() -> None:
     assert reached("lefe", 3, "c3").refusals() == {}
     refused = reached("lefe", 3, "dark=b2,b3 light=e1").refusals()
     board = find_game("lefe").board(Size(3))
@@ -66,7 +68,7 @@ def test_refusals_are_of_games_in_play_and_the_end_leaves_nothing_to_ask() -> No
     assert tuple(reached("interleave", 3, f"{SET_UP} red:stop black:stop").candidates()) == ()
 
 
-def test_of_any_stones_of_a_tree_the_first_is_listed() -> None:
+def test_a_tree_is_removed_by_its_first_stone() -> None:
     position = reached("lefe", 3, "dark=c4,c3,d2 light=d3,d4")
     listed = {"b2xd4": "b2xd3", "b2xa1": "b2xa1", "b2": "b2", "choose dark": "choose dark"}
     read = {text: find_game("lefe").read_action(position.board, text) for text in listed}
@@ -75,7 +77,7 @@ def test_of_any_stones_of_a_tree_the_first_is_listed() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_an_action_of_a_form_that_a_game_does_not_have_is_a_mistake_of_the_program(name: GameName) -> None:
+def test_an_action_foreign_to_a_game_raises_a_programming_error(name: GameName) -> None:
     first, second = find_game(name).colours
     position = reached(name, 3, f"{first}=a1 {second}=c3")
     with pytest.raises(TypeError):
