@@ -8,7 +8,7 @@ from rulestone.core.register.clauses import example_actions, optional_actions
 BLACK, RED = Colour("black"), Colour("red")
 
 
-def test_a_removal_that_falls_off_the_board_is_left_out_and_a_placement_is_none() -> None:
+def test_mapping_an_action_drops_cells_off_the_board() -> None:
     def shifted(cell: Cell) -> Cell | None:
         return None if cell == 2 else Cell(cell + 1)
 
@@ -18,7 +18,7 @@ def test_a_removal_that_falls_off_the_board_is_left_out_and_a_placement_is_none(
     assert Setup(()).of(RED) == ()
 
 
-def test_examples_that_name_colours_are_there_with_either_colour() -> None:
+def test_example_actions_name_both_colours() -> None:
     actions = example_actions(GameName("interleave"))
     assert {type(action) for action in actions} == {Setup, Choose, Placement, Stop}
     assert {action.colour for action in actions if isinstance(action, Stop)} == {BLACK, RED}
@@ -28,7 +28,7 @@ def test_examples_that_name_colours_are_there_with_either_colour() -> None:
         assert len(example_actions(name)) == len(set(example_actions(name)))
 
 
-def test_what_only_an_option_brings_is_kept_apart() -> None:
+def test_actions_of_an_option_are_listed_apart() -> None:
     assert not any(isinstance(action, Swap) for action in example_actions(GameName("minefield")))
     assert optional_actions(GameName("minefield")) == {Swap: "swap"}
     assert any(isinstance(action, Swap) for action in example_actions(GameName("necklace")))

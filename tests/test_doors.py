@@ -44,7 +44,7 @@ IN_JAVASCRIPT = {
         *(pytest.param(name, "npm", marks=needs_node) for name in IN_JAVASCRIPT),
     ],
 )
-def test_what_is_wrong_is_told_alike_at_every_door(
+def test_a_broken_engine_has_the_same_status_and_words_at_every_door(
     name: str,
     door: str,
     broken: Broken,

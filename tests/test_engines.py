@@ -20,14 +20,14 @@ from tests.check.altered import AlteredEngine
 MINEFIELD = GameName("minefield")
 
 
-def test_a_replacement_judges_in_the_place_of_a_game() -> None:
+def test_a_replacement_engine_judges_its_game() -> None:
     game = find_game("minefield")
     engine = ReferenceEngine({MINEFIELD: replace(game, perft=lambda _position, _depth: 7)}, name="mine")
     assert engine.ask(ask_perft("minefield", 2, "", 2)) == Nodes(nodes=7)
     assert engine.claims.name == "mine"
 
 
-def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None:
+def test_a_longer_record_is_played_on_from_the_last_position() -> None:
     counted, judged = Mock(wraps=step), Mock(wraps=verdict)
     engine = ReferenceEngine(step=counted, judge=judged)
     records: list[tuple[Question, int]] = [
@@ -57,7 +57,7 @@ class Late(AlteredEngine):
         return EngineBroken("malformed", "one more line", blames_previous=True)
 
 
-def test_only_an_engine_with_a_process_is_finished_whatever_its_class() -> None:
+def test_any_engine_with_finish_is_finished() -> None:
     late = finish(Late())
     assert late is not None
     assert late.message == "one more line"
@@ -87,7 +87,7 @@ def test_a_deferred_interrupt_comes_afterwards() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_what_is_ignored_or_ends_the_process_is_not_held_back_nor_is_another_thread() -> None:
+def test_ignored_signals_default_signals_and_other_threads_are_not_deferred() -> None:
     handlers: list[object] = []
 
     def look() -> None:
@@ -122,7 +122,7 @@ def test_only_a_command_that_was_interrupted_finishes_before_a_second_ctrl_c(int
 
 
 @pytest.mark.parametrize(("seconds", "times"), [(600.0, 1), (0.0, 3)])
-def test_a_request_to_end_is_a_ctrl_c_and_a_second_that_comes_soon_is_the_same_one(
+def test_sigterm_is_a_ctrl_c_and_repeated_ones_are_merged(
     monkeypatch: pytest.MonkeyPatch, seconds: float, times: int
 ) -> None:
     monkeypatch.setattr(interrupts, "_SAME", seconds)

@@ -74,7 +74,7 @@ def test_files_are_found_by_their_endings_in_capitals_or_not(tmp_path: Path) -> 
     assert (folder.files, folder.passed_over) == (tuple(files), ())
 
 
-def test_links_are_followed_and_nothing_is_found_twice(tmp_path: Path) -> None:
+def test_links_are_followed_and_files_are_found_once(tmp_path: Path) -> None:
     inside, outside = wrote(tmp_path / "in" / "z.json"), wrote(tmp_path / "out" / "y.json")
     (tmp_path / "in" / "a").symlink_to(tmp_path / "out")
     (tmp_path / "in" / "around").symlink_to(tmp_path / "in")
@@ -87,7 +87,7 @@ def test_links_are_followed_and_nothing_is_found_twice(tmp_path: Path) -> None:
     assert folder.files == (tmp_path / "in" / "a" / "y.json", gone, itself, inside)
 
 
-def test_a_folder_with_two_names_is_found_by_the_same_one_in_any_order(
+def test_a_folder_with_two_names_is_found_by_one_in_any_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrote(tmp_path / "out" / "y.json")
@@ -187,7 +187,7 @@ def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[st
         write_whole(Path("/dev/full"), "x" * 100_000)
 
 
-def test_of_two_writers_at_once_a_reader_sees_one_or_the_other(tmp_path: Path) -> None:
+def test_a_reader_sees_a_whole_file_of_one_of_two_writers(tmp_path: Path) -> None:
     path = tmp_path / "table.json"
     write_whole(path, "a" * 50_000 + "\n")
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, path, letter], stderr=-1) for letter in "ab"]

@@ -162,9 +162,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("changed", "problem"), BROKEN.values(), ids=BROKEN)
-def test_a_game_that_cannot_be_used_is_told_in_one_line(
-    tmp_path: Path, changed: dict[str, str], problem: str
-) -> None:
+def test_a_broken_game_is_refused_in_one_line(tmp_path: Path, changed: dict[str, str], problem: str) -> None:
     install(tmp_path, **changed)
     result = run(tmp_path, "rules", "fill")
     assert (result.status, result.out) == (2, "")
@@ -224,7 +222,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("fault", WRONG)
-def test_check_game_says_what_does_not_fit(
+def test_check_game_reports_each_inconsistency(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     changed, problem = WRONG[fault]
@@ -236,7 +234,7 @@ def test_check_game_says_what_does_not_fit(
 
 
 @pytest.mark.parametrize("hook", ["candidates", "violations"])
-def test_a_game_that_ends_the_process_while_it_judges_is_told(tmp_path: Path, hook: str) -> None:
+def test_a_game_that_exits_while_judging_is_refused_in_one_line(tmp_path: Path, hook: str) -> None:
     ending = RULES.replace(f"def {hook}(", f"def {hook}(*_): raise SystemExit(0)\n\n        def _{hook}(")
     install(tmp_path, rules=ending)
     judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1 b1")
@@ -247,7 +245,7 @@ def test_a_game_that_ends_the_process_while_it_judges_is_told(tmp_path: Path, ho
     assert "SystemExit: 0" in checked.out
 
 
-def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
+def test_a_broken_game_does_not_affect_the_others(tmp_path: Path) -> None:
     changed, problem = BROKEN["it ends"]
     install(tmp_path, **changed)
     for command in (
@@ -269,7 +267,7 @@ def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
     assert book.err.startswith(f"rulestone: {problem}\nrulestone: {tmp_path}")  # which is not empty
 
 
-def test_what_the_code_of_a_game_raises_is_told_with_its_place(tmp_path: Path) -> None:
+def test_an_exception_of_a_game_is_reported_with_file_and_line(tmp_path: Path) -> None:
     install(
         tmp_path,
         rules=RULES.replace("self.turn)\n            return Fill", "self.mvoer)\n            return Fill"),
@@ -306,7 +304,7 @@ def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_game_without_cases_leaves_those_of_the_others(
+def test_missing_or_malformed_cases_of_a_game_do_not_affect_other_games(
     tmp_path: Path, text: str | None, problem: str
 ) -> None:
     install(tmp_path, cases=text or "")

@@ -42,9 +42,9 @@ def test_text_and_attributes_come_back_as_they_were(text: str, attribute: str) -
         (h.join(["a", h.b("b")], ", "), "a, <b>b</b>"),
     ],
 )
-def test_what_is_written(html: h.Html, written: str) -> None:
+def test_elements_are_written_as_html(html: h.Html, written: str) -> None:
     assert html.text == written
 
 
-def test_the_example_of_the_module_prints_what_it_says() -> None:
+def test_the_doctest_of_the_module_passes() -> None:
     assert doctest.testmod(h).failed == 0

@@ -13,7 +13,7 @@ registered = pytest.importorskip("rulestone.openspiel")
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_its_simulations_pass_with_serialisation_and_clones(name: GameName) -> None:
+def test_random_simulations_pass_with_serialisation(name: GameName) -> None:
     size = 2 if find_game(name).kind.name == "hexagonal" else 4
     pyspiel.random_sim_test(tiny(name, size), num_sims=2, serialize=True, verbose=False)
 
@@ -23,7 +23,7 @@ def test_every_game_is_registered() -> None:
     assert set(registered.NAMES) <= set(pyspiel.registered_names())
 
 
-def test_parameters_and_action_strings_are_ours() -> None:
+def test_parameters_and_action_strings_follow_rulestone() -> None:
     necklace = pyspiel.load_game("rulestone_necklace(size=3,swap=False)")
     state = necklace.new_initial_state()
     state.apply_action(state.string_to_action("b2"))
@@ -53,7 +53,7 @@ def tiny(name: str, size: int, **parameters: bool) -> object:
 
 
 @pytest.mark.parametrize(("name", "size"), TINY)
-def test_the_text_of_a_state_says_all_that_the_rest_depends_on(name: str, size: int) -> None:
+def test_states_with_one_text_have_the_same_future(name: str, size: int) -> None:
     known: dict[str, tuple[list[int], list[float], list[str]]] = {}
     waiting = [tiny(name, size).new_initial_state()]  # type: ignore[attr-defined] # OpenSpiel has no types
     while waiting:

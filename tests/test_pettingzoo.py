@@ -28,7 +28,7 @@ def played(env: "AECEnv", *moves: int) -> "AECEnv":
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_its_own_tests_pass(name: GameName, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tests_of_pettingzoo_pass(name: GameName, capsys: pytest.CaptureFixture[str]) -> None:
     from pettingzoo.test import api_test, render_test, seed_test
 
     size = 3 if find_game(name).kind.name == "hexagonal" else 5
@@ -49,7 +49,7 @@ def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:
     assert not other["action_mask"].any()
 
 
-def test_the_mask_is_in_the_info_as_well_and_never_an_old_one() -> None:
+def test_the_info_has_the_current_action_mask() -> None:
     env = played(environments.env("minefield", 3))
     observation, *_, info = env.last()
     assert (info["action_mask"] == observation["action_mask"]).all()
@@ -58,7 +58,7 @@ def test_the_mask_is_in_the_info_as_well_and_never_an_old_one() -> None:
         assert env.last(observe=False)[4] == {}
 
 
-def test_a_number_that_no_move_has_is_refused_with_those_that_are_legal() -> None:
+def test_an_unknown_action_number_is_refused_with_the_legal_ones() -> None:
     env = played(environments.raw_env("minefield", 3), 0)
     with pytest.raises(
         IllegalMove, match=r"move 999 \(there are 10\).*; legal: 1 \(b1\), 2 \(c1\), 3 \(a2\) and 5 more"
@@ -84,7 +84,7 @@ def test_the_winner_is_rewarded_and_an_illegal_move_loses() -> None:
     assert played(environments.env("minefield", 2), 0, 0).rewards["player_1"] == -1
 
 
-def test_a_game_that_is_cut_off_is_truncated_and_not_terminated() -> None:
+def test_a_game_at_its_move_limit_is_truncated_not_terminated() -> None:
     env = played(environments.raw_env("lefe", 3, max_game_length=2))
     env.step(int(np.flatnonzero(env.observe("player_0")["action_mask"])[0]))
     env.step(int(np.flatnonzero(env.observe("player_1")["action_mask"])[0]))

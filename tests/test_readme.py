@@ -50,14 +50,14 @@ def matches(text: str, printed: str) -> bool:
 
 
 @pytest.mark.parametrize(("command", "output"), CONSOLE, ids=[command for command, _ in CONSOLE])
-def test_what_a_terminal_shows(run_line: RunLine, command: str, output: str) -> None:
+def test_console_examples_print_what_the_page_shows(run_line: RunLine, command: str, output: str) -> None:
     result = run_line(command, ROOT)
     printed = result.out + result.err
     assert matches(output, printed), printed
 
 
 @pytest.mark.nightly  # `compare` and such files have tests of their own by day
-def test_what_a_comparison_of_variants_shows(run_line: RunLine, tmp_path: Path) -> None:
+def test_the_comparison_of_variants_prints_what_the_page_shows(run_line: RunLine, tmp_path: Path) -> None:
     page = (ROOT / "docs" / "VARIANTS.md").read_text(encoding="utf-8")
     file, command, *shown = re.findall(r"^```(?:python|sh|)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[:4]
     (tmp_path / "mine.py").write_text(file, encoding="utf-8")
@@ -65,7 +65,7 @@ def test_what_a_comparison_of_variants_shows(run_line: RunLine, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("code", PYTHON)
-def test_what_python_answers(code: str) -> None:
+def test_python_examples_give_the_values_shown(code: str) -> None:
     """Each `#=> value` behind an expression is what it is."""
     names: dict[str, object] = {}
     for line in code.splitlines():
@@ -76,14 +76,14 @@ def test_what_python_answers(code: str) -> None:
             exec(line, names)  # noqa: S102 - the README's own code
 
 
-def test_the_picture_shows_what_the_command_beside_it_explains(run_line: RunLine, tmp_path: Path) -> None:
+def test_the_picture_of_the_readme_is_up_to_date(run_line: RunLine, tmp_path: Path) -> None:
     (words,) = re.findall(r"^\$ rulestone judge (.+ --at c3)$", README, re.MULTILINE)
     run_line(f"rulestone show {words} --svg refusal.svg", tmp_path)
     drawn, shipped = ((folder / "refusal.svg").read_bytes() for folder in (tmp_path, ROOT / "docs"))
     assert drawn == shipped, f"rulestone show {words} --svg docs/refusal.svg"
 
 
-def test_the_files_to_read_are_those_that_judge() -> None:
+def test_the_files_to_read_are_those_loaded_by_a_judgement() -> None:
     assert trust.with_table(EVIDENCE) == EVIDENCE, "python -m tools.trust docs/EVIDENCE.md"
 
 
@@ -112,7 +112,7 @@ def agrees(value: object, answer: object) -> bool:
 
 
 @pytest.mark.parametrize(("request_line", "reply_line"), REQUESTS)
-def test_the_examples_are_what_is_answered(request_line: str, reply_line: str) -> None:
+def test_protocol_examples_have_the_answers_shown(request_line: str, reply_line: str) -> None:
     answer = answered(request_line)
     reply_text = json.loads(reply_line.replace(f", {ELLIPSIS}]", f', "{ELLIPSIS}"]'))
     for name, value in reply_text.items():
@@ -120,17 +120,17 @@ def test_the_examples_are_what_is_answered(request_line: str, reply_line: str) -
 
 
 @pytest.mark.parametrize(("request_line", "reply_line"), WHOLE)
-def test_the_examples_without_turns_are_whole_lines(request_line: str, reply_line: str) -> None:
+def test_turnless_protocol_examples_are_answered_byte_for_byte(request_line: str, reply_line: str) -> None:
     assert reply_to(ReferenceEngine(), request_line.encode()).decode() == f"{reply_line}\n"
 
 
-def test_the_hexagonal_board_is_as_drawn() -> None:
+def test_the_drawn_hexagonal_board_has_the_rows_of_the_board() -> None:
     board = hex_board(Size(3))
     drawn = re.findall(r"^ +((?:[a-e][1-5] *)+)$", PAGE, re.MULTILINE)
     assert [row.split() for row in drawn] == [list(board.names(row)) for row in reversed(board.rows)]
 
 
-def test_the_neighbours_are_as_listed() -> None:
+def test_the_listed_neighbours_are_those_of_the_board() -> None:
     board = hex_board(Size(3))
     head, *rows = re.findall(r"^\| (cell|`[a-e][1-5]`) \| (.+) \|$", PAGE, re.MULTILINE)
     assert head == ("cell", " | ".join(DIRECTION_NAMES))
@@ -178,11 +178,11 @@ def is_broken(page: Path, link: str) -> bool:
 
 
 @pytest.mark.parametrize("page", PROSE, ids=[str(page.relative_to(ROOT)) for page in PROSE])
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_has_a_target(page: Path) -> None:
     assert [link for link in links(page) if is_broken(page, link)] == []
 
 
-def test_broken_links_are_seen(tmp_path: Path) -> None:
+def test_broken_links_are_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(
         "# A heading: `one`\n\n[a](#a-heading-one) [b](#b) [c](page.md) [d](d.md) [e](page.md#f)\n"

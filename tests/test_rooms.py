@@ -53,7 +53,7 @@ def breaches(source: str) -> Iterator[str]:
                 yield f"line {node.lineno}: imports {module}"
 
 
-def test_nothing_outside_a_room_knows_a_game() -> None:
+def test_no_module_outside_the_rooms_of_games_names_a_game() -> None:
     found = {path: list(breaches(path.read_text(encoding="utf-8"))) for path in OUTSIDE}
     assert {path: lines for path, lines in found.items() if lines} == {}
 

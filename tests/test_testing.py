@@ -73,7 +73,7 @@ def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> 
     assert "does not declare evening of this size" in report(strict)
 
 
-def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
+def test_a_run_of_an_engine_that_does_not_start_says_so() -> None:
     with pytest.raises(NoEngine, match="is no engine: an engine is an object with"):
         check_engine(AlteredEngine)  # type: ignore[arg-type]  # that is the mistake
     outcome = check_engine(StdioEngine(("no-such-program",)))
@@ -81,7 +81,7 @@ def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
     assert "cannot start" in report(outcome)
 
 
-def test_a_check_that_fails_says_what_is_wrong() -> None:
+def test_a_failed_check_has_a_diagnosis() -> None:
     engine = load_engine("mutant:evening/place-at-a-tie")
     small = [case for case in cases_of(["evening"]) if case.size <= 4 and case.operation != "perft"]
     cases = [case for case in small if "evening.place" in case.clauses]
@@ -132,7 +132,7 @@ class Mute:
         (Method(), "<.*Method object.*>"),
     ],
 )
-def test_what_an_object_lacks_to_be_an_engine_is_said(candidate: object, words: str) -> None:
+def test_an_object_that_is_no_engine_is_refused_with_what_it_lacks(candidate: object, words: str) -> None:
     with pytest.raises(NoEngine, match=rf"^{words} is no engine: an engine is an object with `claims`, a"):
         as_engine(candidate)
 
@@ -155,7 +155,7 @@ def ran(pytester: Pytester, engine: str, *arguments: str) -> RunResult:
     return pytester.runpytest_inprocess(*options, *arguments)
 
 
-def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pytester) -> None:
+def test_without_the_option_the_plugin_loads_nothing(pytester: Pytester) -> None:
     pytester.makepyfile(
         """
         import sys
@@ -179,7 +179,7 @@ def test_the_cases_are_collected_and_counted_and_one_engine_is_asked(pytester: P
     assert "no tests" not in ran(pytester, "bitboard", FIRST).stdout.str()
 
 
-def test_an_id_can_be_given_back_as_it_is_printed_in_a_folder_below(pytester: Pytester) -> None:
+def test_a_printed_test_id_selects_its_case_from_a_subfolder(pytester: Pytester) -> None:
     pytester.makeini("[pytest]")
     folder = pytester.mkdir("below")
     with pytest.MonkeyPatch.context() as patch:
@@ -205,7 +205,7 @@ def test_an_engine_passes_in_a_worker(pytester: Pytester) -> None:
         ("false", "“false” does not introduce itself"),
     ],
 )
-def test_what_is_no_engine_is_told_once(pytester: Pytester, words: str, message: str) -> None:
+def test_a_bad_engine_is_reported_once(pytester: Pytester, words: str, message: str) -> None:
     pytester.makepyfile(my_engine=ENGINE)
     result = ran(pytester, words, "--rulestone-game", "evening")
     assert result.parseoutcomes().get("failed") == 1
@@ -228,7 +228,7 @@ def test_what_is_no_engine_is_told_once(pytester: Pytester, words: str, message:
         ("engines_of_mine:raises", "engines_of_mine:raises: RuntimeError: no licence"),
     ],
 )
-def test_a_factory_is_found_beside_the_tests_and_its_mistakes_are_told(
+def test_a_factory_beside_the_tests_is_found_and_its_errors_are_reported(
     words: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "engines_of_mine.py").write_text(ENGINE)
@@ -241,7 +241,7 @@ def test_a_factory_is_found_beside_the_tests_and_its_mistakes_are_told(
         engine_from(words, 1, tmp_path)()
 
 
-def test_an_installed_engine_and_a_command_are_known_by_their_words(tmp_path: Path) -> None:
+def test_engines_are_named_by_entry_point_or_command(tmp_path: Path) -> None:
     assert engine_from("mutant:minefield/no-switches", 1, tmp_path)().claims.name.startswith("mutant:")
     command = engine_from("false 'with arguments'", 1, tmp_path)()
     assert isinstance(command, StdioEngine)
@@ -375,7 +375,7 @@ def test_cases_are_asked_under_the_option_values_that_are_claimed_and_a_failure_
     assert '"options":{"swap":false}' in printed
 
 
-def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> None:
+def test_unknown_claims_are_reported_at_the_end(pytester: Pytester) -> None:
     pytester.makepyfile(
         my_engine="""
         from rulestone.protocol import GameClaim
@@ -404,7 +404,7 @@ def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
     ("engine", "words"),
     [("talks_afterwards", "malformed after the answer to {}"), ("silent", "no answer within 2 s")],
 )
-def test_what_an_engine_does_last_is_told(pytester: Pytester, engine: str, words: str) -> None:
+def test_a_fault_at_the_end_of_the_session_is_reported(pytester: Pytester, engine: str, words: str) -> None:
     name = next(case.id for case in cases_of(["minefield"]) if case.size == 4 and case.asks == ("stones",))
     result = ran(pytester, broken(engine), "--rulestone-timeout", "2", f"rulestone::{name}")
     assert result.ret == 1
@@ -439,7 +439,7 @@ class Silent(BitboardEngine):
         ),
     ],
 )
-def test_a_session_in_which_nothing_is_answered_at_all_or_of_a_declared_game_fails(
+def test_a_session_fails_if_a_declared_game_gets_no_answer(
     pytester: Pytester, games: str, words: tuple[str, ...], why: str
 ) -> None:
     pytester.makepyfile(my_engine=SILENT + f"\nGAMES = {games}\n")
@@ -448,7 +448,7 @@ def test_a_session_in_which_nothing_is_answered_at_all_or_of_a_declared_game_fai
     assert why in result.stdout.str()
 
 
-def test_a_misspelt_field_is_told_at_every_door(pytester: Pytester) -> None:
+def test_a_misspelt_field_is_reported_at_every_door(pytester: Pytester) -> None:
     answers = shlex.join((sys.executable, "-m", "rulestone", "serve", "--engine", "bitboard"))
     words, lying = (
         shlex.join(("sh", "-c", f"{answers} | sed -u '{changes}'"))

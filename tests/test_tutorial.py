@@ -227,7 +227,7 @@ NEEDED = [
 
 
 @pytest.mark.parametrize(("example", "line", "instead", "status"), NEEDED)
-def test_no_part_of_an_adapter_can_be_left_out(
+def test_an_adapter_without_any_of_its_parts_fails(
     tmp_path: Path, example: Example, line: str, instead: str, status: str
 ) -> None:
     changed(example, tmp_path, example.adapter, {line: instead})
@@ -270,7 +270,7 @@ WRONG = {
 
 @needs_node
 @pytest.mark.parametrize(("case", "changes", "words"), WRONG.values(), ids=WRONG)
-def test_what_is_strange_of_a_class_is_told(
+def test_each_oddity_of_a_class_is_reported(
     run: Run, tmp_path: Path, case: str, changes: Mapping[str, str], words: str
 ) -> None:
     changed(NECKLACE, tmp_path, NECKLACE.class_file, changes)

@@ -10,7 +10,7 @@ from tests.running import Run
 COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--games", "10", "--seed", "1")
 
 
-def test_what_is_sampled_solved_and_proved_stands_apart_and_a_case_differs(run: Run, tmp_path: Path) -> None:
+def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(run: Run, tmp_path: Path) -> None:
     report = tmp_path / "report.md"
     ended = run(*COMMAND, "--json", "--report", f"md={report}")
     assert ended.status == 0
@@ -27,7 +27,7 @@ def test_what_is_sampled_solved_and_proved_stands_apart_and_a_case_differs(run: 
     assert other["proved"]["minefield.always-a-placement"] == "refuted on 3×3"
 
 
-def test_an_interrupted_comparison_does_not_say_that_nothing_was_found(
+def test_an_interrupted_comparison_does_not_claim_agreement(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupt(*_: object) -> None:

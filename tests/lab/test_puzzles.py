@@ -31,6 +31,6 @@ def test_puzzles_are_different_positions_with_one_answer(kind: Kind, size: int, 
         ("minefield", "mate", "no kind of puzzle is called 'mate'; there are winning and legal"),
     ],
 )
-def test_what_gives_no_puzzles_is_refused(game: str, kind: Kind, words: str) -> None:
+def test_settings_without_puzzles_are_refused(game: str, kind: Kind, words: str) -> None:
     with pytest.raises(BadInput, match=words):
         next(puzzles(game, 3, 1, kind))

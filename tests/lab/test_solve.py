@@ -20,13 +20,13 @@ def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -
     return state_factory(Ground(game=GameName(name), size=Size(size), options=options), quick=quick).start()
 
 
-def test_an_end_of_the_time_is_no_value() -> None:
+def test_a_search_out_of_time_has_no_value() -> None:
     state = start("minefield", 5)
     found = solve(Node(state, state.colours), 0.0)
     assert (found.value, found.complete, found.moves) == (None, False, ())
 
 
-def test_the_command_tells_the_value_of_a_position_and_of_a_variant(run: Run) -> None:
+def test_solve_prints_the_value_of_a_position_or_variant(run: Run) -> None:
     command = ("solve", "minefield", "--size", "3", "--json")
     usual, later, other = (
         json.loads(run(*command, *more).out)
@@ -38,7 +38,7 @@ def test_the_command_tells_the_value_of_a_position_and_of_a_variant(run: Run) ->
     assert usual["moves"]
 
 
-def test_what_cannot_be_solved_in_time_is_said_to_be_not_known(run: Run) -> None:
+def test_solve_fails_if_the_value_is_not_known_in_time(run: Run) -> None:
     ten_cells = ("interleave", "--size", "3", "--removed", "a1,a2,a3,b1,b2,b3,b4,c1,c2")
     for command in (("minefield", "--size", "6"), ten_cells):
         late = run("solve", *command, "--seconds", "0.02")
@@ -46,7 +46,7 @@ def test_what_cannot_be_solved_in_time_is_said_to_be_not_known(run: Run) -> None
         assert "not known" in late.out
 
 
-def test_an_interrupted_search_tells_what_it_knows(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_solve_prints_the_result_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_node: Node, _seconds: object, progress: Callable[[Solution], None]) -> Solution:
         progress(Solution(value="first", moves=(ActionText("a2"),), positions=300))
         raise KeyboardInterrupt
@@ -112,7 +112,7 @@ def named(row: Row) -> str:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row["positions"] < 1000], ids=named)
-def test_a_published_value_is_found_again(row: Row) -> None:
+def test_solving_again_gives_the_published_value(row: Row) -> None:
     state = start_of(row)
     found = solve(Node(state, state.colours))
     assert (found.value, list(found.moves), found.positions) == (row["value"], row["moves"], row["positions"])
@@ -126,11 +126,11 @@ def test_a_published_value_is_found_again(row: Row) -> None:
         if "minimax on the reference" in row["confirmed"]
     ],
 )
-def test_a_published_value_is_that_of_plain_minimax_on_the_reference(row: Row) -> None:
+def test_plain_minimax_on_the_reference_gives_the_published_value(row: Row) -> None:
     assert minimax(start_of(row, quick=False)) == (row["value"], len(row["moves"]))
 
 
-def test_what_coq_states_of_small_boards_is_what_is_published() -> None:
+def test_coq_states_the_published_values_of_small_boards() -> None:
     stated = [
         f"({row['game'].title()}, {row['size']}, {str(row['options']['swap']).lower()}, "
         f"[{'; '.join(str((ord(move[0]) - ord('a'), int(move[1:]) - 1)) for move in row['moves'])}])"
@@ -142,7 +142,7 @@ def test_what_coq_states_of_small_boards_is_what_is_published() -> None:
     assert len(stated) == 8
 
 
-def test_the_page_shows_what_the_file_has() -> None:
+def test_the_page_of_values_is_up_to_date() -> None:
     assert (FIXTURES / "VALUES.md").read_text(encoding="utf-8") == page([dict(row) for row in ROWS])
 
 

@@ -22,7 +22,7 @@ def ground(name: str, size: int) -> Ground:
     ("name", "size"),
     [("minefield", 4), ("necklace", 3), ("lefe", 2), ("interleave", 2), ("evening", 3)],
 )
-def test_both_makers_play_the_same_games(name: str, size: int) -> None:
+def test_reference_and_bitboard_play_the_same_games(name: str, size: int) -> None:
     itself = Variant("the game itself, as the reference plays it", find_game(name))
     fast, slow = (statistics(ground(name, size), range(32), 1, variant=played) for played in (None, itself))
     assert fast.document() == slow.document()
@@ -30,7 +30,7 @@ def test_both_makers_play_the_same_games(name: str, size: int) -> None:
     assert fast.games == 32
 
 
-def test_games_that_are_played_apart_are_added() -> None:
+def test_statistics_of_separate_runs_add_up() -> None:
     board = ground("minefield", 4)
     apart = Statistics()
     for numbers in (range(10), range(10, 40)):
@@ -38,20 +38,20 @@ def test_games_that_are_played_apart_are_added() -> None:
     assert apart == statistics(board, range(40), 3) != statistics(board, range(40), 4)
 
 
-def test_whoever_looks_ahead_wins_at_once_or_prevents_it() -> None:
+def test_one_ply_players_win_at_once_or_prevent_a_win() -> None:
     small = statistics(ground("minefield", 2), range(20), 1, "one-ply")
     assert small.lengths == {4: 20}, "White takes the point with which Black would win"
     blind, ahead = (statistics(ground("minefield", 3), range(60), 1, play) for play in ("random", "one-ply"))
     assert ahead.length < blind.length
 
 
-def test_without_decided_games_nothing_is_known_of_the_first_player() -> None:
+def test_the_share_of_the_first_player_is_unknown_without_decided_games() -> None:
     assert Statistics().first == (0.5, 0.0, 1.0)
     some = Statistics(counts=Counter({"first won": 55, "second won": 45, "drawn": 9, "unfinished": 9}))
     assert some.first == pytest.approx((0.55, 0.452, 0.644), abs=0.001)
 
 
-def test_the_command_tells_the_same_whoever_plays(run: Run) -> None:
+def test_stats_prints_the_same_with_any_number_of_jobs(run: Run) -> None:
     command = ("stats", "minefield", "--size", "3", "--games", "130", "--seed", "5", "--json")
     one, two = (json.loads(run(*command, "--jobs", jobs).out) for jobs in ("1", "2"))
     assert one == two
@@ -60,9 +60,7 @@ def test_the_command_tells_the_same_whoever_plays(run: Run) -> None:
     assert "won by the first" in run(*command[:-1]).out
 
 
-def test_an_interrupted_command_says_so_and_tells_what_it_has(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_interrupted_stats_prints_the_result_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> Iterator[Statistics]:
         yield statistics(ground("minefield", 3), range(2), 1)
         raise KeyboardInterrupt

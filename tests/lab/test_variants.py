@@ -44,7 +44,7 @@ def test_a_variant_in_a_file_plays_by_its_own_rules(mine: str) -> None:
     assert find_variant(f"{mine}:GAME").words == "GAME in mine.py."
 
 
-def test_a_known_mistake_is_a_variant_with_its_sentence() -> None:
+def test_a_mutant_is_a_variant_described_by_its_sentence() -> None:
     found = find_variant("minefield/switch-2x3-only", GameName("minefield"))
     assert (found.game.name, found.name) == ("minefield", "minefield/switch-2x3-only")
     assert found.words.endswith(".")
@@ -62,7 +62,7 @@ def test_a_known_mistake_is_a_variant_with_its_sentence() -> None:
         ("{nothing}:GAME", "minefield have no part called 'constraint'; did you mean constraints?"),
     ],
 )
-def test_what_is_no_variant_is_told_in_one_line(name: str, words: str, mine: str, tmp_path: Path) -> None:
+def test_a_bad_variant_is_refused_in_one_line(name: str, words: str, mine: str, tmp_path: Path) -> None:
     broken, nothing = tmp_path / "broken.py", tmp_path / "nothing.py"
     broken.write_text("1 / 0")
     nothing.write_text('from rulestone.lab import variant\nGAME = variant("minefield", "", constraint=())')
@@ -72,7 +72,7 @@ def test_what_is_no_variant_is_told_in_one_line(name: str, words: str, mine: str
     assert "\n" not in str(told.value)
 
 
-def test_an_engine_of_no_variant_is_unknown() -> None:
+def test_an_engine_of_an_unknown_variant_is_refused() -> None:
     with pytest.raises(UnknownEngine, match="no variant is called"):
         load_engine("variant:minefield/nothing-like-it")
 
@@ -107,7 +107,7 @@ def test_a_position_of_a_variant_is_played_by_its_rules(mine: str) -> None:
     assert other.play("c2").to_move == "white"
 
 
-def test_a_variant_that_was_just_made_is_played_and_only_as_its_own_game() -> None:
+def test_a_variant_made_in_python_is_played_only_as_its_own_game() -> None:
     made = rulestone.variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
     position = rulestone.position(
         "minefield", size=4, stones="black=a1 white=a2,c1", to_move="black", variant=made

@@ -41,7 +41,7 @@ def put(pattern: str, **environment: str) -> tuple[set[str], str]:
     return failed, told
 
 
-def test_a_right_engine_passes_and_a_clause_that_is_forgotten_is_named() -> None:
+def test_a_right_engine_passes_and_a_forgotten_clause_is_named() -> None:
     """Some cases; all of them are put to it where the package is built."""
     failed, told = put(
         "minefield/(swap|switch-(on|near))|cases are asked", BROKEN="minefield.switch", FEW="minefield"
@@ -54,7 +54,7 @@ def test_a_right_engine_passes_and_a_clause_that_is_forgotten_is_named() -> None
     assert re.search(r"minefield.switch: Switches are allowed. It fails \d+ of these cases.\n", told)
 
 
-def test_a_pass_that_is_listed_and_refused_is_found_without_cases() -> None:
+def test_a_pass_that_is_listed_but_refused_breaks_an_invariant() -> None:
     failed, told = put("any game|necklace/skip-red", BROKEN="pass", FEW="necklace")
     assert failed == {"what must hold of any game", "necklace/skip-red"}
     assert "moves() lists pass, and move() refuses it: VALIDATION_GENERAL; after: " in told
@@ -155,7 +155,7 @@ def what_check_tells(broken: Iterable[tuple[str, str, str]]) -> list[list[str]]:
     return msgspec.convert(told, list[list[str]])
 
 
-def test_whatever_is_wrong_with_an_answer_is_told() -> None:
+def test_every_difference_is_put_into_words() -> None:
     told = what_check_tells((case, breaking, options) for case, options, breaking, _ in CHECKED.values())
     for name, (*_, line), lines in zip(CHECKED, CHECKED.values(), told, strict=True):
         assert re.fullmatch(line, "; ".join(lines)), (name, lines)
@@ -198,7 +198,7 @@ def script(text: str) -> object:
     return json.loads(node("--input-type=module", "-e", text))
 
 
-def test_what_is_not_asked_fails_the_last_test_and_is_told_by_size() -> None:
+def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
     told = script("""
         import { testCases } from "./npm/index.mjs";
         import { NodeGame, view } from "./npm/test/node-games.mjs";
@@ -215,7 +215,7 @@ def test_what_is_not_asked_fails_the_last_test_and_is_told_by_size() -> None:
     assert re.match(r"\d+ cases on boards of size .*\d were not asked: 0 seconds were over.\n", message)
 
 
-def test_options_choose_the_cases_and_none_is_an_error() -> None:
+def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
     told = script("""
         import { cases, testCases } from "./npm/index.mjs";
         const ids = [];
@@ -242,7 +242,7 @@ def test_rules_and_mistakes_are_those_of_the_register() -> None:
     assert FILE.read_bytes() == content(), "run `python -m tools.npm_rules`"
 
 
-def test_the_version_is_the_projects() -> None:
+def test_the_version_is_that_of_the_project() -> None:
     about = json.loads((ROOT / "npm" / "package.json").read_text())
     assert f'version = "{about["version"]}"' in (ROOT / "pyproject.toml").read_text()
 
@@ -263,7 +263,7 @@ def test_both_players_may_have_to_pass_after_a_move() -> None:
     assert told == []
 
 
-def test_a_breach_is_told_with_the_shortest_record_of_all_games() -> None:
+def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
     told = script("""
         import { breaches } from "./npm/index.mjs";
         import { NodeGame } from "./npm/test/node-games.mjs";
@@ -278,7 +278,7 @@ def test_a_breach_is_told_with_the_shortest_record_of_all_games() -> None:
     assert told[0] > told[1] == 1
 
 
-def test_a_mistake_that_is_not_known_is_not_called_another() -> None:
+def test_an_unknown_mistake_is_not_diagnosed_as_a_known_one() -> None:
     told = script("""
         import { testCases } from "./npm/index.mjs";
         import { NodeGame, view } from "./npm/test/node-games.mjs";

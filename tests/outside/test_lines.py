@@ -60,7 +60,7 @@ def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:
     assert time.monotonic() - began < 20
 
 
-def test_a_line_that_never_ends_is_waited_for_no_longer_than_said() -> None:
+def test_an_endless_line_times_out() -> None:
     with shell("read line; while :; do printf x; done", limit=1 << 30) as process:
         began = time.monotonic()
         with pytest.raises(EngineBroken, match=r"no answer within 0\.3 s, only half a line: “xxx"):
@@ -75,7 +75,7 @@ def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
             exchange(process, b"x" * 100_001, 30)
 
 
-def test_a_program_may_end_by_itself_and_is_ended_otherwise() -> None:
+def test_a_program_may_end_by_itself_or_is_killed() -> None:
     with shell("cat; echo late; exit 1") as process:
         assert exchange(process, b"x", 30) == b"x"
         fault = process.finish(30)
@@ -126,7 +126,7 @@ def test_an_orphan_without_its_environment_is_ended_with_the_group_of_its_progra
         (r"{}\n", "more than one line in reply: “”"),
     ],
 )
-def test_of_two_lines_in_reply_the_one_that_is_no_reply_is_quoted(lines: str, quoted: str) -> None:
+def test_the_stray_line_of_two_is_quoted(lines: str, quoted: str) -> None:
     with shell(f"read line; printf '{lines}\\n'; cat") as process, pytest.raises(EngineBroken) as caught:
         exchange(process, b"x", 30)
     assert quoted in caught.value.message
@@ -142,7 +142,7 @@ FIRST = VERDICT.replace(b"7", b"1")
 
 
 @pytest.mark.parametrize("query", [PLAY, PERFT, STONES, JUDGE, PLAY.judge(PLAY.moves)])
-def test_a_request_line_holds_the_question_and_no_more(query: Question) -> None:
+def test_a_request_line_holds_the_question_only(query: Question) -> None:
     line = request_line(7, query)
     assert read_request(decode_line(line)) == check_question(query)
     assert (b'"removed"' in line) == bool(query.removed)
@@ -215,7 +215,7 @@ def test_an_answer_of_every_kind_is_read(line: bytes, query: Question, answer: A
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_a_line_that_is_no_answer_is_a_fault_with_the_reason(line: bytes, words: str) -> None:
+def test_a_malformed_answer_is_a_fault_with_the_reason(line: bytes, words: str) -> None:
     with pytest.raises(EngineBroken, match=words) as caught:
         read_answer(line, 1, PERFT if b"nodes" in line or b"legal" not in line else JUDGE, {})
     assert caught.value.status == "malformed"
@@ -267,7 +267,7 @@ def test_sizes_are_declared_as_a_range_one_by_one_or_all(claim: str, sizes: list
         ('"version":"1"', '"version":"1","ops":null', "Expected `array`, got `null` - at ops"),
     ],
 )
-def test_an_unreadable_declaration_is_told_with_its_place(part: str, instead: str, words: str) -> None:
+def test_a_malformed_hello_is_a_fault_with_the_place(part: str, instead: str, words: str) -> None:
     with pytest.raises(EngineBroken) as problem:
         read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1, {})
     told = problem.value.message.removeprefix("a reply of the wrong shape (hello): ")

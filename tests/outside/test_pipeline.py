@@ -143,7 +143,7 @@ def noticed_soon(results: Sequence[Outcome]) -> list[Outcome]:
         ("talks_afterwards", "malformed"),
     ],
 )
-def test_an_engine_breaks_on_the_same_as_if_it_were_asked_in_a_row(
+def test_a_pipelined_engine_breaks_on_the_same_question_as_a_sequential_one(
     broken: Broken, name: str, bad: str
 ) -> None:
     queries: list[Question] = [*[GOOD] * 8, BAD, *[GOOD] * 3, BAD, GOOD]
@@ -188,7 +188,7 @@ class Hasty(StdioEngine):
         return super()._receive(process)
 
 
-def test_a_hang_that_does_not_come_again_is_reported_once() -> None:
+def test_a_hang_that_is_not_repeated_is_reported_once() -> None:
     loop = """
 while chunk := os.read(0, 1 << 16):
     while not chunk.endswith(b"\\n"): chunk += os.read(0, 1 << 16)
@@ -224,7 +224,7 @@ def test_the_number_of_unanswered_requests_is_bounded() -> None:
         assert not engine.has_room()
 
 
-def test_a_query_out_of_turn_waits_for_those_that_were_sent_until_the_engine_is_closed() -> None:
+def test_a_direct_question_waits_for_the_pipelined_ones() -> None:
     with closing(StdioEngine(program(AT_ONCE))) as engine:
         assert engine.claims.name == "it"
         for size in (3, 4, 5):

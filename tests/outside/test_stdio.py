@@ -68,7 +68,7 @@ def wait_for_output(engine: StdioEngine) -> None:
         ),
     ],
 )
-def test_one_bad_answer_is_named_and_harms_no_other(
+def test_a_bad_answer_is_a_fault_and_the_next_answer_is_right(
     broken: Broken, name: str, status: str, words: str
 ) -> None:
     with closing(StdioEngine(broken(name), timeout=30)) as engine:
@@ -88,16 +88,14 @@ def test_one_bad_answer_is_named_and_harms_no_other(
         assert engine.finish() is None
 
 
-def test_a_few_of_many_misspelt_fields_are_told(broken: Broken) -> None:
+def test_the_number_of_misspelt_fields_reported_is_bounded(broken: Broken) -> None:
     with closing(StdioEngine(broken("many_fields"))) as engine:
         engine.ask(BAD)
         assert 0 < len(engine.misspelt) <= 100
 
 
 @pytest.mark.parametrize(("name", "status"), [("talks_afterwards", "malformed"), ("one_shot", "crash")])
-def test_the_question_before_is_blamed_for_what_happens_after_its_answer(
-    broken: Broken, name: str, status: str
-) -> None:
+def test_a_late_fault_blames_the_previous_question(broken: Broken, name: str, status: str) -> None:
     with closing(StdioEngine(broken(name))) as engine:
         assert isinstance(engine.ask(BAD), Verdict)
         wait_for_output(engine)
@@ -192,7 +190,7 @@ def test_hello_has_a_time_limit_of_its_own(script: str, words: str) -> None:
     assert "no answer within 0.05 s" in refusal(engine_source(("sleep", "60"), 0.05).make())
 
 
-def test_a_program_that_never_starts_again_is_given_up(broken: Broken, tmp_path: Path) -> None:
+def test_a_program_that_cannot_be_restarted_is_given_up(broken: Broken, tmp_path: Path) -> None:
     memory = tmp_path / "crashed"
     with closing(StdioEngine(broken("never_again", str(memory)))) as engine:
         assert isinstance(engine.ask(GOOD), Verdict)
@@ -202,7 +200,7 @@ def test_a_program_that_never_starts_again_is_given_up(broken: Broken, tmp_path:
             engine.ask(GOOD)
 
 
-def test_output_after_the_introduction_is_a_fault_of_the_introduction() -> None:
+def test_output_after_hello_is_a_fault_of_hello() -> None:
     program = (
         "import json, time\n"
         "request = json.loads(input())\n"
@@ -252,7 +250,7 @@ note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
         ("1\n2\n3\n\n4\n", "; it says: 2 / 3 / 4"),
     ],
 )
-def test_the_line_that_tells_most_is_quoted(stderr: str, words: str) -> None:
+def test_the_most_telling_line_of_standard_error_is_quoted(stderr: str, words: str) -> None:
     assert start_error(stderr) == words
     assert "the board is upside down" in start_error(RUST)
     assert len(start_error("x" * 10_000 + "\n" + "Error " * 10_000)) < 250
@@ -266,9 +264,7 @@ def test_the_line_that_tells_most_is_quoted(stderr: str, words: str) -> None:
         (("no-such-program",), "No such file or directory"),
     ],
 )
-def test_a_command_that_was_probably_meant_otherwise_is_refused_with_a_hint(
-    command: tuple[str, ...], advice: str
-) -> None:
+def test_a_command_that_looks_mistyped_is_refused_with_a_hint(command: tuple[str, ...], advice: str) -> None:
     text = refusal(StdioEngine(command))
     assert "No such file or directory" in text
     assert text.endswith(advice)

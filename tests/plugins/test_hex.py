@@ -78,7 +78,7 @@ def test_an_installed_game_is_listed_after_the_others(installed: Environment) ->
     ],
 )
 @pytest.mark.usefixtures("with_hex")
-def test_commands_know_it(run: Run, command: str, status: int, printed: list[str]) -> None:
+def test_every_command_accepts_a_plugin_game(run: Run, command: str, status: int, printed: list[str]) -> None:
     result = run(command)
     problems = [line for line in result.err.splitlines() if not line.startswith("rulestone: seed ")]
     assert (result.status, problems) == (status, [])
@@ -106,7 +106,7 @@ def test_serve_answers_on_a_pipe(installed: Environment) -> None:
 
 
 @pytest.mark.usefixtures("with_hex")
-def test_every_mutant_is_caught_and_the_kill_table_says_by_what(run: Run) -> None:
+def test_every_mutant_is_caught_and_the_kill_table_is_up_to_date(run: Run) -> None:
     result = run("author kills hex --jobs 1 --check")
     assert (result.status, result.err) == (0, "")
     caught, known = re.findall(r"(\d+) of (\d+) mutants caught", result.out)[0]

@@ -52,7 +52,7 @@ def said(query: Question, **fields: object) -> list[str]:
     ("action", "clause"),
     [("b2-b1", "step"), ("b2-b3", "step"), ("b3-b2", "turn"), ("b2xb3", "jump"), ("pass", "pass")],
 )
-def test_whatever_is_not_legal_is_refused_by_a_clause(query: Question, action: str, clause: str) -> None:
+def test_every_illegal_move_is_refused_by_a_clause(query: Question, action: str, clause: str) -> None:
     words = said(query, also=(action,))
     assert [each for each in words if each.startswith(f"{action}: you say legal; it is not (leap.{clause}")]
 
@@ -66,7 +66,7 @@ def test_refusals_of_moves_need_not_be_explained_but_must_be_right() -> None:
     assert wrong == "why: b2-a3: you say leap.step; nothing needs explaining there"
 
 
-def test_a_picture_shows_where_a_stone_went_and_what_it_took() -> None:
+def test_a_picture_marks_a_jump_and_its_capture() -> None:
     position = rulestone.position("leap", size=4, moves="b1-b2 b4-b3 b2xb4")
     assert str(position).splitlines() == [
         "4  W (B) W  W",
@@ -99,7 +99,7 @@ def test_a_chain_is_drawn_from_cell_to_cell() -> None:
         ("c3", ("b2-c3",), []),
     ],
 )
-def test_a_cell_is_explained_by_what_goes_from_there_and_to_there(
+def test_a_cell_is_explained_by_the_moves_from_and_to_it(
     cell: str, actions: tuple[str, ...], refusals: list[str]
 ) -> None:
     (black,) = rulestone.position("leap", size=4, moves="b1-b2 b4-b3").explain(cell).colours
@@ -107,7 +107,7 @@ def test_a_cell_is_explained_by_what_goes_from_there_and_to_there(
     assert [each.because for each in black.refusals] == refusals
 
 
-def test_a_stone_that_cannot_move_is_told_why() -> None:
+def test_a_stone_without_moves_is_explained_by_the_refusals_of_each() -> None:
     given = rulestone.position("leap", size=3, stones="black=b1 white=a2,b2,b3,c2", to_move="black")
     (black,) = given.explain("b1").colours
     assert [refusal.because for refusal in black.refusals] == [
@@ -124,7 +124,7 @@ def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(muta
     assert found.case.size <= 5
 
 
-def test_games_are_judged_where_they_are_made_so_that_much_is_asked_of_each() -> None:
+def test_fuzz_asks_many_questions_about_each_game_of_a_plugin() -> None:
     engine = AlteredEngine()
     searched = search([lambda: engine], SearchSettings(games=(GAME.game,), size=Size(4), game_count=6))
     assert searched.found == ()

@@ -9,7 +9,7 @@ from tests.plugins.environment import Environment
 from tests.plugins.own_game import BLOCK, PAGE
 
 
-def test_every_block_of_the_page_is_written_run_or_held_against_what_is_printed() -> None:
+def test_every_block_of_the_page_is_written_run_or_compared() -> None:
     fences = re.findall(r"^```", PAGE, re.MULTILINE)
     assert 2 * len(BLOCK.findall(PAGE)) == len(fences) == 2 * PAGE.count("<!--")
 
@@ -32,14 +32,14 @@ def test_a_game_ends_with_cases_that_two_engines_agree_on(
     assert {*agreed} == {f'["reference", "{game}-second"]'}
 
 
-def test_its_pages_are_in_the_book(installed: Environment) -> None:
+def test_the_book_has_the_pages_of_the_game_and_its_cases(installed: Environment) -> None:
     page = (installed.work / "my-book" / "triplet" / "index.html").read_text(encoding="utf-8")
     assert all(f'id="triplet.{clause}"' in page for clause in ("turn", "line", "full"))
     cases = (installed.work / "my-book" / "cases" / "triplet.html").read_text(encoding="utf-8")
     assert cases.count("data-case=") == 16
 
 
-def test_the_last_words_of_the_page_are_true(installed: Environment) -> None:
+def test_the_closing_claims_of_the_page_hold(installed: Environment) -> None:
     command = ("pytest", "-q", "-p", "no:cacheprovider", "--rulestone-game", "triplet")
     every = installed.run(*command, "--rulestone-engine", "triplet-second")
     assert every.status == 0, every.out
@@ -52,7 +52,7 @@ def test_a_chain_of_jumps_and_a_pass_are_read_and_judged(installed: Environment)
     assert json.loads(judged.out)["at"] == {"action": "a1xa3xc3", "legal": True, "refusals": []}
 
 
-def test_an_archive_with_passes_that_are_moves_is_read_as_it_is_written(installed: Environment) -> None:
+def test_passes_of_a_plugin_game_are_audited_as_moves(installed: Environment) -> None:
     moves = "b1-a2 c4-c3 d1-c2 c3-d2 c2-b3 d4-c3 b3xd3 a4-b3 a1-b2 d2xd4 b2-a3 b3-b2 a2xc2 d4-d3 c2-c3 d3xb3"
     record = {
         "game": "leap",

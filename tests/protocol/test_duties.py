@@ -14,7 +14,7 @@ ROWS = [
 ]
 
 
-def test_each_sentence_of_the_table_is_one_of_the_protocol() -> None:
+def test_every_sentence_of_the_table_stands_in_the_protocol() -> None:
     assert len(ROWS) > 40
     assert [words for words, _ in ROWS if words.removeprefix("| ") not in PROTOCOL] == []
 

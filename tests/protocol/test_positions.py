@@ -15,7 +15,7 @@ from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves, read_question
 
 
-def test_a_record() -> None:
+def test_a_position_by_its_record_has_stones_turn_and_legal_moves() -> None:
     position = rulestone.position("minefield", size=5, moves="c3 d4")
     assert position == rulestone.position("minefield", size=5, moves=["c3", "d4"])
     assert position != rulestone.position("minefield", size=5, moves="c3 d5")
@@ -27,7 +27,7 @@ def test_a_record() -> None:
     assert repr(position) == "<minefield of size 5: black=c3 white=d4>"
 
 
-def test_stones() -> None:
+def test_a_position_by_its_stones_has_refusals_with_cells() -> None:
     position = rulestone.position("minefield", size=3, stones="black=b2 white=a2", to_move="white")
     assert position == rulestone.position(
         "minefield", size=3, stones={"black": ["b2"], "white": "a2"}, to_move="white"
@@ -40,7 +40,7 @@ def test_stones() -> None:
     assert position.why("c3") == ()
 
 
-def test_the_start_options_and_removed_cells() -> None:
+def test_a_position_from_the_start_with_removed_cells_and_a_choice_of_colour() -> None:
     start = rulestone.position("interleave", size=3, removed="a1,b2")
     assert start.legal == ()
     position = start.play("setup black=c3 red=c4", "choose red")
@@ -52,14 +52,14 @@ def test_the_start_options_and_removed_cells() -> None:
     assert "swap" not in rulestone.position("necklace", size=3, moves="b2", options={"swap": False}).legal
 
 
-def test_play_to_the_end() -> None:
+def test_playing_to_the_end_leaves_the_first_position_unchanged() -> None:
     position = rulestone.position("minefield", size=2)
     won = position.play("a1", "b2", "a2")
     assert (won.over, won.winner, won.to_move, won.legal, won.refused) == (True, "black", None, (), {})
     assert (position.over, position.stones["black"]) == (False, ())
 
 
-def test_illegal_and_senseless_actions() -> None:
+def test_an_illegal_or_malformed_action_is_refused_with_its_reason() -> None:
     position = rulestone.position("minefield", size=3, moves="a1")
     with pytest.raises(rulestone.IllegalAction) as illegal:
         position.play("b1", "a1")
@@ -104,9 +104,7 @@ def test_illegal_and_senseless_actions() -> None:
         ("bad-request", {"stones": "black=a1", "moves": "a1"}, "a position is given by either stones or"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_line(
-    code: str, arguments: dict[str, object], words: str
-) -> None:
+def test_a_bad_position_is_refused_in_one_line(code: str, arguments: dict[str, object], words: str) -> None:
     position: Callable[..., object] = rulestone.position
     with pytest.raises(rulestone.BadRequest) as refused:
         position(**{"game": "minefield", "size": 5, **arguments})
@@ -115,7 +113,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(
     assert len(refused.value.message) < 200
 
 
-def test_moves_in_one_text_are_no_list_of_letters() -> None:
+def test_one_text_is_not_taken_for_a_list_of_moves() -> None:
     with pytest.raises(BadRequest, match=r"^'c3 d4' is one text: give a list, such as \['a1', 'b2'\]$"):
         rulestone.Ground(game=MINEFIELD, size=Size(5)).judge("c3 d4")  # type: ignore[arg-type]  # the mistake
 
@@ -124,7 +122,7 @@ def test_moves_in_one_text_are_no_list_of_letters() -> None:
     ("value", "words"),
     [(5, "is not text"), (None, "is not text"), (["a1"], "is not text"), ("z9", "is not a cell")],
 )
-def test_actions_and_cells_that_make_no_sense_are_refused_in_a_line(value: object, words: str) -> None:
+def test_malformed_actions_and_cells_are_refused_in_one_line(value: object, words: str) -> None:
     position = rulestone.position("minefield", size=3)
     questions: tuple[Callable[..., object], ...] = (position.why, position.play, position.explain)
     for ask in questions:
@@ -133,13 +131,13 @@ def test_actions_and_cells_that_make_no_sense_are_refused_in_a_line(value: objec
         assert value != "z9" or bad.value.code == "bad-cell"
 
 
-def test_explain() -> None:
+def test_explain_lists_colours_and_facts_of_a_cell() -> None:
     explanation = rulestone.position("evening", size=3, moves="white:c3").explain("c4")
     assert [(each.colour, each.legal) for each in explanation.colours] == [("white", False), ("black", True)]
     assert explanation.facts == {"white beside it": "1 = 1 (c3)", "black beside it": "0"}
 
 
-def test_pictures() -> None:
+def test_a_position_is_drawn_as_text_and_as_svg() -> None:
     position = rulestone.position("minefield", size=2, moves="a1").play("b1")
     assert str(position).splitlines()[:3] == ["2  b  .", "1  B (W)", "   a  b"]
     assert position._repr_svg_().startswith("<svg")
@@ -192,7 +190,7 @@ def test_commas_between_actions_are_refused(text: str) -> None:
         read_moves(text)
 
 
-def test_a_text_and_its_parts_mean_the_same_question() -> None:
+def test_texts_and_lists_make_the_same_question() -> None:
     assert read_question("MineField", 3) == Judge(game=MINEFIELD, size=Size(3), moves=())
     stones = {"black": ["a1", "b2"], "white": "c3 "}
     typed = read_question("minefield", 3, stones="black=a1,b2 white=c3", to_move="white")

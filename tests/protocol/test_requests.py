@@ -131,7 +131,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
 
 
 @pytest.mark.parametrize(("request_", "code", "at", "words"), BAD, ids=lambda value: str(value)[:60])
-def test_refused_with_code_place_and_words(
+def test_a_bad_request_is_refused_with_code_place_and_words(
     request_: dict[str, object] | bytes, code: str, at: str | None, words: str
 ) -> None:
     line = request_ if isinstance(request_, bytes) else json.dumps({"id": 1, **request_}).encode()
@@ -150,12 +150,12 @@ JSON = st.recursive(
 
 
 @given(JSON, st.booleans())
-def test_what_was_encoded_is_read_back(value: object, ascii_only: bool) -> None:
+def test_json_is_decoded_as_it_was_encoded(value: object, ascii_only: bool) -> None:
     assert decode_json(json.dumps(value, ensure_ascii=ascii_only).encode()) == value
 
 
 @pytest.mark.parametrize("given", [0, -3, "", "x", 2**60, None, True, 1.5, [1], {}])
-def test_the_id_is_told_where_it_can_be_one(given: object) -> None:
+def test_a_reply_repeats_a_valid_id_only(given: object) -> None:
     good = isinstance(given, int | str) and not isinstance(given, bool)
     for fields in ({"op": "sing"}, {"op": "hello", "protocol": 1}):
         reply = json.loads(reply_to(ReferenceEngine(), json.dumps({"id": given, **fields}).encode()))
@@ -176,7 +176,7 @@ REQUESTS = st.builds(
 
 
 @given(REQUESTS | st.binary(max_size=60))
-def test_any_line_is_understood_or_refused_in_one_line(line: bytes) -> None:
+def test_every_line_is_read_or_refused_in_one_line(line: bytes) -> None:
     message = "understood"
     try:
         read_request(decode_line(line))
@@ -200,7 +200,7 @@ def test_a_size_or_depth_that_makes_no_sense_is_refused_in_python_too(
     assert (refused.value.code, refused.value.at) == place
 
 
-def test_another_game_with_the_same_boards_takes_what_was_read() -> None:
+def test_a_variant_reuses_parsed_actions_of_the_same_boards() -> None:
     checked = check_question(Judge(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),)))
     other = replace(checked.game, rules=checked.game.rules)
     assert checked.under(other).actions is checked.actions

@@ -44,7 +44,7 @@ def test_the_published_schemas_are_those_of_the_types(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", schemas())
-def test_each_is_a_schema_without_loose_ends(name: str) -> None:
+def test_every_schema_is_valid_and_uses_all_its_definitions(name: str) -> None:
     schema = schemas()[name]
     Draft202012Validator.check_schema(schema)
     definitions = schema["$defs"]
@@ -128,7 +128,7 @@ VALUES: list[tuple[str, dict[str, object], bool]] = [
 
 
 @pytest.mark.parametrize(("schema", "value", "valid"), VALUES)
-def test_what_is_a_message_is_valid_and_nothing_else(
+def test_schemas_accept_messages_and_refuse_others(
     validator: Validator, schema: str, value: dict[str, object], valid: bool
 ) -> None:
     assert validator(schema).is_valid(value) == valid

@@ -73,7 +73,7 @@ def ask(process: subprocess.Popen[bytes]) -> Ask:
     return ask
 
 
-def test_a_conversation(process: subprocess.Popen[bytes], ask: Ask) -> None:
+def test_serve_answers_questions_and_errors_in_turn(process: subprocess.Popen[bytes], ask: Ask) -> None:
     hello = ask(HELLO)
     assert list(hello)[:3] == ["id", "protocol", "name"]
     assert (hello["id"], hello["protocol"], hello["name"]) == (1, 1, "reference")
@@ -94,7 +94,7 @@ def test_a_conversation(process: subprocess.Popen[bytes], ask: Ask) -> None:
     assert (process.returncode, err) == (0, b"")
 
 
-def test_a_reader_that_goes_away(process: subprocess.Popen[bytes], ask: Ask) -> None:
+def test_serve_ends_silently_when_its_output_is_closed(process: subprocess.Popen[bytes], ask: Ask) -> None:
     ask(HELLO)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -141,7 +141,7 @@ class _Measured(io.BytesIO):
         return super().readline(size)
 
 
-def test_no_line_ends_the_conversation_or_is_held_if_it_is_too_long() -> None:
+def test_bad_lines_do_not_end_serve_and_long_ones_are_not_held() -> None:
     longest = HELLO + b" " * (LINE_LIMIT - len(HELLO))
     requests, replies = _Measured(), io.BytesIO()
     for bad, _, _ in BAD_LINES:
@@ -213,12 +213,12 @@ def test_any_installed_engine_can_answer(run: Run, monkeypatch: pytest.MonkeyPat
         ),
     ],
 )
-def test_what_an_engine_does_is_told(does: Answer | BaseException, reply: Reply) -> None:
+def test_every_outcome_of_an_engine_is_one_reply(does: Answer | BaseException, reply: Reply) -> None:
     line = reply_to(AlteredEngine(always(does)), JUDGE)
     assert (json.loads(line), line[:8], line.count(b"\n")) == (reply, b'{"id":2,', 1)
 
 
-def test_claims_that_cannot_be_had() -> None:
+def test_failing_claims_are_an_internal_error() -> None:
     class Broken(ReferenceEngine):
         @property
         def claims(self) -> Claims:

@@ -24,7 +24,7 @@ each_entry = pytest.mark.parametrize("entry", game_entries(), ids=lambda entry: 
 
 
 @each_entry
-def test_what_is_permanent_of_a_game(entry: GameEntry) -> None:
+def test_permanent_names_of_a_game_are_unchanged(entry: GameEntry) -> None:
     known, name = permanent(entry.name), entry.name
     assert [clause.id for clause in entry.clauses] == [f"{name}.{slug}" for slug in known.clauses]
     assert {f"{name}.{slug}" for slug in known.claims} <= {claim.id for claim in claims_on(entry)}
@@ -35,7 +35,7 @@ def test_what_is_permanent_of_a_game(entry: GameEntry) -> None:
     assert find_game(name).defaults == {option: values[0] for option, values in options.items()}
 
 
-def test_ids_are_used_once_and_games_are_there_in_order() -> None:
+def test_ids_are_unique_and_games_are_in_order() -> None:
     assert [entry.name for entry in game_entries()] == list(game_names())
     assert all(clauses.game_entry(name).name == name for name in game_names())
     ids: list[str] = [claim.id for claim in all_claims()]
@@ -67,7 +67,7 @@ def test_rulings_reject_readings_and_options_point_back_at_them(entry: GameEntry
 
 
 @each_entry
-def test_rulings_that_a_clause_names_bear_on_it(entry: GameEntry) -> None:
+def test_every_ruling_named_by_a_clause_is_about_it(entry: GameEntry) -> None:
     for clause in entry.clauses:
         texts = [clause.rule]
         for option in clauses.clause_options(clause):
@@ -124,7 +124,7 @@ def test_unknown_ids_are_refused_with_a_hint(look: Callable[[str], object], text
     assert "\n" not in str(refused.value)
 
 
-def test_an_option_has_its_values_and_no_others() -> None:
+def test_only_listed_option_values_are_accepted() -> None:
     find_game("lefe").check_option("pie", "none")
     assert find_game("necklace").read_option("swap", "false") is False
     assert find_game("evening").read_option("tiebreak", "odd-even") == "odd-even"
@@ -169,7 +169,7 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
 
 
 @each_entry
-def test_sources_are_places_in_a_text(entry: GameEntry) -> None:
+def test_every_source_is_a_place_in_a_text(entry: GameEntry) -> None:
     texts = {text.name: text.headings for text in entry.texts}
     parts: tuple[Clause | Ruling, ...] = (*entry.clauses, *entry.rulings)
     for part in parts:

@@ -35,7 +35,7 @@ GOOD: dict[str, object] = {"sizes": [1, 2]}
         ({"inner": {**GOOD, "more": 1}}, "inner", "Object contains unknown field `more` - at inner"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(value: object, path: str, words: str) -> None:
+def test_a_decoding_error_has_its_path_and_words(value: object, path: str, words: str) -> None:
     with pytest.raises(msgspec.ValidationError) as refused:
         msgspec.convert(value, Outer)
     assert (path_of(refused.value), words_of(refused.value)) == (path, words)

@@ -42,7 +42,7 @@ def entry_of(text: str, folder: Path) -> GameEntry:
     return read_entry(folder, GameName("crossing"))
 
 
-def test_a_register(tmp_path: Path) -> None:
+def test_a_register_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
     entry = entry_of(f"\ufeff{GOOD}\n[sites.some-site]\nusual_size = 4\n", tmp_path)
     assert [term.word for term in entry.terms] == ["chain"]
     assert entry.sites["some-site"].usual_size == 4
@@ -71,9 +71,7 @@ def test_a_register(tmp_path: Path) -> None:
         ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
     ],
 )
-def test_a_register_with_something_that_does_not_fit(
-    before: str, after: str, words: str, tmp_path: Path
-) -> None:
+def test_an_inconsistent_register_is_reported(before: str, after: str, words: str, tmp_path: Path) -> None:
     assert list(register_problems(entry_of(GOOD, tmp_path))) == []
     wrong = tmp_path / "wrong"
     wrong.mkdir()
@@ -89,7 +87,7 @@ def test_a_register_with_something_that_does_not_fit(
         ('id = "crossing.win"', 'id = "crossing.win"\nsources = "text"', "Invalid enum value 'text'"),
     ],
 )
-def test_a_register_that_cannot_be_read(before: str, after: str, words: str, tmp_path: Path) -> None:
+def test_a_malformed_register_is_refused(before: str, after: str, words: str, tmp_path: Path) -> None:
     with pytest.raises(UnknownGame, match="the register of 'crossing'") as refused:
         entry_of(GOOD.replace(before, after), tmp_path)
     assert words in str(refused.value)

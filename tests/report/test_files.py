@@ -67,7 +67,7 @@ def all_kinds(folder: Path | None = None) -> list[str]:
     ("first", "status"),
     [(FULL, 2), (KILLED_WRITING, -signal.SIGXFSZ), (KILLED_BEFORE_THE_END, -signal.SIGKILL)],
 )
-def test_a_report_that_is_not_finished_leaves_what_was_there(
+def test_an_interrupted_report_leaves_the_old_file(
     rulestone: Callable[..., CommandResult], command: list[str], tmp_path: Path, first: str, status: int
 ) -> None:
     for kind in KINDS:
@@ -82,7 +82,7 @@ def test_a_report_that_is_not_finished_leaves_what_was_there(
         assert {each.name for each in tmp_path.iterdir()} == {*KINDS, "cases.json"}
 
 
-def test_a_report_that_cannot_be_written_does_not_cost_the_others(
+def test_a_report_that_cannot_be_written_leaves_the_other_reports(
     run: Run, command: list[str], tmp_path: Path
 ) -> None:
     result = run("check", *all_kinds(), "--report", "md=/proc/no.md", *all_kinds(tmp_path), *command)
@@ -94,7 +94,7 @@ def test_a_report_that_cannot_be_written_does_not_cost_the_others(
     assert all("breaking" in (tmp_path / kind).read_text() for kind in KINDS)
 
 
-def test_what_fuzz_cannot_save_it_tells_all_the_same(
+def test_fuzz_reports_a_finding_that_cannot_be_saved(
     rulestone: Callable[..., CommandResult], tmp_path: Path, broken: Broken
 ) -> None:
     expected = ("fuzz", "--games", "20", "-x", "--save", str(tmp_path / "found"))

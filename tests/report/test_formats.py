@@ -81,7 +81,7 @@ def tree(word: str = "W", count: int = 1) -> Report:
     )
 
 
-def test_a_terminal_ends_with_what_matters_most() -> None:
+def test_a_terminal_report_ends_with_the_headline() -> None:
     lines = text_report(tree()).splitlines()
     assert lines[0] == "FAIL name-0 W  title W"
     assert [line.split()[0] for line in lines[-4:]] == ["engine", "to", "first", "headline"]
@@ -95,7 +95,7 @@ def test_a_terminal_ends_with_what_matters_most() -> None:
     assert md_report(tree()).startswith("## rulestone test engine W\n\nheadline W\n\n**first W**\n")
 
 
-def test_each_format_tells_in_full_what_it_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_format_has_its_limit_of_full_details(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulestone.report.html.MOST_PICTURES", 30)
     report = tree(count=60)
     text, md, page = text_report(report), md_report(report), Page(html_report(report))
@@ -110,7 +110,7 @@ def test_each_format_tells_in_full_what_it_has_room_for(monkeypatch: pytest.Monk
     assert "940 of 1000 not in full: elsewhere W" in Page(html_report(more)).text
 
 
-def test_numbers_stand_to_the_right() -> None:
+def test_numbers_are_aligned_right() -> None:
     table = Table(("name", "n"), [("a", "7"), ("b", "1,234")])
     assert text_report(replace(tree(), details=Details(), summary=([table],))).splitlines()[1:4] == [
         "name      n",
@@ -121,14 +121,14 @@ def test_numbers_stand_to_the_right() -> None:
     assert '<td class="number">7</td>' in html_report(tree())
 
 
-def test_a_terminal_wraps_nothing_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_terminal_report_is_not_wrapped(capsys: pytest.CaptureFixture[str]) -> None:
     print_text(*text_parts(tree("long " * 40)))
     lines = capsys.readouterr().out.splitlines()
     for word in ("name-0", "bullet", "paragraph", "label", "first", "headline"):
         assert any(f"{word} long long" in line and len(line) > 200 for line in lines)
 
 
-def test_a_page_folds_what_resembles_the_first_details() -> None:
+def test_a_page_folds_details_like_the_first_ones() -> None:
     page = Page(html_report(tree(count=22)))
     ids = [attributes["id"] for _, attributes in page.attributes if "id" in attributes]
     assert len(ids) == len(set(ids)) == 22
@@ -137,7 +137,7 @@ def test_a_page_folds_what_resembles_the_first_details() -> None:
     assert not any("open" in attributes for attributes in page.all("details"))
 
 
-def test_a_page_needs_nothing_from_anywhere() -> None:
+def test_a_page_is_self_contained() -> None:
     text = html_report(tree())
     page = Page(text)
     assert not page.tags.keys() & {"link", "img", "iframe", "object", "base"}
@@ -241,7 +241,7 @@ def read(name: str, written: str) -> str:
 
 @settings(phases=[Phase.explicit, Phase.generate])  # to make a report small takes minutes; words say enough
 @given(reports)
-def test_every_format_tells_every_word_and_nothing_acts(report: Report) -> None:
+def test_every_format_has_every_word_and_no_active_content(report: Report) -> None:
     for name, render in FORMATS.items():
         written = render(report)
         missing = set(told(report)) - set(re.findall("[a-z0-9]+", read(name, written).lower()))
@@ -259,7 +259,7 @@ SAYS = (
 
 
 @pytest.mark.parametrize("says", SAYS)
-def test_no_format_takes_words_for_markup(says: str) -> None:
+def test_words_are_escaped_in_every_format(says: str) -> None:
     page, tame = Page(html_report(tree(says))), Page(html_report(tree()))
     assert page.tags == tame.tags
     assert [name for _, names in page.attributes for name in names] == [
@@ -303,7 +303,7 @@ def test_junit_counts_outcomes_and_adds_up_times() -> None:
     assert str(root.findtext(".//system-out")).endswith("headline W")
 
 
-def test_a_run_that_is_no_success_though_nothing_failed_is_an_error_in_junit() -> None:
+def test_an_unsuccessful_run_without_failures_is_an_error_in_junit() -> None:
     for good, tags in ((False, ["error"]), (True, [])):
         report = replace(tree(), details=Details(), good=good)
         (test,) = ET.fromstring(junit_report(report)).iter("testcase")  # noqa: S314 - our own

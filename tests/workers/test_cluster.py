@@ -28,7 +28,7 @@ def square(number: int) -> int:
     return number * number
 
 
-def test_work_that_nobody_waits_for_is_cancelled(threads_of_dask: Workers) -> None:
+def test_abandoned_work_is_cancelled(threads_of_dask: Workers) -> None:
     numbers: list[int] = []
 
     def work(number: int) -> None:

@@ -70,7 +70,7 @@ def test_results_come_in_the_order_of_the_tasks(workers: Workers) -> None:
         list(in_order(partial(divmod, 1), range(3), workers))
 
 
-def test_tasks_are_taken_as_others_end(workers: Workers) -> None:
+def test_tasks_are_taken_lazily(workers: Workers) -> None:
     taken = []
 
     def tasks() -> Iterator[int]:
@@ -102,7 +102,7 @@ class Threads:
                 self.free.set()
 
 
-def test_results_come_as_tasks_end() -> None:
+def test_unordered_results_come_as_tasks_end() -> None:
     second_is_done = threading.Event()
 
     def work(number: int) -> int:
@@ -136,7 +136,7 @@ class AtOnce(Executor):
         return nullcontext(self)
 
 
-def test_what_is_done_is_handed_on_before_a_failure() -> None:
+def test_results_before_a_failure_are_yielded() -> None:
     results = as_completed(lambda number: 12 // number if number else int("none"), range(4), AtOnce())
     assert sorted(islice(results, 3)) == [(1, 12), (2, 6), (3, 4)]
     with pytest.raises(ValueError, match="none"):
@@ -178,7 +178,7 @@ def test_a_worker_that_dies_is_one_error_and_what_was_done_is_kept(
     assert done
 
 
-def test_ctrl_c_ends_the_wait_whichever_thread_it_comes_to() -> None:
+def test_ctrl_c_ends_the_wait_in_any_thread() -> None:
     workers, too_late = Threads(), threading.Event()
 
     def interrupt() -> None:
