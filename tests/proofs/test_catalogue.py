@@ -51,7 +51,7 @@ def test_the_promised_theorems_are_there() -> None:
 
 
 @EVERY
-def test_has_statement_and_argument(of: Theorem) -> None:
+def test_every_theorem_has_statement_and_argument(of: Theorem) -> None:
     assert of.statement
     assert of.argument
     assert set(of.games) <= set(game_names())
@@ -60,7 +60,7 @@ def test_has_statement_and_argument(of: Theorem) -> None:
 
 
 @EVERY
-def test_no_two_checks_are_told_alike(of: Theorem) -> None:
+def test_checks_of_a_theorem_have_different_keys(of: Theorem) -> None:
     keys = [(check.role, check.name, check.size, check.solver) for check in checks(of)]
     assert len(keys) == len(set(keys))
 
@@ -72,7 +72,7 @@ def test_every_check_is_of_a_theorem() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(catalogue._ASKING))
-def test_what_a_digest_does_not_follow_states_nothing(name: str) -> None:
+def test_modules_outside_digests_state_no_formulas(name: str) -> None:
     """A change of a module that states formulas has to make results stale."""
     source = Path(str(import_module(name).__file__)).read_text(encoding="utf-8")
     stating = ("board", "encodings", "geometry", "reach", "theorems", "windows")
@@ -120,5 +120,5 @@ def test_the_front_page_shows_rules_formulas_and_translations_as_they_are() -> N
     assert [each.split()[1] for each in shown] == ["_blocks", "is_hard_corner", "is_switch", "is_crosscut"]
 
 
-def test_the_parts_of_parts_belong_to_a_theorem() -> None:
+def test_parts_of_a_theorem_include_parts_of_its_parts() -> None:
     assert theorem("square.one-winner") in catalogue.with_parts(theorem("square.second-player-wins"))

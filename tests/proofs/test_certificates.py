@@ -39,7 +39,7 @@ def kept(tmp_path: Path) -> Certified:
 
 
 @pytest.mark.parametrize("of", catalogue.theorems(), ids=lambda of: of.id)
-def test_what_every_size_rests_on_has_a_certificate(of: Theorem) -> None:
+def test_every_proof_for_every_size_has_a_certificate(of: Theorem) -> None:
     checks = catalogue.checks(of)
     certified = {each.name for each in checks if each.role is Role.CERTIFICATE}
     rests_on = {each.name for each in checks if each.role is Role.PROOF and each.size is None}
@@ -48,7 +48,7 @@ def test_what_every_size_rests_on_has_a_certificate(of: Theorem) -> None:
         assert rests_on <= certified
 
 
-def test_there_are_no_other_files() -> None:
+def test_the_folder_of_certificates_has_no_other_files() -> None:
     expected = {path for each in questions() for path in each.paths}
     assert {path for path in FOLDER.rglob("*") if path.is_file()} == expected
 
@@ -74,7 +74,7 @@ def test_certificates_are_checked_without_any_solver() -> None:
     assert all("pip install 'rulestone[proofs]'" in line for line in words)
 
 
-def test_a_good_certificate_is_told_by_its_size_and_one_of_other_clauses_is_refused(kept: Certified) -> None:
+def test_a_certificate_of_other_clauses_is_refused(kept: Certified) -> None:
     finding = kept.ask(None)
     assert finding.outcome is Outcome.HOLDS
     assert finding.details.startswith("4 clauses, ")
@@ -97,7 +97,7 @@ def test_a_damaged_file_is_refused(kept: Certified) -> None:
     assert kept.ask(None).outcome is Outcome.HOLDS
 
 
-def test_the_program_tells_what_is_wrong_and_writes_it_anew(
+def test_the_program_reports_and_rewrites_a_bad_certificate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(program, "questions", lambda: iter([question_of(tmp_path)]))
@@ -114,7 +114,7 @@ def test_the_program_tells_what_is_wrong_and_writes_it_anew(
     ]
 
 
-def test_what_can_be_true_gets_no_certificate_and_what_is_plainly_false_does(tmp_path: Path) -> None:
+def test_only_unsatisfiable_formulas_get_a_certificate(tmp_path: Path) -> None:
     with pytest.raises(NotARefutation, match="can all be true"):
         question_of(tmp_path, lambda: either(A, B)).write()
     assert not any(tmp_path.iterdir())

@@ -31,7 +31,7 @@ def test_other_formulas_have_other_digests(one: Formula, other: Formula) -> None
     assert digests.of_formula(one) != digests.of_formula(other)
 
 
-def test_the_digest_of_a_formula_does_not_hang_on_how_it_was_built() -> None:
+def test_the_digest_of_a_formula_does_not_depend_on_how_it_was_built() -> None:
     parts = [either(A, B), either(C, D), both(A, D), at_least(2, [(1, A), (2, B), (1, C)])]
     digest = digests.of_formula(either(*(both(parts[0], parts[1]), parts[2], parts[3])))
     parts.clear()  # so that nothing is shared with what follows
@@ -55,12 +55,12 @@ def counted(upto: int, *, names: frozenset[str] = frozenset()) -> int:
         Board({}).of,
     ],
 )
-def test_the_digest_of_code_is_of_what_it_is_bound_to(other: Callable[..., object]) -> None:
+def test_the_digest_of_code_includes_bound_arguments(other: Callable[..., object]) -> None:
     assert digests.of_code(other) == digests.of_code(other)
     assert digests.of_code(other) != digests.of_code(partial(counted, 3))
 
 
-def test_what_has_no_digest_is_refused() -> None:
+def test_an_object_without_a_digest_is_refused() -> None:
     with pytest.raises(TypeError, match="no digest of <object"):
         digests.of_code([object()])
 

@@ -22,7 +22,7 @@ def z3() -> Iterator[Engine]:
 
 @pytest.mark.nightly
 @given(query=set_ups())
-def test_agrees_with_the_reference(z3: Engine, query: Question) -> None:
+def test_z3_agrees_with_the_reference(z3: Engine, query: Question) -> None:
     assert [difference.words for difference in cross_check(z3, query)] == []
 
 
@@ -35,7 +35,7 @@ def test_agrees_with_the_reference(z3: Engine, query: Question) -> None:
         Judge(game=GameName("minefield"), size=Size(20), stones={}, to_move=Colour("black")),
     ],
 )
-def test_says_what_it_does_not_judge(z3: Engine, query: Question) -> None:
+def test_questions_that_z3_cannot_judge_are_unsupported(z3: Engine, query: Question) -> None:
     answer = z3.ask(query)
     assert isinstance(answer, Unsupported)
     assert answer.unsupported

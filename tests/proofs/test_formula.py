@@ -50,7 +50,7 @@ def test_equal_formulas_are_one() -> None:
     assert either(both(A, B), C) is either(C, both(B, A))
 
 
-def test_counts() -> None:
+def test_counts_simplify_and_compare() -> None:
     assert at_least(0, [(1, A)]) is TRUE
     assert at_least(2, [(1, A)]) is FALSE
     assert at_least(1, [(1, TRUE), (1, A)]) is TRUE
@@ -81,7 +81,7 @@ def test_a_shape_is_a_formula_without_the_names_of_its_variables() -> None:
     assert shape(in_a_row) != shape(all_of((either(A, B), either(A, C), either(A, variable("d")))))
 
 
-def test_of_alternatives_of_one_shape_one_is_kept() -> None:
+def test_one_of_each_shape_keeps_one_alternative_per_shape() -> None:
     others = [variable(name) for name in "defgh"]
     alike = [both(one, negation(other)) for one, other in pairwise([A, B, C, *others])]
     assert one_of_each_shape(any_of([*alike, both(A, B, C)])) is either(alike[0], both(A, B, C))

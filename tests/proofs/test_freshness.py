@@ -17,7 +17,7 @@ from tests.proofs.toys import TOY, KnownAnswer, SetChecks, check
 A, B, C, D = (variable(name) for name in "abcd")
 
 
-def test_a_result_names_the_question_the_solver_and_its_version(set_checks: SetChecks, path: Path) -> None:
+def test_a_result_records_the_question_the_solver_and_its_version(set_checks: SetChecks, path: Path) -> None:
     claim = Claim(both(A, B), negation(A), lambda _: "")
     set_checks(proof("a look", lambda: claim))
     Run(path=path).prove(TOY)
@@ -42,7 +42,7 @@ def test_a_result_of_another_question_is_stale(set_checks: SetChecks, path: Path
     assert results.load(path)[TOY.id].current[key(changed)].digest == "otherwise"
 
 
-def test_of_changed_code_a_run_proves_only_what_has_changed(set_checks: SetChecks, path: Path) -> None:
+def test_a_run_after_a_change_of_code_proves_changed_checks_only(set_checks: SetChecks, path: Path) -> None:
     kept, changed = (check(size=size, question=KnownAnswer(costly=True)) for size in (2, 3))
     set_checks(kept, changed)
     Run(path=path).prove(TOY)
@@ -74,7 +74,7 @@ NAMELESS = check(size=2, question=KnownAnswer(question=""))
     ],
     ids=["another question", "a witness with a stale bound", "no digest"],
 )
-def test_what_is_stale_proves_nothing(
+def test_stale_results_prove_nothing(
     before: Sequence[Check], after: Sequence[Check], set_checks: SetChecks, path: Path
 ) -> None:
     set_checks(*before)
@@ -83,7 +83,7 @@ def test_what_is_stale_proves_nothing(
     assert (standing(TOY, path).standing, len(standing(TOY, path).stale)) == (Standing.OPEN, 1)
 
 
-def test_what_is_stale_stays_so_until_it_is_run_again(set_checks: SetChecks, path: Path) -> None:
+def test_stale_results_stay_stale_until_run_again(set_checks: SetChecks, path: Path) -> None:
     checks = (
         check(size=2, question=KnownAnswer(costly=True)),
         check(size=3, question=KnownAnswer(costly=True)),

@@ -24,7 +24,7 @@ def changed(path: str, old: str, new: str) -> Callable[[str], str]:
     return read
 
 
-def test_pages_are_what_the_rules_say() -> None:
+def test_the_translated_pages_are_up_to_date() -> None:
     assert main(["--check"]) == 0
 
 
@@ -42,7 +42,7 @@ def test_every_translated_page_is_written_anew_and_compiled() -> None:
     assert written == {*pages()} <= {*(coq / "_CoqProject").read_text().split()}
 
 
-def test_what_a_loop_changes_is_handed_on() -> None:
+def test_variables_changed_in_a_loop_are_passed_on() -> None:
     made = pages()["PythonNecklace.v"]
     assert "loop (item (SquareBoard_neighbours board) point) (paths, reached, left_)" in made
 
@@ -79,7 +79,7 @@ def test_a_change_to_a_rule_changes_its_page() -> None:
 
 
 @pytest.mark.parametrize("change", REFUSED.values(), ids=REFUSED)
-def test_what_is_not_known_is_refused_with_its_place(change: tuple[str, str, str, str]) -> None:
+def test_untranslatable_code_is_refused_with_its_place(change: tuple[str, str, str, str]) -> None:
     path, old, new, text = change
     read = changed(path, old, new)
     line = 1 + read(path)[: read(path).index(new)].count("\n") + new.startswith("    for")

@@ -12,7 +12,7 @@ from rulestone_proofs.theorems.minefield.closed import window
 
 
 @pytest.mark.parametrize("size", range(1, 9))
-def test_square(size: int) -> None:
+def test_square_grids_agree_with_square_boards(size: int) -> None:
     board, grid = square_board(Size(size)), square_grid(size)
     assert board.names(board.cells) == grid.names
     for cell in board.cells:
@@ -27,7 +27,7 @@ def test_square(size: int) -> None:
 
 @pytest.mark.parametrize("size", range(1, 6))
 @pytest.mark.parametrize("missing", [(), ("a1",), ("b1", "b2", "c1")])
-def test_hexagonal(size: int, missing: tuple[str, ...]) -> None:
+def test_hexagonal_grids_agree_with_hexagonal_boards(size: int, missing: tuple[str, ...]) -> None:
     whole = hex_board(Size(size))
     removed = tuple(CellName(name) for name in missing if name in whole.names(whole.cells))
     board, grid = hex_board(Size(size), removed), hex_grid(size, frozenset(removed))
@@ -38,7 +38,7 @@ def test_hexagonal(size: int, missing: tuple[str, ...]) -> None:
         assert tuple(board.rays[cell][way] for way in DIRECTIONS) == grid.lines[cell]
 
 
-def test_letters() -> None:
+def test_column_letters_go_on_after_z() -> None:
     assert [letters(number) for number in (0, 8, 25, 26, 52)] == ["a", "i", "z", "aa", "ba"]
 
 

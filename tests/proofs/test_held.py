@@ -127,13 +127,13 @@ def cells_of(size: int) -> list[frozenset[str]]:
 
 
 @pytest.mark.parametrize("of", [of for of in theorems() if of.id.endswith("-lanes")], ids=lambda of: of.id)
-def test_two_lanes_are_not_three(of: Theorem) -> None:
+def test_checks_of_a_theorem_ask_different_formulas(of: Theorem) -> None:
     some = [each for each in asked(of.id) if each.names]
     assert len({each.digest for each in some}) == len(some)
 
 
 @EVERY
-def test_what_can_be_met_is_of_the_size_that_is_named(of: Theorem) -> None:
+def test_non_vacuity_and_sensitivity_checks_are_of_their_stated_size(of: Theorem) -> None:
     for met in asked(of.id, Role.NON_VACUITY, Role.SENSITIVITY):
         assert met.formula is not TRUE, met.check.name
         if met.check.size is not None and of.id not in NOT_OF_CELLS:
@@ -141,7 +141,7 @@ def test_what_can_be_met_is_of_the_size_that_is_named(of: Theorem) -> None:
 
 
 @EVERY
-def test_a_second_opinion_is_of_what_was_proved(of: Theorem) -> None:
+def test_a_second_opinion_asks_the_question_that_was_proved(of: Theorem) -> None:
     proved = {(check.name, check.size): check for check in checks(of) if check.role is Role.PROOF}
     for check in smallest(of, Role.SECOND_OPINION):
         if check.size is None:
@@ -263,7 +263,7 @@ def silent(_query: Question, answer: Answer) -> Answer:
 
 @pytest.mark.parametrize("broken", ["bitboard", "reference"])
 @SUBJECTS
-def test_of_two_engines_each_is_asked(
+def test_a_comparison_of_two_engines_fails_if_either_is_broken(
     subject: Subject, settings: int, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def load(name: str) -> Engine:
@@ -309,7 +309,7 @@ def test_every_position_is_asked_about(
         assert len(engine.asked) == expected * settings
 
 
-def test_every_way_to_be_beside_trees_is_in_a_part() -> None:
+def test_the_parts_cover_every_neighbourhood_of_trees() -> None:
     ways = {(6 - beside.count(None), len({*beside} - {None})) for beside in removals.allowed(range(6))}
     assert ways == {*removals.PARTS.values()}
 
@@ -332,7 +332,7 @@ SHORTEST = [of for of in theorems() if of.shortest]
 
 
 @pytest.mark.parametrize("of", SHORTEST, ids=lambda of: of.id)
-def test_nothing_shorter_is_left_out(of: Theorem) -> None:
+def test_every_shorter_length_is_refuted(of: Theorem) -> None:
     shown = [check.position() for check in checks(of) if check.role is Role.WITNESS]
     assert {len(position.moves or ()) for position in shown if position} == {of.shortest}
     refuted = {(check.name, check.size) for check in checks(of) if check.role is Role.PROOF}
@@ -341,7 +341,7 @@ def test_nothing_shorter_is_left_out(of: Theorem) -> None:
         assert {(f"no skip after {length} placements", size) for length in lengths} <= refuted
 
 
-def test_nothing_smaller_is_left_out() -> None:
+def test_every_smaller_board_is_refuted() -> None:
     of = theorem("minefield.clauses-necessary")
     refuted = {(check.name, check.size) for check in checks(of) if check.role is Role.PROOF}
     for check in checks(of):
@@ -378,7 +378,7 @@ NOT_USED = {"minefield.no-crosscut"}
 
 
 @pytest.mark.parametrize("of", [of for of in theorems() if of.module], ids=lambda of: of.id)
-def test_a_theorem_rests_on_the_formulas_that_it_uses(of: Theorem) -> None:
+def test_a_theorem_lists_the_encodings_that_it_uses(of: Theorem) -> None:
     make = make_checks(of)
     function = make.func if isinstance(make, partial) else make
     is_of_texts = of.group in ("encoding", "bitboard") or of.id in NOT_USED
@@ -387,7 +387,7 @@ def test_a_theorem_rests_on_the_formulas_that_it_uses(of: Theorem) -> None:
         assert {name for name, places in SAID_OTHERWISE.items() if places & named} <= {*of.parts}
 
 
-def test_what_holds_on_every_board_rests_on_what_does() -> None:
+def test_theorems_of_every_size_have_parts_of_every_size() -> None:
     for of in theorems():
         bounds = {part: standing(theorem(part)).bound for part in of.parts}
         if standing(of).bound is None:
@@ -397,7 +397,7 @@ def test_what_holds_on_every_board_rests_on_what_does() -> None:
 PAGE = Path(__file__).parents[2] / "proofs" / "METHOD.md"
 
 
-def test_the_page_claims_no_more_of_the_bitboard_than_there_are_proofs_of() -> None:
+def test_the_page_states_the_sizes_proved_of_the_bitboard() -> None:
     rows = re.findall(
         r"^\|[^|]*\| `(bitboard\.[a-z-]+)` \| ([0-9–, ]+) \|", PAGE.read_text("utf-8"), re.MULTILINE
     )

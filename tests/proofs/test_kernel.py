@@ -46,7 +46,7 @@ def test_an_unchanged_theorem_is_proved_on_every_board() -> None:
     ("name", "why"),
     [("Rules.v", "not checked since Rules.v changed"), ("Added.v", "not checked since Added.v changed")],
 )
-def test_a_changed_source_leaves_it_open(record: Path, name: str, why: str) -> None:
+def test_a_changed_coq_source_leaves_the_theorem_open(record: Path, name: str, why: str) -> None:
     with (record / "coq" / name).open("a") as file:
         file.write("\n")
     assert not_checked(LOCALITY) == why
@@ -71,6 +71,6 @@ def test_without_sources_the_record_stands(record: Path) -> None:
     assert not_checked(LOCALITY) == ""
 
 
-def test_nothing_is_proved_where_nothing_is_recorded(record: Path) -> None:
+def test_a_theorem_without_a_record_is_open(record: Path) -> None:
     (record / "kernel.json").write_bytes(encoded({"minefield.drawless": Recorded("It is so.", {})}))
     assert standing(LOCALITY).standing is Standing.OPEN

@@ -27,7 +27,7 @@ def test_games_without_draws_have_none_on_any_board(game: str) -> None:
 
 
 @EVERY
-def test_stands_as_expected(of: Theorem) -> None:
+def test_every_theorem_stands_as_expected(of: Theorem) -> None:
     result = standing(of)
     expected = {of.expected, Standing.WITNESS} if of.expected is Standing.PROVED else {of.expected}
     assert result.standing in expected
@@ -35,7 +35,7 @@ def test_stands_as_expected(of: Theorem) -> None:
 
 
 @EVERY
-def test_is_checked_itself(of: Theorem) -> None:
+def test_every_proof_has_non_vacuity_and_sensitivity_checks(of: Theorem) -> None:
     """Every proof has hypotheses that can be met, and a mutant under which it fails.
 
     Where every case is gone through, nothing is assumed, and no solver could be wrong.
@@ -49,7 +49,7 @@ def test_is_checked_itself(of: Theorem) -> None:
 
 
 @EVERY
-def test_every_size_is_a_question_of_its_own(of: Theorem) -> None:
+def test_every_size_has_a_formula_of_its_own(of: Theorem) -> None:
     """A formula for a board of another size says something else."""
     by_kind: dict[tuple[Role, str], dict[str, set[int | None]]] = {}
     for record in load().get(of.id, Entry()).current.values():

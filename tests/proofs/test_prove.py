@@ -38,13 +38,13 @@ def test_decided_checks_are_not_run_again(set_checks: SetChecks, path: Path) -> 
     assert standing(TOY, path).standing is Standing.PROVED
 
 
-def test_without_a_path_nothing_is_kept(set_checks: SetChecks, path: Path) -> None:
+def test_a_run_without_a_path_writes_no_file(set_checks: SetChecks, path: Path) -> None:
     set_checks(check(size=2))
     assert Run(path=None).prove(TOY).standing is Standing.PROVED
     assert not path.exists()
 
 
-def test_limits(set_checks: SetChecks, path: Path) -> None:
+def test_a_run_keeps_its_limits_of_size_cost_and_time(set_checks: SetChecks, path: Path) -> None:
     set_checks(check(size=2), check(size=9, quick=False))
     assert Run(max_size=8, path=path).prove(TOY).missing == 1
     assert Run(quick=True, path=path).prove(TOY).missing == 1
@@ -53,7 +53,7 @@ def test_limits(set_checks: SetChecks, path: Path) -> None:
     assert Run(path=path).prove(TOY).missing == 0
 
 
-def test_undecided_checks_are_told_and_not_recorded(set_checks: SetChecks, path: Path) -> None:
+def test_undecided_checks_are_reported_and_not_recorded(set_checks: SetChecks, path: Path) -> None:
     set_checks(check(size=2, outcome=Outcome.UNDECIDED))
     result = Run(path=path).prove(TOY)
     assert result.standing is Standing.OPEN
@@ -74,9 +74,7 @@ def test_records_of_dropped_checks_are_dropped_once_all_is_decided(set_checks: S
     assert entry.stale == {}
 
 
-def test_a_run_that_is_stopped_leaves_no_less_in_the_file_than_it_held(
-    set_checks: SetChecks, path: Path
-) -> None:
+def test_a_stopped_run_keeps_the_earlier_results(set_checks: SetChecks, path: Path) -> None:
     """The code has changed, and with it what is asked; one check has gone, and another theorem is unknown."""
     set_checks(check(size=2), check(size=3), check(size=4))
     Run(path=path).prove(TOY)
@@ -94,7 +92,7 @@ def test_a_run_that_is_stopped_leaves_no_less_in_the_file_than_it_held(
         assert records.keys() == before[TOY.id].current.keys()
 
 
-def test_an_interrupted_run_keeps_what_was_decided(set_checks: SetChecks, path: Path) -> None:
+def test_an_interrupted_run_keeps_the_decided_checks(set_checks: SetChecks, path: Path) -> None:
     set_checks(check(size=2), check(size=3, question=Interrupted()))
     with pytest.raises(KeyboardInterrupt):
         Run(path=path).prove(TOY)
@@ -142,7 +140,7 @@ def test_a_time_limit_is_kept() -> None:
         assert isinstance(ask(solver, formula, 0.1), GaveUp)
 
 
-def test_what_follows_from_others_stands_as_they_do_in_this_run(
+def test_a_theorem_stands_as_its_parts_do_in_this_run(
     set_checks: SetChecks, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     follows = replace(TOY, id="toy.more", parts=(TOY.id,))
@@ -178,7 +176,7 @@ def untimed(results: Sequence[Result]) -> list[Result]:
 
 
 @pytest.mark.parametrize("who", ["processes", "cluster"])
-def test_theorems_stand_where_they_stand_whoever_runs_the_checks(
+def test_standings_are_the_same_with_any_workers(
     who: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     workers: Workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else LocalWorkers(2)
@@ -201,7 +199,7 @@ def test_theorems_stand_where_they_stand_whoever_runs_the_checks(
     assert kept.keys() == results.load(tmp_path / "alone.json").keys() == named
 
 
-def test_checks_that_share_their_time_are_one_piece(tmp_path: Path) -> None:
+def test_checks_within_a_time_limit_are_one_piece(tmp_path: Path) -> None:
     run = Run(quick=True, max_size=2, seconds=0, path=tmp_path / "results.json")
     (result,) = run.prove_all(THEOREMS[:1], partial(as_completed, workers=LocalWorkers(2)))
     assert 1 < len(result.undecided) <= result.missing

@@ -25,7 +25,7 @@ A, B = variable("a"), variable("b")
         (both(A, ~A), False, Outcome.HOLDS, ""),
     ],
 )
-def test_a_solution_is_shown_whether_one_was_expected_or_not(
+def test_a_solution_is_shown_expected_or_not(
     formula: Formula, expected: bool, outcome: Outcome, details: str
 ) -> None:
     shown = (formula, lambda values: f"a is {evaluate(A, values)}")
@@ -35,13 +35,13 @@ def test_a_solution_is_shown_whether_one_was_expected_or_not(
     assert finding.digest == question.digest()
 
 
-def test_a_solver_that_gives_up_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_is_undecided_if_the_solver_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "ask", lambda *_: GaveUp("no idea"))
     finding = Satisfiable(lambda: (A, lambda _: "shown"), SolverName.Z3, expected=True).ask(None)
     assert (finding.outcome, finding.details) == (Outcome.UNDECIDED, "no idea")
 
 
-def test_the_digest_of_a_search_covers_what_is_gone_through_and_what_it_runs() -> None:
+def test_the_digest_of_a_search_covers_its_positions_and_its_code() -> None:
     one = Search(lambda _: KnownAnswer().ask(None), partial(stuck_alike, 3))
     assert one.digest() != replace(one, of=partial(stuck_alike, 4)).digest()
     assert one.digest() != replace(one, runs=(("rulestone_proofs.plain", "groups"),)).digest()

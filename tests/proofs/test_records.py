@@ -94,7 +94,9 @@ LEFE = GameRecord(GameName("lefe"), 3, ("a1", "choose dark", "b2"))
         ([replace(LEFE, moves=("a1", "a2"))], how_it_ends, Outcome.FAILS, "no choice: a2"),
     ],
 )
-def test_replays(records: list[GameRecord], holds: Witnessed, outcome: Outcome, details: str) -> None:
+def test_a_replay_holds_or_fails_with_the_details(
+    records: list[GameRecord], holds: Witnessed, outcome: Outcome, details: str
+) -> None:
     question = replay(*records, holds=holds)
     finding = question.ask(None)
     assert (finding.outcome, finding.details) == (outcome, details)
@@ -170,7 +172,9 @@ GAME = "a1 choose dark b2 — "
         (VOID, [moment("a1 c1", light="e1 e2", over=True)], "dark 0, light 2"),
     ],
 )
-def test_what_a_game_shows(shows: Witnessed, game: Sequence[Moment], output: str | None) -> None:
+def test_a_witnessed_game_shows_its_phenomenon(
+    shows: Witnessed, game: Sequence[Moment], output: str | None
+) -> None:
     assert shows(LEFE, [*game]) == output
     if shows is recurs and output:
         assert shows(replace(LEFE, options=(("pie", "none"),)), [*game]) == output.replace("1 p", "0 p")

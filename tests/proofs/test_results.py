@@ -29,7 +29,7 @@ def entry(*records: Record) -> Entry:
     return Entry("code", {key(record): record for record in records})
 
 
-def test_the_text_does_not_depend_on_the_order_and_leaves_out_what_is_empty(path: Path) -> None:
+def test_the_text_is_independent_of_order_and_omits_empty_entries(path: Path) -> None:
     write({"toy.two": entry(ONE, OTHER), "toy.one": entry(ONE), "toy.none": entry()}, path)
     before = path.read_text(encoding="utf-8")
     assert [*load(path)] == ["toy.one", "toy.two"]
@@ -41,7 +41,7 @@ def test_the_text_does_not_depend_on_the_order_and_leaves_out_what_is_empty(path
     assert load(path)["toy.old"].stale == {key(ONE): ONE}
 
 
-def test_an_interruption_leaves_the_old_file_and_no_draft(
+def test_an_interrupted_write_leaves_the_old_file_and_no_draft(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store("toy.one", lambda _: entry(ONE), path)

@@ -93,7 +93,7 @@ def test_the_checker_accepts_exactly_the_steps_that_follow(clauses: Clauses, der
         ("", "0\n", "line 1 of the clauses: no `p cnf"),
     ],
 )
-def test_what_is_no_refutation_is_refused_with_the_line(problem: str, refutation: str, why: str) -> None:
+def test_a_malformed_refutation_is_refused_with_the_line(problem: str, refutation: str, why: str) -> None:
     with pytest.raises(NotARefutation, match=why.replace("?", r"\?")):
         check(problem, refutation)
 

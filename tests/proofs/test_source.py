@@ -102,7 +102,7 @@ def edit(path: Path, *pieces: tuple[str, str]) -> None:
         ("leaf", "n + by - also", "(n + by) - also"),
     ],
 )  # fmt: skip
-def test_what_makes_no_difference(module: str, old: str, new: str, toy: Path) -> None:
+def test_edits_without_effect_keep_the_meaning(module: str, old: str, new: str, toy: Path) -> None:
     before = meaning()
     edit(toy / f"{module}.py", (old, new))
     assert meaning() == before
@@ -129,7 +129,7 @@ def test_what_makes_no_difference(module: str, old: str, new: str, toy: Path) ->
         ("leaf", "TABLE[key] = LIMIT", "TABLE[key] = 1"),
     ],
 )
-def test_what_makes_a_difference(module: str, old: str, new: str, toy: Path) -> None:
+def test_edits_with_effect_change_the_meaning(module: str, old: str, new: str, toy: Path) -> None:
     before = meaning()
     edit(toy / f"{module}.py", (old, new))
     assert meaning() != before
@@ -144,7 +144,7 @@ def test_a_definition_may_be_moved(toy: Path) -> None:
     assert meaning() == before
 
 
-def test_of_a_module_that_is_handed_on_what_is_named_counts(toy: Path) -> None:
+def test_only_the_named_parts_of_a_module_argument_count(toy: Path) -> None:
     (toy / "user.py").write_text(
         "from rulestone_toy import leaf\ndef use(module=leaf):\n    return module.step(1, 2)\n",
         encoding="utf-8",
@@ -157,6 +157,6 @@ def test_of_a_module_that_is_handed_on_what_is_named_counts(toy: Path) -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_what_is_not_there_is_refused() -> None:
+def test_an_unknown_definition_is_refused() -> None:
     with pytest.raises(source.NotDefined, match=r"rulestone_toy\.root has no missing"):
         meaning("missing")

@@ -14,7 +14,7 @@ from tests.proofs.toys import TOY, SetChecks, check
 
 
 @pytest.mark.parametrize(("sizes", "ranges"), [([], ""), ([3], "3"), ([5, 2, 3, 4, 7, 9, 8], "2–5, 7–9")])
-def test_sizes_are_told_as_ranges(sizes: list[int], ranges: str) -> None:
+def test_sizes_are_written_as_ranges(sizes: list[int], ranges: str) -> None:
     assert size_ranges(sizes) == ranges
 
 
@@ -45,7 +45,7 @@ EVERY = replace(TOY, scope="every size")
         (EVERY, 1, [ONE[0], *OTHER[:2]], Standing.PROVED, "1"),
     ],
 )
-def test_standings(
+def test_a_standing_follows_from_checks_and_scope(
     of: Theorem,
     most: int,
     checks: Sequence[Check],
@@ -59,14 +59,14 @@ def test_standings(
     assert sizes in (None, result.sizes)
 
 
-def test_without_checks_parts_and_coq_it_is_open(set_checks: SetChecks) -> None:
+def test_a_theorem_without_checks_parts_and_coq_is_open(set_checks: SetChecks) -> None:
     """As by a mistyped id in `CHECKS`."""
     set_checks()
     assert Run(path=None).prove(TOY).standing is Standing.OPEN
     assert Run(path=None).prove(EVERY).standing is Standing.OPEN
 
 
-def test_a_witness_to_a_former_question_leaves_it_open() -> None:
+def test_a_witness_to_a_former_question_leaves_the_theorem_open() -> None:
     one, other = (check(Role.WITNESS, size=size) for size in (2, 3))
     current, former = ({key(each): run_check(each)} for each in (one, other))
     assert result_of_checks(TOY, [one, other], Entry("", current, former)).standing is Standing.OPEN
@@ -84,7 +84,7 @@ SMALL = [check(size=size) for size in (1, 2, 3)]
         ([check()], [check(outcome=Outcome.UNDECIDED)], Standing.OPEN, ""),
     ],
 )
-def test_the_whole_holds_on_the_sizes_on_which_both_of_its_parts_do(
+def test_a_theorem_holds_on_the_sizes_of_all_its_parts(
     one: Sequence[Check],
     other: Sequence[Check],
     expected: Standing,

@@ -44,7 +44,9 @@ def reading(name: str) -> Reading:
         ("necklace/no-seclusion", ("proved", "refuted on 3×3", "not proved", "not proved"), 3),
     ],
 )
-def test_a_variant_stands_as_its_rules_say(name: str, standings: tuple[str, ...], size: int | None) -> None:
+def test_a_variant_has_the_standings_and_stuck_board_of_its_rules(
+    name: str, standings: tuple[str, ...], size: int | None
+) -> None:
     game = find_variant(name).game
     found = findings(game.name, reading(name))
     assert tuple(found.standings.values()) == standings
@@ -110,5 +112,5 @@ def test_a_test_of_more_than_an_area_or_of_the_empty_board_has_no_reading(test: 
         "lefe/merge-most",
     ],
 )
-def test_what_is_no_test_of_small_areas_has_no_reading(name: str) -> None:
+def test_a_constraint_that_is_not_local_has_no_reading(name: str) -> None:
     assert reading_of(find_variant(name).game) is None

@@ -65,21 +65,23 @@ def black_only(colour: Colour, put: Placement) -> Formula:
         (Answer(empty_cells, black_only), (), True),
     ],
 )
-def test_what_refutes_a_claim(answer: Answer, colours: tuple[Colour, ...], wrong: bool) -> None:
+def test_a_claim_is_refuted_by_a_wrong_answer_of_its_colours(
+    answer: Answer, colours: tuple[Colour, ...], wrong: bool
+) -> None:
     assert refuted(same_answer(POSITION, answer, *colours)) == wrong
 
 
-def test_a_stake_is_a_cell_about_which_the_encodings_say_yes() -> None:
+def test_at_stake_needs_a_cell_that_the_encoding_allows() -> None:
     assert can_be_met(at_stake(POSITION, Answer(empty_cells, everywhere)))
     assert not can_be_met(at_stake(POSITION, Answer(no_cell, lambda *_: FALSE)))
 
 
-def test_a_counterexample_is_told_by_its_stones_and_the_cell() -> None:
+def test_a_counterexample_is_shown_by_its_stones_and_cell() -> None:
     claim = same_answer(POSITION, Answer(no_cell, everywhere))
     assert claim.show(lambda name: "b1" in name) == "size 2: black b1, white b1; at b1"
 
 
-def test_a_subject_is_looked_at_with_edits() -> None:
+def test_a_subject_with_an_edit_is_refuted() -> None:
     subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
 
     def placements(_of: AnyPosition[SquareGrid], version: Version) -> Answer:
@@ -93,13 +95,13 @@ def test_a_subject_is_looked_at_with_edits() -> None:
 
 
 @pytest.mark.parametrize("lanes", [1, 2, 3])
-def test_lanes_do_not_see_each_other(lanes: int) -> None:
+def test_positions_in_separate_lanes_do_not_affect_each_other(lanes: int) -> None:
     assert not refuted(side_by_side(SUBJECT, placements, 2, lanes=lanes))
 
 
-def test_without_a_row_between_them_they_do() -> None:
+def test_positions_in_lanes_without_a_gap_affect_each_other() -> None:
     assert refuted(side_by_side(SUBJECT, placements, 4, tight=True))
 
 
-def test_two_positions_may_differ() -> None:
+def test_positions_in_two_lanes_may_differ() -> None:
     assert can_be_met(side_by_side(SUBJECT, placements, 2, stake=True))

@@ -19,7 +19,7 @@ BOARDS = [*(square(n) for n in (*range(1, 20), 28, 64)), *(hexagon(n) for n in (
 
 
 @pytest.mark.parametrize("field", BOARDS, ids=lambda field: f"{type(field.grid).__name__}-{field.grid.size}")
-def test_both_have_the_same_cells_next_to_each_other(field: Field[SquareGrid] | Field[HexGrid]) -> None:
+def test_grid_and_bitboard_have_the_same_neighbours(field: Field[SquareGrid] | Field[HexGrid]) -> None:
     places = [place for place in field.places if place is not None]
     assert len(set(places)) == field.grid.count
     assert sum(1 << place for place in places) == field.numbers.cells
@@ -30,14 +30,14 @@ def test_both_have_the_same_cells_next_to_each_other(field: Field[SquareGrid] | 
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 19, 64])
-def test_both_have_the_same_edges(size: int) -> None:
+def test_grid_and_bitboard_have_the_same_edges(size: int) -> None:
     field = square(size)
     edges = (field.grid.bottom, field.grid.top, field.grid.left, field.grid.right)
     for cells, mask in zip(edges, field.numbers.edges, strict=True):
         assert mask == field.mask([constant(cell in cells) for cell in range(field.grid.count)])
 
 
-def test_a_mask_and_back() -> None:
+def test_a_mask_is_read_back_as_its_cells() -> None:
     field = hexagon(3)
     stones = unknown_board(interleave.COLOURS, field.grid.names).stones[interleave.COLOURS[0]]
     for lane in (0, 2):
@@ -48,14 +48,14 @@ def test_a_mask_and_back() -> None:
     assert field.stray(bits(field.numbers.tops)) is TRUE
 
 
-def test_a_board_without_its_highest_rows_is_the_bitboards() -> None:
+def test_a_board_without_its_highest_rows_is_a_bitboard_with_removed_cells() -> None:
     field = hexagon(3, rows=2)
     removed = frozenset(CellName(name) for name in field.grid.names if name[0] not in "ab")
     assert field.numbers.cells == bitboard.hexagon(Size(3), removed).board.cells
     assert [place is None for place in field.places] == [name in removed for name in field.grid.names]
 
 
-def test_a_missing_cell_is_one_of_the_bitboards_removed_ones() -> None:
+def test_a_missing_cell_is_a_removed_cell_of_the_bitboard() -> None:
     """Where the variables say which cells are missing, the numbers are those of such a board."""
     field = hexagon(3)
     position = pierced_position(field, interleave.COLOURS)

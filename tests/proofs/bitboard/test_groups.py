@@ -27,7 +27,7 @@ def test_every_set_of_stones_is_made_once_with_its_groups() -> None:
         assert structure.groups == tuple(map(mask, groups))
 
 
-def test_where_something_differs_the_stones_are_named() -> None:
+def test_a_difference_is_reported_with_its_stones() -> None:
     assert [*every_set(1, lambda *_: True)] == ["size 1: stones -", "size 1: stones a1"]
     assert [*every_set(1, lambda *_: True, lanes=2)] == ["size 1: stones - to a1"]
 
@@ -51,7 +51,7 @@ def test_every_set_of_cells_lies_in_one_lane(size: int, lanes: int) -> None:
     assert len({*every}) == len(every) == 2**field.grid.count
 
 
-def test_a_difference_is_told_with_its_lane() -> None:
+def test_a_difference_is_described_in_its_lane() -> None:
     lane = SQUARE.numbers.lane
     words = describe(
         SQUARE,

@@ -42,7 +42,7 @@ def test_every_direction_counts_for_either_colour_in_every_lane(lane: int) -> No
         assert refuted(comparison(hexagon(2), lanes=lane + 1, edits=(less,)))
 
 
-def test_along_every_line_anything_may_be_seen() -> None:
+def test_every_line_may_be_seen_by_both_colours() -> None:
     field = hexagon(3)
     names = (each.name for each in post_order((comparison(field).refutation,)) if isinstance(each, Variable))
     seen = [name for name in names if re.match("0:(black|red) ", name)]

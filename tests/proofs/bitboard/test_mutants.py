@@ -104,7 +104,7 @@ FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterabl
 
 
 @pytest.mark.parametrize("name", few_by_day(FORMULAS, 7, 4))
-def test_a_proof_fails_whatever_operator_or_number_is_changed(name: str) -> None:
+def test_a_proof_fails_if_any_operator_or_number_is_changed(name: str) -> None:
     module, functions, claims, count = FORMULAS[name]
     changes = [*mistakes(module, *functions)]
     solver = SolverName.CADICAL if name == "interleave" else SolverName.Z3  # which is quicker to start
@@ -121,7 +121,7 @@ def _refuted(claim: Claim, solver: SolverName) -> bool:
 
 
 @pytest.mark.nightly
-def test_the_search_for_secluded_points_finds_what_is_changed_in_them() -> None:
+def test_changes_to_secluded_points_are_found_but_for_the_needless() -> None:
     changes = [*mistakes(necklace_module, "rings", "secluded_points", "secluding")]
     survivors = {what for what, edit in changes if not _found_out(edit)}
     assert survivors == NEEDLESS

@@ -36,12 +36,12 @@ def test_each_path_has_its_condition() -> None:
     ]
 
 
-def test_what_has_been_decided_is_not_asked_again() -> None:
+def test_a_decided_condition_is_not_branched_on_again() -> None:
     ways = paths(lambda: (decide(A), decide(negation(A)), decide(A)))
     assert [path.result for path in ways.finished] == [(True, False, True), (False, True, False)]
 
 
-def test_constants_are_no_decisions() -> None:
+def test_constants_are_not_branched_on() -> None:
     assert decide(TRUE)
     assert not decide(FALSE)
     (path,) = paths(lambda: decide(TRUE)).finished
@@ -66,25 +66,25 @@ def test_runs_beyond_the_bound_are_cut_off_and_their_condition_kept() -> None:
     assert ways.somewhere(lambda _: FALSE) is both(*digits[:2])
 
 
-def test_somewhere_asks_for_the_path_that_is_taken() -> None:
+def test_somewhere_considers_feasible_paths_only() -> None:
     ways = paths(lambda: decide(A))
     assert ways.somewhere(lambda truth: TRUE if truth else FALSE) is A
     assert ways.anywhere(lambda truth: TRUE if truth else FALSE) is TRUE
 
 
-def test_the_furthest_path_comes_with_what_would_make_it_wrong() -> None:
+def test_furthest_returns_the_path_and_its_refutation() -> None:
     number = Bits(variables("digit", "01"))
     place, wrong = furthest(lambda: _loop(number), unequal)
     assert place == 2
     assert wrong is any_of([negation(number.at(0)), both(number.at(0), negation(number.at(1)))])
 
 
-def test_a_truth_value_that_is_not_known_needs_paths() -> None:
+def test_an_unknown_truth_value_outside_paths_raises() -> None:
     with pytest.raises(Undetermined):
         bool(Bits((A,)))
 
 
-def test_a_function_that_does_otherwise_when_told_the_same_is_found_out() -> None:
+def test_a_function_that_is_not_deterministic_is_refused() -> None:
     formulas = iter([A, B, C])
     with pytest.raises(Unrepeatable):
         paths(lambda: decide(next(formulas)))

@@ -32,22 +32,22 @@ def outcome(check: Check, seconds: float | None = None) -> tuple[Outcome, str]:
     return finding.outcome, finding.details
 
 
-def test_a_proof_holds_if_nothing_is_wrong() -> None:
+def test_a_search_holds_without_a_counterexample() -> None:
     assert outcome(search_of(None, None, None).proof()) == (Outcome.HOLDS, "3 steps")
     assert outcome(search_of(None, "a1", "b2").proof()) == (Outcome.FAILS, "a1")
 
 
-def test_a_mutant_is_found_out_if_something_is() -> None:
+def test_a_sensitivity_check_holds_if_the_mutant_is_refuted() -> None:
     assert outcome(search_of(None, "a1").sensitive("mistake")) == (Outcome.HOLDS, "a1")
     assert outcome(search_of(None, None).sensitive("mistake")) == (Outcome.FAILS, "2 steps")
 
 
-def test_when_the_time_is_up_nothing_is_decided() -> None:
+def test_a_search_out_of_time_is_undecided() -> None:
     result, details = outcome(search_of(None, None).proof(), seconds=-1)
     assert (result, details) == (Outcome.UNDECIDED, "the time is up after 1 steps")
 
 
-def test_without_edits_it_is_the_module_itself() -> None:
+def test_a_version_without_edits_is_the_module_itself() -> None:
     assert Version(minefield).load() is minefield
 
 
@@ -60,24 +60,24 @@ def test_an_edit_changes_the_copy_only() -> None:
     assert Version(minefield).load() is minefield
 
 
-def test_a_part_is_what_the_copy_calls() -> None:
+def test_a_replaced_function_is_called_by_the_copy_only() -> None:
     copy = Version(bits).load(near=lambda points, _: points)
     assert copy.fill(1, 7, hexagon(Size(3)).board) == 1
     assert bits.fill(1, 7, hexagon(Size(3)).board) == 7
 
 
 @pytest.mark.parametrize("old", ["def no_such_function", "theirs"])
-def test_an_edit_must_fit_once(old: str) -> None:
+def test_an_edit_that_does_not_fit_exactly_once_is_refused(old: str) -> None:
     with pytest.raises(Stale, match="minefield has"):
         Version(minefield, ((old, ""),)).load()
 
 
-def test_a_part_must_be_one() -> None:
+def test_replacing_an_unknown_function_is_refused() -> None:
     with pytest.raises(AttributeError):
         Version(minefield).load(no_such_function=None)
 
 
-def test_of_positions_that_are_alike_one_is_put_to_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reference_is_asked_one_of_symmetric_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[str, list[Question]] = {"one": [], "every": []}
 
     class Asked:

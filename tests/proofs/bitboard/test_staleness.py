@@ -40,7 +40,7 @@ EDITS = [
 STALE = {"hard corners", "placements", "every set of stones", "degrees"}
 
 
-def test_a_change_of_a_function_makes_what_is_proved_of_it_stale(results: Path, tmp_path: Path) -> None:
+def test_changing_a_function_makes_its_theorems_stale(results: Path, tmp_path: Path) -> None:
     changed = tmp_path / "rulestone_bitboard"
     copytree(Path(rulestone_bitboard.__file__).parent, changed, ignore=lambda *_: {"__pycache__"})
     for module, old, new in EDITS:

@@ -54,7 +54,7 @@ class Known:
 
 @pytest.mark.parametrize("name", JOINS)
 @given(one=NUMBERS, other=NUMBERS)
-def test_two_numbers_are_joined_as_integers_are(name: str, one: int, other: int) -> None:
+def test_binary_operators_agree_with_integers(name: str, one: int, other: int) -> None:
     known, join = Known(), JOINS[name]
     symbolic, second = known.number("a", one), known.number("b", other)
     right = join(one, other)
@@ -64,7 +64,7 @@ def test_two_numbers_are_joined_as_integers_are(name: str, one: int, other: int)
 
 
 @given(one=NUMBERS, other=NUMBERS, by=st.integers(0, 12))
-def test_one_number_is_changed_as_an_integer_is(one: int, other: int, by: int) -> None:
+def test_unary_operators_and_shifts_agree_with_integers(one: int, other: int, by: int) -> None:
     known = Known()
     number = known.number("a", one)
     assert known.value(-number) == -one
@@ -90,7 +90,7 @@ def _compared(one: int, other: int) -> tuple[bool, ...]:
 
 
 @given(one=NUMBERS, other=NUMBERS)
-def test_what_is_asked_of_numbers_is_right_on_the_path_that_is_taken(one: int, other: int) -> None:
+def test_comparisons_agree_with_integers_on_the_path_taken(one: int, other: int) -> None:
     known = Known()
     first, second = known.number("a", one), known.number("b", other)
     ways = paths(lambda: _compared(first, second))
@@ -100,14 +100,14 @@ def test_what_is_asked_of_numbers_is_right_on_the_path_that_is_taken(one: int, o
 
 
 @given(one=st.integers(0, 1023))
-def test_the_length_of_a_number_is_right_on_the_path_that_is_taken(one: int) -> None:
+def test_bit_length_agrees_with_integers_on_the_path_taken(one: int) -> None:
     known = Known()
     number = known.natural("a", one)
     (taken,) = [path for path in paths(number.bit_length).finished if known.holds(path.condition)]
     assert taken.result == one.bit_length()
 
 
-def test_what_is_known_is_known_at_once() -> None:
+def test_operations_on_constants_are_constants() -> None:
     assert bits(5) == 5
     assert bits(-4) < bits(3)
     assert bits(0b1011).bit_length() == 4
@@ -115,7 +115,7 @@ def test_what_is_known_is_known_at_once() -> None:
     assert bits(6) & -bits(6) == 2
 
 
-def test_nothing_falls_through_to_the_integer_below() -> None:
+def test_no_operator_is_inherited_from_int() -> None:
     inherited = {name for name in dir(int) if getattr(Bits, name) is getattr(int, name, None)}
     assert inherited - HARMLESS == set()
 
@@ -138,12 +138,12 @@ def test_nothing_falls_through_to_the_integer_below() -> None:
         lambda number: (~number).bit_length(),
     ],
 )
-def test_what_cannot_be_done_is_refused(use: Callable[[Bits], object]) -> None:
+def test_unsupported_operations_are_refused(use: Callable[[Bits], object]) -> None:
     with pytest.raises(Unsupported):
         use(Bits((variable("a"), variable("b"))))
 
 
 @pytest.mark.parametrize("use", [lambda number: [1, 2][number], lambda number: len(range(number)), chr])
-def test_the_integer_below_is_too_large_to_count_with(use: Callable[[Bits], object]) -> None:
+def test_using_the_underlying_integer_raises(use: Callable[[Bits], object]) -> None:
     with pytest.raises((OverflowError, IndexError, ValueError)):
         use(Bits((variable("a"),)))

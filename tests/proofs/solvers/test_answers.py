@@ -17,7 +17,7 @@ SOLVERS = pytest.mark.parametrize(
 
 
 @SOLVERS
-def test_values_that_do_not_make_the_formula_true_are_no_answer(
+def test_a_model_that_does_not_satisfy_the_formula_is_refused(
     solver: SolverName, module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     liar = import_module(f"rulestone_proofs.solvers.{module}")

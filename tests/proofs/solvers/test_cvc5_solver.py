@@ -34,7 +34,9 @@ def says(monkeypatch: pytest.MonkeyPatch, *answers: str | None) -> list[str]:
         (None, GaveUp("the time is up")),
     ],
 )
-def test_what_is_no_solution(printed: str | None, answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_without_a_solution_is_no_model(
+    printed: str | None, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     says(monkeypatch, printed)
     assert cvc5_solver.solve(either(SPACED, B)) == answer
 
@@ -49,7 +51,7 @@ def test_a_solution_is_read_by_its_names(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "|inside a1:b2|" in problem.rpartition("(get-value")[2]
 
 
-def test_where_there_are_no_variables_no_values_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_are_not_requested_without_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     problems = says(monkeypatch, "sat")
     assert isinstance(cvc5_solver.solve(TRUE), Model)
     assert "get-value" not in problems[0]

@@ -24,7 +24,7 @@ from tests.proofs.formulas import FORMULAS, value_at
 
 
 @given(formula=FORMULAS)
-def test_without_counts_it_means_the_same(formula: Formula) -> None:
+def test_a_formula_without_counts_is_equivalent(formula: Formula) -> None:
     for bits in product((False, True), repeat=4):
         assert value_at(formula, bits) == value_at(plain(formula), bits)
 
@@ -47,11 +47,13 @@ def test_a_solution_is_read_by_the_numbers_of_the_variables(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(("printed", "answer"), [("unsat", Impossible()), (None, GaveUp("the time is up"))])
-def test_what_is_no_solution(printed: str | None, answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_without_a_solution_is_no_model(
+    printed: str | None, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert answer_to(monkeypatch, either(A, B), printed) == answer
 
 
-def test_what_is_plainly_false_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_false_formula_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer_to(monkeypatch, FALSE, "nothing of the kind") == Impossible()
 
 
@@ -68,19 +70,19 @@ def importable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_it_gets_the_problem_and_its_output_comes_back(importable: Path) -> None:
+def test_the_solver_process_reads_the_problem_and_its_output_is_returned(importable: Path) -> None:
     module = write(importable, "import sys\ndef main(): print(sys.stdin.read().upper(), end='')\n")
     assert run(module, "a problem\nof two lines", None) == "A PROBLEM\nOF TWO LINES"
 
 
-def test_the_last_line_of_a_complaint_is_told(importable: Path) -> None:
+def test_a_failing_solver_is_reported_by_its_last_line(importable: Path) -> None:
     module = write(importable, "def main(): raise ValueError('no such logic')\n")
     with pytest.raises(ChildFailed, match=r"^ValueError: no such logic$"):
         run(module, "", None)
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_when_the_time_is_up_there_is_no_answer(importable: Path) -> None:
+def test_a_solver_out_of_time_has_no_answer(importable: Path) -> None:
     assert run(write(importable, "import time\ndef main(): time.sleep(600)\n"), "", 0.2) is None
 
 

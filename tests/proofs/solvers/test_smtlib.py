@@ -28,7 +28,7 @@ def test_the_logic_is_as_small_as_it_can_be(formula: Formula, logic: str) -> Non
     assert export(formula).startswith(f"(set-logic {logic})\n")
 
 
-def test_a_negation_in_a_count_is_what_its_part_lacks() -> None:
+def test_a_negation_in_a_count_is_exported_as_a_subtraction() -> None:
     counted = export(at_least(2, [(2, negation(A)), (1, B)]))
     assert "(* (- 2) (ite |inside a1:b2| 1 0))" in counted
     assert ") 0))" in counted

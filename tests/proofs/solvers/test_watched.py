@@ -23,7 +23,7 @@ def main():
 
 @pytest.mark.parametrize("send", [os.kill, os.killpg])
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_solver_ends_with_whoever_asks(
+def test_a_solver_ends_with_the_process_that_asks(
     ending: signal.Signals, send: Callable[[int, int], None], tmp_path: Path
 ) -> None:
     """From Python, without the command line: nobody has made SIGTERM an exception there.
@@ -57,7 +57,9 @@ def is_running(process: int) -> bool:
 
 
 @pytest.mark.parametrize(("program", "status"), [("print('sat')", 0), ("raise SystemExit(3)", 3)])
-def test_the_end_of_a_module_is_that_of_the_whole(program: str, status: int, tmp_path: Path) -> None:
+def test_the_exit_status_of_a_solver_module_is_that_of_the_process(
+    program: str, status: int, tmp_path: Path
+) -> None:
     (tmp_path / "ending.py").write_text(f"def main(): {program}", encoding="utf-8")
     reading, writing = os.pipe()
     try:

@@ -23,7 +23,7 @@ from tests.proofs.pigeons import crowded
 A, B, C = variable("a"), variable("b"), variable("c")
 
 
-def test_a_dialogue_does_not_believe_a_wrong_model(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dialogue_checks_the_model_of_z3(monkeypatch: pytest.MonkeyPatch) -> None:
     dialogue = Dialogue()
     dialogue.add(either(A, B))
     assert isinstance(dialogue.ask(assuming=[negation(A)]), Model)
@@ -77,7 +77,7 @@ def test_terms_last_as_long_as_their_dialogue() -> None:
     assert all(answer.values(f"cell:{number}") for number in range(200))
 
 
-def test_a_time_limit_is_of_one_question_only() -> None:
+def test_a_time_limit_applies_to_one_question_only() -> None:
     dialogue = Dialogue()
     assert isinstance(dialogue.ask(0.2, assuming=[crowded(20)]), GaveUp)
     assert isinstance(dialogue.ask(assuming=[A]), Model)
