@@ -31,7 +31,7 @@ from rulestone.cases.mutants import cached_engine
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.workers import Workers
 from tests.order import rank
-from tests.running import CommandResult, Run, RunLine, start_nothing
+from tests.running import CommandResult, RunCommand, RunLine, start_nothing
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -90,7 +90,7 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the tests first that say most about a mistake in the rules."""
+    """RunCommand the tests first that say most about a mistake in the rules."""
     items.sort(key=lambda item: rank(item.nodeid))
 
 
@@ -163,8 +163,8 @@ def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command in this process, given as a shell line, as separate arguments, or both."""
+def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
+    """RunCommand a command in this process, given as a shell line, as separate arguments, or both."""
 
     def command(line: str, *arguments: str) -> CommandResult:
         status = cli.run_command([*shlex.split(line), *arguments])
@@ -175,8 +175,8 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.fixture
-def run_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> RunLine:
-    """Run a line that a user would copy into a shell. A shell runs only what is piped into it."""
+def run_line(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunLine:
+    """RunCommand a line that a user would copy into a shell. A shell runs only what is piped into it."""
 
     def command(line: str, folder: Path) -> CommandResult:
         before, _, last = line.rpartition(" | ")

@@ -51,14 +51,14 @@ SERVING = Path(__file__).parents[1] / "engines" / "serving.py"
 
 
 class CommandResult(NamedTuple):
-    """Measure a command came to."""
+    """What came of a command: its exit status and what it printed."""
 
     status: int
     out: str
     err: str
 
 
-Run = Callable[..., CommandResult]
+RunCommand = Callable[..., CommandResult]
 """A command, its arguments as one line of shell or one by one, run in this process."""
 
 
@@ -134,7 +134,7 @@ def start(
     lines: str = "",
     terminal: str | None = None,
 ) -> CommandResult:
-    """Run a program to its end in a process of its own.
+    """RunCommand a program to its end in a process of its own.
 
     Args:
         words: its arguments.

@@ -12,7 +12,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.runner import run as put
 from rulestone.engines.outside.stdio import StdioEngine
 from tests.npm.test_npm import needs_node, what_check_tells
-from tests.running import Broken, Run
+from tests.running import Broken, RunCommand
 
 pytest_plugins = ["pytester"]
 
@@ -50,7 +50,7 @@ def test_a_broken_engine_has_the_same_status_and_words_at_every_door(
     broken: Broken,
     cases: tuple[Case, ...],
     saved: str,
-    run: Run,
+    run: RunCommand,
     pytester: Pytester,
 ) -> None:
     status, words = BROKEN[name]

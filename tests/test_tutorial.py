@@ -16,7 +16,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.runner import run as run_cases
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.testing import cases_of
-from tests.running import Run, start
+from tests.running import RunCommand, start
 
 PAGES = (Path(__file__).parents[1] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md", "PYTHON.md"))
 PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
@@ -37,7 +37,7 @@ Check = Callable[..., Counts]
 
 
 @pytest.fixture
-def counts(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
+def counts(run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
     """Check an engine in a folder of the test."""
     monkeypatch.chdir(tmp_path)
 
@@ -58,7 +58,7 @@ def replaced(code: str, function: str, new: str) -> str:
 
 
 def test_the_python_engine_from_empty_to_green_and_broken_again(
-    tmp_path: Path, run: Run, counts: Check
+    tmp_path: Path, run: RunCommand, counts: Check
 ) -> None:
     python = sys.executable
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
@@ -271,7 +271,7 @@ WRONG = {
 @needs_node
 @pytest.mark.parametrize(("case", "changes", "words"), WRONG.values(), ids=WRONG)
 def test_each_oddity_of_a_class_is_reported(
-    run: Run, tmp_path: Path, case: str, changes: Mapping[str, str], words: str
+    run: RunCommand, tmp_path: Path, case: str, changes: Mapping[str, str], words: str
 ) -> None:
     changed(NECKLACE, tmp_path, NECKLACE.class_file, changes)
     adapter = str(tmp_path / NECKLACE.adapter)

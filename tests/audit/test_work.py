@@ -42,7 +42,7 @@ from tests.audit.archive import (
     moves_of,
     wrote,
 )
-from tests.running import Run
+from tests.running import RunCommand
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +134,7 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pyte
 
 
 def test_ctrl_c_reports_the_findings_so_far(
-    run: Run, records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupt(_bar: Bar, _words: str) -> None:
         raise KeyboardInterrupt

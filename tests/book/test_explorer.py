@@ -25,7 +25,7 @@ from rulestone.protocol import Judge, Play
 from rulestone.protocol.reading import judge_command
 from tests.asking import drawn
 from tests.conftest import save
-from tests.running import Run
+from tests.running import RunCommand
 
 Answer = dict[str, object]
 
@@ -95,7 +95,7 @@ def test_a_malformed_body_is_refused(body: str) -> None:
 @settings(suppress_health_check=list(HealthCheck), max_examples=settings().max_examples // 2)
 @given(seed=st.integers(0, 10**6))  # what `run` has captured is taken each time
 def test_an_exported_position_is_a_case_that_the_reference_passes(
-    run: Run, tmp_path: Path, name: GameName, seed: int
+    run: RunCommand, tmp_path: Path, name: GameName, seed: int
 ) -> None:
     query = drawn(name, seed)
     fields: dict[str, object] = {"moves": " ".join(query.record), "removed": ",".join(query.removed)}
@@ -208,7 +208,7 @@ def test_a_cell_that_is_asked_about_is_explained_with_its_witnesses() -> None:
     assert text(turnless, "notice") == "White may not place on b2: evening.place. Black may place on b2."
 
 
-def test_the_picture_of_a_refusal_is_the_one_that_show_draws(run: Run, tmp_path: Path) -> None:
+def test_the_picture_of_a_refusal_is_the_one_that_show_draws(run: RunCommand, tmp_path: Path) -> None:
     run(f"show minefield --size 5 --moves 'b2 c2' --at c3 --svg {tmp_path / 'c3.svg'}")
     shown = in_plain_colours((tmp_path / "c3.svg").read_text(encoding="utf-8"))
     assert put("picture", game="minefield", size=5, moves="b2 c2", at="c3")["picture"] == shown

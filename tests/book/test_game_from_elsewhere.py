@@ -20,7 +20,7 @@ from rulestone.core.names import CellName, GameName
 from rulestone.core.registry import find_game
 from rulestone.protocol import BadRequest
 from tests.plugins.installing import with_game
-from tests.running import Run
+from tests.running import RunCommand
 
 from .reading import ids, tree, words
 
@@ -89,7 +89,7 @@ def test_the_explorer_plays_a_plugin_game() -> None:
 
 
 def test_unreadable_examples_are_refused_in_one_line(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")
     monkeypatch.setattr(library_module, "fixtures_of", lambda _: tmp_path)

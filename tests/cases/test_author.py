@@ -28,7 +28,7 @@ from rulestone.core.registry import find_game, games
 from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Question, Unsupported
 from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
-from tests.running import Run
+from tests.running import RunCommand
 from tests.test_game import CASE, install
 from tests.test_game import run as run_with
 
@@ -277,7 +277,7 @@ def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path) -> No
     ],
 )
 def test_a_wrong_draft_is_reported_and_not_written(
-    draft: Mapping[str, object], words: str, draft_file: Path, run: Run
+    draft: Mapping[str, object], words: str, draft_file: Path, run: RunCommand
 ) -> None:
     content = write(draft_file, BEGUN, {**PAIR, **draft})
     result = run("author cases", str(draft_file))
@@ -295,7 +295,7 @@ def test_a_wrong_draft_is_reported_and_not_written(
     ],
 )
 def test_an_unreadable_draft_file_is_refused_in_one_line(
-    drafts: list[Mapping[str, object]], words: str, draft_file: Path, run: Run
+    drafts: list[Mapping[str, object]], words: str, draft_file: Path, run: RunCommand
 ) -> None:
     write(draft_file, *drafts)
     result = run("author cases", str(draft_file))
@@ -320,7 +320,7 @@ PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
     ],
 )
 def test_author_needs_two_engines_that_agree_and_names_a_missing_one_once(
-    engine: str, status: int, words: str, draft_file: Path, run: Run
+    engine: str, status: int, words: str, draft_file: Path, run: RunCommand
 ) -> None:
     content = write(draft_file, {**BEGUN, "size": 4}, PAIR)
     result = run("author cases", str(draft_file), "--engine", engine)
@@ -330,7 +330,7 @@ def test_author_needs_two_engines_that_agree_and_names_a_missing_one_once(
     assert draft_file.read_bytes() == content
 
 
-def test_author_check_reports_stale_files(draft_file: Path, run: Run) -> None:
+def test_author_check_reports_stale_files(draft_file: Path, run: RunCommand) -> None:
     completed(draft_file, PAIR)
     draft_file.write_text(draft_file.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
     stale = run("author cases --check", str(draft_file))

@@ -27,7 +27,7 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, Judge, Play, Question
 from tests.conftest import save
-from tests.running import Run
+from tests.running import RunCommand
 
 MINEFIELD = find_game("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")
@@ -188,12 +188,12 @@ def test_every_clause_that_refuses_is_right() -> None:
         ("minefield/swap-offered-on-19", "swap=true"),
     ],
 )
-def test_a_case_is_shown(run: Run, name: str, words: str) -> None:
+def test_a_case_is_shown(run: RunCommand, name: str, words: str) -> None:
     result = run(f"case {name}")
     assert (result.status, result.err) == (0, "")
     assert words in result.out
 
 
-def test_a_case_is_printed_as_json(run: Run) -> None:
+def test_a_case_is_printed_as_json(run: RunCommand) -> None:
     (case,) = json.loads(run("case lefe/ring-in-play --json").out)["cases"]
     assert case["id"] == "lefe/ring-in-play"

@@ -16,13 +16,13 @@ from rulestone.engines import EngineBroken
 from rulestone.protocol import Answer, Failure, Question, stones_of
 from tests.check.altered import AlteredEngine
 from tests.order import few_by_day
-from tests.running import SERVING, Run
+from tests.running import SERVING, RunCommand
 
 SUBTLE = ("--jobs=1", "--", "node", str(SERVING.with_name("subtle.mjs")))
 
 
 def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_history(
-    run: Run, tmp_path: Path
+    run: RunCommand, tmp_path: Path
 ) -> None:
     report = tmp_path / "report.json"
     result = run("check --case minefield/skip-*", f"--report=json={report}", *SUBTLE, "state")
@@ -45,12 +45,12 @@ def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_histo
 
 @pytest.mark.parametrize("engine", [("bitboard",), ("mutant:minefield/no-switches",)])
 def test_engines_without_leaking_state_are_not_blamed_on_earlier_questions(
-    run: Run, engine: tuple[str, ...]
+    run: RunCommand, engine: tuple[str, ...]
 ) -> None:
     assert "earlier questions" not in run("check --game minefield --tag game", *engine).out
 
 
-def test_an_engine_that_declines_is_not_called_unstable(run: Run) -> None:
+def test_an_engine_that_declines_is_not_called_unstable(run: RunCommand) -> None:
     claims = json.dumps({"games": {"evening": {}}, "ops": ["judge"], "declines": ["judge"]})
     engine = (sys.executable, str(SERVING.with_name("narrow.py")), claims)
     result = run("check --complete", *FEW, "--", *engine)
@@ -58,7 +58,7 @@ def test_an_engine_that_declines_is_not_called_unstable(run: Run) -> None:
     assert "Diagnosis: " not in result.out
 
 
-def test_an_engine_confused_by_an_unreadable_move_is_found(run: Run) -> None:
+def test_an_engine_confused_by_an_unreadable_move_is_found(run: RunCommand) -> None:
     result = run(
         "check --case necklace/invalid-*-no-* --case necklace/game-3x3-full* --json", *SUBTLE, "error"
     )
@@ -102,7 +102,7 @@ def test_a_history_is_reduced_to_the_questions_that_matter() -> None:
     ),
 )
 def test_an_unknown_mistake_is_not_diagnosed_as_a_known_one(
-    run: Run, mistake: str, cases: str, words: str
+    run: RunCommand, mistake: str, cases: str, words: str
 ) -> None:
     result = run(f"check --case={cases}", *SUBTLE, mistake)
     assert result.status == 1
@@ -117,7 +117,7 @@ FEW = ("--case=evening/game-size-[34]*", "--jobs=1")
 
 
 def test_recorded_answers_fail_on_turned_cases_and_the_seed_repeats_it(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = str(tmp_path / "answers.json")
     monkeypatch.setattr(secrets, "randbelow", lambda _: 1)
@@ -160,19 +160,19 @@ def test_an_engine_that_ends_after_a_turned_case_fails() -> None:
 
 
 @pytest.mark.parametrize("engine", [("bitboard",), ("--", "node", NODE)])
-def test_right_engines_pass_whatever_the_order(run: Run, engine: tuple[str, ...]) -> None:
+def test_right_engines_pass_whatever_the_order(run: RunCommand, engine: tuple[str, ...]) -> None:
     result = run("check --game interleave --tag game --shuffle 7", *engine)
     assert result.status == 0
 
 
-def test_the_command_that_repeats_a_case_has_its_seed(run: Run) -> None:
+def test_the_command_that_repeats_a_case_has_its_seed(run: RunCommand) -> None:
     result = run("check mutant:minefield/no-switches --case minefield/switch-2x3* --shuffle 7")
     commands = re.findall("^  repeat: (.*)", result.out, re.MULTILINE)
     assert commands
     assert all(" --shuffle 7 " in f"{command} " for command in commands)
 
 
-def test_a_right_engine_passes_turned_cases_which_are_counted_with_the_seed(run: Run) -> None:
+def test_a_right_engine_passes_turned_cases_which_are_counted_with_the_seed(run: RunCommand) -> None:
     result = run("check bitboard --game necklace --tag game")
     assert result.status == 0
     assert re.search(
@@ -180,7 +180,7 @@ def test_a_right_engine_passes_turned_cases_which_are_counted_with_the_seed(run:
     )
 
 
-def test_turned_cases_are_asked_under_the_claimed_option_values(run: Run) -> None:
+def test_turned_cases_are_asked_under_the_claimed_option_values(run: RunCommand) -> None:
     claims = json.dumps({"games": {"minefield": {"options": {"swap": [True]}}}})
     engine = (sys.executable, str(SERVING.with_name("narrow.py")), claims)
     result = run("check", "--case=minefield/hard-corner-over-*", "--", *engine)
@@ -189,7 +189,7 @@ def test_turned_cases_are_asked_under_the_claimed_option_values(run: Run) -> Non
     assert re.search("^4 cases asked again from another side of the board: 4 pass", result.out, re.MULTILINE)
 
 
-def test_an_engine_that_fails_is_not_asked_turned_cases(run: Run) -> None:
+def test_an_engine_that_fails_is_not_asked_turned_cases(run: RunCommand) -> None:
     few = ("--case=minefield/switch-2x3*", "--case=minefield/hard-corner-black*")
     assert "from another side" not in run("check mutant:minefield/no-switches", *few).out
 

@@ -202,7 +202,7 @@ input()
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_a_command_that_asks_no_question_ends_with_status_2(run: running.Run) -> None:
+def test_a_command_that_asks_no_question_ends_with_status_2(run: running.RunCommand) -> None:
     result = run("check --game minefield --json --", sys.executable, "-c", HELLO)
     assert result.status == 2
     assert "did you mean judge?" in json.loads(result.out)["unknown_claims"][0]

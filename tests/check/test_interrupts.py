@@ -20,7 +20,7 @@ from rulestone.engines.outside.stdio import StdioEngine
 from tests.check.interrupting import wait_until_asked
 from tests.conftest import processes_with, save
 from tests.outside.test_stdio import GOOD
-from tests.running import COMMAND, Broken, Run, start
+from tests.running import COMMAND, Broken, RunCommand, start
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -106,7 +106,7 @@ def test_interrupted_check_reports_the_results_so_far(
 
 @pytest.mark.parametrize("reason", ["circumstances.find_circumstances", "diagnose.diagnose"])
 def test_an_interrupted_diagnosis_keeps_the_results(
-    run: Run, broken: Broken, saved: str, monkeypatch: pytest.MonkeyPatch, reason: str
+    run: RunCommand, broken: Broken, saved: str, monkeypatch: pytest.MonkeyPatch, reason: str
 ) -> None:
     monkeypatch.setattr(f"rulestone.check.{reason}", lambda *_: signal.raise_signal(signal.SIGTERM))
     result = run("check", "--json", "--case", saved, "--", *broken("wrong_rule"))

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.order import few_by_day
-from tests.running import SERVING, Run
+from tests.running import SERVING, RunCommand
 
 INVENTING = """
 import sys, json
@@ -35,7 +35,7 @@ for line in sys.stdin.buffer:
     ),
 )
 def test_an_engine_that_invents_an_answer_to_an_invalid_question_fails(
-    run: Run, answer: dict[str, object], words: str
+    run: RunCommand, answer: dict[str, object], words: str
 ) -> None:
     engine = INVENTING.replace("ANSWER", repr(answer))
     result = run("check --game evening --tag invalid --json --", sys.executable, "-c", engine)
@@ -49,5 +49,5 @@ NODE = ("--", "node", str(SERVING.with_name("node") / "engine.mjs"))
 
 
 @pytest.mark.parametrize("engine", [("reference",), ("bitboard",), NODE])
-def test_right_engines_refuse_invalid_questions(run: Run, engine: tuple[str, ...]) -> None:
+def test_right_engines_refuse_invalid_questions(run: RunCommand, engine: tuple[str, ...]) -> None:
     assert run("check --tag invalid", *engine).status == 0

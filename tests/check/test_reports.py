@@ -40,7 +40,7 @@ from tests.check.altered import AlteredEngine, Change, always
 from tests.check.answers import ILLEGAL, result
 from tests.report.page import FENCED, Page
 from tests.report.test_formats import controls
-from tests.running import Broken, Run
+from tests.running import Broken, RunCommand
 
 TURN = "minefield.turn: Black begins"
 
@@ -80,7 +80,7 @@ def read(kind: str, text: str) -> str:
 
 @pytest.mark.parametrize("name", TOLD)
 def test_every_report_format_has_the_same_failures(
-    run: Run, saved: str, broken: Broken, tmp_path: Path, name: str
+    run: RunCommand, saved: str, broken: Broken, tmp_path: Path, name: str
 ) -> None:
     files = {kind: tmp_path / f"a={kind}" for kind in KINDS}
     wanted = [f"--report={kind}={path}" for kind, path in files.items()]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, Record, ap, changed, wrote
-from tests.running import Run
+from tests.running import RunCommand
 
 DIAGONAL = changed(WON, moves=["b1", "a2"])
 
@@ -30,12 +30,12 @@ DIAGONAL = changed(WON, moves=["b1", "a2"])
     ],
 )
 def test_the_exit_status_of_an_audit_follows_its_findings(
-    run: Run, tmp_path: Path, records: list[Record], options: str, status: int
+    run: RunCommand, tmp_path: Path, records: list[Record], options: str, status: int
 ) -> None:
     assert run(f"audit {options}", wrote(tmp_path / "a.jsonl", records)).status == status
 
 
-def test_lists_of_moves_need_game_and_size(run: Run, tmp_path: Path) -> None:
+def test_lists_of_moves_need_game_and_size(run: RunCommand, tmp_path: Path) -> None:
     path = tmp_path / "moves.txt"
     path.write_text("b1 a2 b2 c2 b3\n1. b1 a2 2. b2 b2\n2. c3\nb1, a2\n")
     document = json.loads(run("audit --game minefield --size 3 --json", str(path)).out)
@@ -44,7 +44,7 @@ def test_lists_of_moves_need_game_and_size(run: Run, tmp_path: Path) -> None:
     assert json.loads(run("audit --json", str(path)).out)["unreadable"] == 4
 
 
-def test_a_wrong_record_is_shown_with_a_command_that_repeats_it(run: Run, tmp_path: Path) -> None:
+def test_a_wrong_record_is_shown_with_a_command_that_repeats_it(run: RunCommand, tmp_path: Path) -> None:
     text = run("audit", wrote(tmp_path / "a.jsonl", [WON, CORNER, DIAGONAL])).out
     assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in text
     (repeat,) = (line.partition("rulestone ")[2] for line in text.splitlines() if "repeat: " in line)
@@ -52,7 +52,7 @@ def test_a_wrong_record_is_shown_with_a_command_that_repeats_it(run: Run, tmp_pa
     assert "1 unfinished: --finished counts them all as wrong" in text
 
 
-def test_a_strange_file_name_is_escaped(run: Run, tmp_path: Path) -> None:
+def test_a_strange_file_name_is_escaped(run: RunCommand, tmp_path: Path) -> None:
     path = wrote(tmp_path / "a\nb\x1b[31m.jsonl", [CORNER])
     text = run("audit", path).out
     assert "\x1b" not in text
@@ -64,7 +64,7 @@ STRANGE = "a\x9b31m\u202e\x7f×\U000e0041\n"
 """What a terminal may interpret, or fail to show, but for the cross."""
 
 
-def test_a_file_name_that_is_not_utf_8_is_escaped(run: Run, tmp_path: Path) -> None:
+def test_a_file_name_that_is_not_utf_8_is_escaped(run: RunCommand, tmp_path: Path) -> None:
     content = Path(wrote(tmp_path / "a.jsonl", [changed(CORNER, id=STRANGE)])).read_bytes()
     (tmp_path / "odd").mkdir()
     Path(os.fsdecode(os.fsencode(tmp_path / "odd") + b"/\xff.jsonl")).write_bytes(content)
@@ -78,7 +78,9 @@ def test_a_file_name_that_is_not_utf_8_is_escaped(run: Run, tmp_path: Path) -> N
     assert "\\udcff.jsonl:1, id a\\x9b31m\\u202e\\x7f×" in run("audit", str(tmp_path / "odd")).out
 
 
-def test_findings_go_to_standard_output_and_to_a_report_as_they_are_found(run: Run, tmp_path: Path) -> None:
+def test_findings_go_to_standard_output_and_to_a_report_as_they_are_found(
+    run: RunCommand, tmp_path: Path
+) -> None:
     path, report = wrote(tmp_path / "a.jsonl", [CORNER, WON, CORNER]), tmp_path / "report.json"
     result = run(f"audit {path} --json --report json={report} --report json=/dev/full")
     assert (result.status, result.err) == (2, "rulestone: --report: /dev/full: No space left on device\n")

@@ -9,7 +9,7 @@ import pytest
 from rulestone.cases.cases import CaseCollection
 from rulestone.commands import arguments, case
 from rulestone.core.wording import did_you_mean
-from tests.running import CommandResult, Run
+from tests.running import CommandResult, RunCommand
 
 HERE = shlex.quote(__file__)
 
@@ -18,7 +18,7 @@ SPREAD = (f"audit {HERE}", "check bitboard", "fuzz bitboard", "perft minefield -
 
 
 @pytest.mark.parametrize("text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000])
-def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> None:
+def test_strange_text_stays_on_one_short_printable_line(run: RunCommand, text: str) -> None:
     for line in ("rules", "judge lefe --size 3 --moves", "judge lefe --size 3 --moves '' --at"):
         result = run(line, text)
         assert result.status == 2
@@ -28,7 +28,7 @@ def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> 
 
 
 @pytest.mark.parametrize("line", ["check z3", "serve --engine z3"])
-def test_a_missing_solver_is_named_with_its_extra(run: Run, line: str) -> None:
+def test_a_missing_solver_is_named_with_its_extra(run: RunCommand, line: str) -> None:
     with patch.dict(sys.modules):  # what is loaded meanwhile is forgotten, since it knows other copies of it
         for name in [name for name in sys.modules if name.startswith(("rulestone_proofs", "z3"))]:
             del sys.modules[name]
@@ -41,7 +41,7 @@ def test_a_missing_solver_is_named_with_its_extra(run: Run, line: str) -> None:
 
 @pytest.mark.parametrize("line", SPREAD)
 def test_a_cluster_without_dask_is_refused_with_what_to_install(
-    line: str, run: Run, monkeypatch: pytest.MonkeyPatch
+    line: str, run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arguments, "find_spec", lambda _: None)
     problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
@@ -56,7 +56,7 @@ def test_a_cluster_without_dask_is_refused_with_what_to_install(
     ],
 )
 def test_without_any_case_the_first_problem_is_the_reason(
-    run: Run, monkeypatch: pytest.MonkeyPatch, problems: dict[str, str], words: str
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch, problems: dict[str, str], words: str
 ) -> None:
     monkeypatch.setattr(case, "collect_cases", lambda: CaseCollection((), problems))
     assert run("check bitboard") == CommandResult(2, "", f"rulestone: {words}\n")

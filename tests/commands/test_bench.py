@@ -14,7 +14,7 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Failure, Ground, Played, Verdict
 from rulestone_bitboard.engine import BitboardEngine
-from tests.running import SERVING, Run
+from tests.running import SERVING, RunCommand
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def test_official_sizes_are_measured_once_or_the_largest_size_if_there_are_none(
     assert benchmark_sizes(GameName("minefield"), [ReferenceEngine()]) == [4]
 
 
-def test_every_game_is_measured_for_every_engine(run: Run) -> None:
+def test_every_game_is_measured_for_every_engine(run: RunCommand) -> None:
     result = run("bench", "reference", "bitboard", "--json")
     assert (result.status, result.err) == (0, "")
     rows = json.loads(result.out)["rows"]
@@ -43,7 +43,7 @@ def test_every_game_is_measured_for_every_engine(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_a_program_is_measured_beside_the_reference(run: Run) -> None:
+def test_a_program_is_measured_beside_the_reference(run: RunCommand) -> None:
     result = run("bench", "--game", "evening", "--", sys.executable, str(SERVING), "bitboard")
     assert [line.split()[:4] for line in result.out.splitlines()[1:]] == [
         [what, "evening", "3", engine]
@@ -53,7 +53,7 @@ def test_a_program_is_measured_beside_the_reference(run: Run) -> None:
 
 
 def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fails(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arguments = ("bench", "--game", "evening", "--json", "--")
     both = run(*arguments, sys.executable, str(SERVING), "reference")

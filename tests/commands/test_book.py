@@ -12,7 +12,7 @@ import pytest
 import rulestone.__main__ as cli
 from rulestone.book.server import BookServer
 from rulestone.commands import book
-from tests.running import COMMAND, CommandResult, Run, start
+from tests.running import COMMAND, CommandResult, RunCommand, start
 
 
 def test_book_serve_serves_the_book_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ def test_an_interrupted_book_leaves_no_files(tmp_path: Path, ending: signal.Sign
     assert not list(tmp_path.iterdir())
 
 
-def test_a_taken_port_is_reported_before_writing(run: Run, tmp_path: Path) -> None:
+def test_a_taken_port_is_reported_before_writing(run: RunCommand, tmp_path: Path) -> None:
     with BookServer(tmp_path, 0, "") as other:
         port = other.server_port
         result = run(f"book {tmp_path / 'book'} --serve --port {port}")

@@ -12,25 +12,25 @@ import pytest
 
 from rulestone.cases.cases import BadFixture
 from rulestone.check import diagnose
-from tests.running import SERVING, Broken, Run
+from tests.running import SERVING, Broken, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 
 @pytest.fixture
-def check(run: Run) -> Run:
+def check(run: RunCommand) -> RunCommand:
     """Runs the command to its end, in this process."""
     return partial(run, "check")
 
 
 def test_a_report_that_cannot_be_written_is_in_the_exit_status_of_the_json_document(
-    check: Run, saved: str
+    check: RunCommand, saved: str
 ) -> None:
     result = check("--case", saved, "--json", "--report", "md=/dev/full", "reference")
     assert (result.status, json.loads(result.out)["exit_status"]) == (2, 2)
 
 
-def test_check_json_is_all_of_standard_output(check: Run, saved: str, broken: Broken) -> None:
+def test_check_json_is_all_of_standard_output(check: RunCommand, saved: str, broken: Broken) -> None:
     result = check("--json", "--case", saved, "--jobs", "2", "--timeout", "7", "--", *broken("crashing"))
     assert (result.status, result.err) == (1, "")
     value = json.loads(result.out)
@@ -46,7 +46,7 @@ def claiming(claims: Mapping[str, object]) -> tuple[str, ...]:
     return ("--jobs=1", "--", sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
 
 
-def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: Run) -> None:
+def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: RunCommand) -> None:
     _, _, *command = claiming({"games": {"evening": {"sizes": [1, 32]}}})
     renaming = 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/'
     few, wrong = (
@@ -69,7 +69,7 @@ def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: Run) -> N
     )
 
 
-def test_quick_questions_are_asked_first(check: Run, tmp_path: Path) -> None:
+def test_quick_questions_are_asked_first(check: RunCommand, tmp_path: Path) -> None:
     _, _, *engine = claiming({"games": {"minefield": {}}})
     program = f"tee -a {tmp_path / 'asked'} | {shlex.join(engine)}"
     check("--game=minefield", "--tag=size", "--jobs=1", "--", "sh", "-c", program)
@@ -92,7 +92,7 @@ FEW_SIZES = {"games": {"minefield": {}}, "ops": ["judge"], "declines": [6, 7, 8,
     ],
 )
 def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
-    check: Run, claims: dict[str, object], games: list[str], gaps: list[str]
+    check: RunCommand, claims: dict[str, object], games: list[str], gaps: list[str]
 ) -> None:
     result = check(*(f"--game={game}" for game in games), "--json", *claiming(claims))
     document = json.loads(result.out)
@@ -102,7 +102,7 @@ def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
     assert bool(document["questions"]["declined"]) is ("declines" in claims)
 
 
-def test_a_complete_check_fails_each_question_that_is_not_answered(check: Run) -> None:
+def test_a_complete_check_fails_each_question_that_is_not_answered(check: RunCommand) -> None:
     tiny = claiming({"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]})
     assert check("--game", "minefield", *tiny).status == 0
     result = check("--game", "minefield", "--complete", *tiny)
@@ -117,7 +117,7 @@ def test_a_complete_check_fails_each_question_that_is_not_answered(check: Run) -
 
 
 def test_known_failures_are_expected_in_each_report(
-    check: Run, saved: str, broken: Broken, tmp_path: Path
+    check: RunCommand, saved: str, broken: Broken, tmp_path: Path
 ) -> None:
     known = tmp_path / "known"
     known.write_text("minefield/breaking  # we know\n")
@@ -132,7 +132,7 @@ def test_known_failures_are_expected_in_each_report(
 
 
 def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
-    check: Run, monkeypatch: pytest.MonkeyPatch
+    check: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def damaged() -> None:
         raise BadFixture("kills.json: not a table")

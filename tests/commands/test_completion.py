@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import Run
+from tests.running import RunCommand
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 @pytest.mark.parametrize(("typed", "completed"), [("jud", "judge"), ("check --jo", "--jobs")])
-def test_bash_completes_commands_and_options_without_home(run: Run, typed: str, completed: str) -> None:
+def test_bash_completes_commands_and_options_without_home(
+    run: RunCommand, typed: str, completed: str
+) -> None:
     line = re.search(r'eval\s+"\$\(_RULESTONE_COMPLETE=bash_source\s+rulestone\)"', run("--help").out)
     assert line is not None
     words = f"COMP_WORDS=(rulestone {typed}); COMP_CWORD={len(typed.split())}"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import Run
+from tests.running import RunCommand
 
 RECORD = b'{"game": "minefield", "size": 3, "moves": "b1 a2"}'
 MARK = b"\xef\xbb\xbf"
@@ -40,7 +40,7 @@ def piped(content: bytes) -> Iterator[str]:
     ],
     ids=["plain", "mark", "gzip", "array", "CRLF", "indented"],
 )
-def test_judge_reads_the_record_formats_of_audit(run: Run, tmp_path: Path, content: bytes) -> None:
+def test_judge_reads_the_record_formats_of_audit(run: RunCommand, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(content)
     stated = run("judge minefield --size 3 --moves 'b1 a2' --json")
@@ -59,14 +59,14 @@ def test_judge_reads_the_record_formats_of_audit(run: Run, tmp_path: Path, conte
     ],
 )
 def test_judge_refuses_a_file_without_exactly_one_record(
-    run: Run, tmp_path: Path, content: bytes, words: str
+    run: RunCommand, tmp_path: Path, content: bytes, words: str
 ) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(content)
     assert run(f"judge {path}").err == f"rulestone: {path}: {words}\n"
 
 
-def test_a_byte_order_mark_changes_nothing(run: Run, tmp_path: Path, saved: str) -> None:
+def test_a_byte_order_mark_changes_nothing(run: RunCommand, tmp_path: Path, saved: str) -> None:
     marked, known = tmp_path / "marked.json", tmp_path / "known.txt"
     marked.write_bytes(MARK + Path(saved).read_bytes())
     known.write_bytes(MARK + b"minefield/first\rminefield/last\r")
@@ -75,7 +75,7 @@ def test_a_byte_order_mark_changes_nothing(run: Run, tmp_path: Path, saved: str)
     assert statuses == {"minefield/first": "xfail", "minefield/breaking": "fail", "minefield/last": "xfail"}
 
 
-def test_cases_and_known_failures_may_come_through_a_pipe(run: Run, saved: str) -> None:
+def test_cases_and_known_failures_may_come_through_a_pipe(run: RunCommand, saved: str) -> None:
     content = Path(saved).read_bytes()
     with piped(content) as pipe, piped(b"minefield/first\n") as known:
         result = run(f"check reference --case {pipe} --known {known}")
@@ -86,7 +86,7 @@ def test_cases_and_known_failures_may_come_through_a_pipe(run: Run, saved: str) 
     "command", ["check reference --case {}", "check reference --known {}", "judge {}", "audit {}"]
 )
 def test_an_unwritten_pipe_or_endless_device_is_refused_in_one_line(
-    run: Run, tmp_path: Path, command: str
+    run: RunCommand, tmp_path: Path, command: str
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name in ("/dev/zero", f"{tmp_path}/pipe"):
@@ -98,7 +98,7 @@ def test_an_unwritten_pipe_or_endless_device_is_refused_in_one_line(
 
 
 def test_check_reads_the_cases_of_a_folder_and_names_the_files_it_skips(
-    run: Run, tmp_path: Path, saved: str
+    run: RunCommand, tmp_path: Path, saved: str
 ) -> None:
     folder = tmp_path / "folder"
     (folder / "below").mkdir(parents=True)

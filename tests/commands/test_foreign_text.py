@@ -9,7 +9,7 @@ import pytest
 
 from rulestone import engines
 from tests.check.altered import AlteredEngine
-from tests.running import Broken, Run
+from tests.running import Broken, RunCommand
 
 
 class Named(AlteredEngine):
@@ -36,7 +36,7 @@ class Undeclared:
 
 
 def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = {name: EntryPoint(name, f"{__name__}:{name}", "rulestone.engines") for name in CLASSES}
     installed = EntryPoints((*made.values(), *engines._entry_points("rulestone.engines")))
@@ -53,7 +53,7 @@ CLASSES = ("Named", "Failing", "Undeclared")
 
 
 @pytest.mark.parametrize("command", ["check --case minefield/hard-corner-*", "fuzz -x --size 4 --seed 1"])
-def test_repeat_of_a_command_with_latin1_can_be_pasted(run: Run, broken: Broken, command: str) -> None:
+def test_repeat_of_a_command_with_latin1_can_be_pasted(run: RunCommand, broken: Broken, command: str) -> None:
     words = ("env", "NAME=caf\udce9 [/x]", *broken("wrong_rule"))
     result = run(f"{command} --json --", *words)
     assert (result.status, result.err) == (1, "")

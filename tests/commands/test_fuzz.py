@@ -8,17 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import SERVING, Broken, Run
+from tests.running import SERVING, Broken, RunCommand
 
 
 @pytest.fixture
-def fuzz(run: Run) -> Run:
+def fuzz(run: RunCommand) -> RunCommand:
     """Runs the command to its end, in this process."""
     return partial(run, "fuzz", "--seed", "0")
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_fuzz_saves_a_finding_and_repeats_it(fuzz: Run, run: Run, broken: Broken, tmp_path: Path) -> None:
+def test_fuzz_saves_a_finding_and_repeats_it(
+    fuzz: RunCommand, run: RunCommand, broken: Broken, tmp_path: Path
+) -> None:
     command = ("env", "BUG=1", *broken("wrong_rule"))
     ended = fuzz("--games", "20", "--size", "4", "-x", "--save", str(tmp_path / "found"), "--", *command)
     assert ended.status == 1
@@ -33,7 +35,7 @@ def test_fuzz_saves_a_finding_and_repeats_it(fuzz: Run, run: Run, broken: Broken
 
 
 def test_a_finding_of_fuzz_is_in_the_json_document_and_every_report(
-    fuzz: Run, broken: Broken, tmp_path: Path
+    fuzz: RunCommand, broken: Broken, tmp_path: Path
 ) -> None:
     reports = {kind: tmp_path / kind for kind in ("junit", "json", "html", "md")}
     wanted = [f"--report={kind}={file}" for kind, file in reports.items()]
@@ -54,7 +56,7 @@ def test_a_finding_of_fuzz_is_in_the_json_document_and_every_report(
     assert again["found"][0]["case"] == value["case"]
 
 
-def test_fuzz_draws_a_new_seed_each_time_and_prints_it_first(run: Run) -> None:
+def test_fuzz_draws_a_new_seed_each_time_and_prints_it_first(run: RunCommand) -> None:
     ended = [run("fuzz", "--json", "--games", "1", "--game", "evening", "bitboard") for _ in range(2)]
     seeds = [json.loads(result.out)["seed"] for result in ended]
     assert seeds[0] != seeds[1]
@@ -63,7 +65,7 @@ def test_fuzz_draws_a_new_seed_each_time_and_prints_it_first(run: Run) -> None:
 
 @pytest.mark.parametrize("options", [("--games", "3"), ("--invariants", "--games", "3")])
 def test_fuzz_fails_if_the_engine_declines_every_question(
-    run: Run, options: tuple[str, ...], tmp_path: Path
+    run: RunCommand, options: tuple[str, ...], tmp_path: Path
 ) -> None:
     claims = {"games": {"minefield": {}}, "declines": ["judge", "play"]}
     engine = (sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))

@@ -9,10 +9,10 @@ from rulestone.commands import bench, output
 from rulestone.commands.bench import BenchRow
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import registry
-from tests.running import Run
+from tests.running import RunCommand
 
 
-def test_games_are_listed_in_their_order(run: Run) -> None:
+def test_games_are_listed_in_their_order(run: RunCommand) -> None:
     result = run("games")
     assert (result.status, result.err) == (0, "")
     assert result.out.startswith("game        by ")
@@ -22,7 +22,7 @@ def test_games_are_listed_in_their_order(run: Run) -> None:
 
 
 def test_a_broken_plugin_game_is_reported_beside_the_other_games(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = replace(registry(), problems={"fill": "the game 'fill' cannot be loaded"})
     monkeypatch.setattr(output, "registry", lambda: broken)
@@ -36,6 +36,6 @@ def test_a_broken_plugin_game_is_reported_beside_the_other_games(
     )
 
 
-def test_clauses_are_printed_for_programs_and_may_be_written_with_capitals(run: Run) -> None:
+def test_clauses_are_printed_for_programs_and_may_be_written_with_capitals(run: RunCommand) -> None:
     assert json.loads(run("rules minefield.switch --json").out)["id"] == "minefield.switch"
     assert run("rules Lefe.Merge") == run("rules lefe.merge")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.commands import COMMANDS
-from tests.running import COMMAND, SHORT_BENCH, SHORT_BOOK, Run, RunLine, start
+from tests.running import COMMAND, SHORT_BENCH, SHORT_BOOK, RunCommand, RunLine, start
 
 COSTLY = ("fuzz", "check", "author", "prove")
 """The commands whose examples ask about many cases or games."""
@@ -19,7 +19,7 @@ COSTLY = ("fuzz", "check", "author", "prove")
     "name",
     [pytest.param(name, marks=pytest.mark.nightly if name in COSTLY else ()) for name in COMMANDS],
 )
-def test_examples_in_the_help_run(run: Run, run_line: RunLine, name: str, tmp_path: Path) -> None:
+def test_examples_in_the_help_run(run: RunCommand, run_line: RunLine, name: str, tmp_path: Path) -> None:
     shown = run(name, "--help")
     assert (shown.status, shown.err) == (0, "")
     assert shown.out.count("Examples:") == 1
@@ -43,7 +43,7 @@ def test_examples_in_the_help_run(run: Run, run_line: RunLine, name: str, tmp_pa
         assert "Traceback" not in result.err
 
 
-def test_help_is_whole_without_docstrings(run: Run) -> None:
+def test_help_is_whole_without_docstrings(run: RunCommand) -> None:
     command = (sys.executable, "-OO", "-m", "rulestone", "check", "--help")
     stripped = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     assert stripped.stdout == run("check --help").out

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.running import CommandResult, Run
+from tests.running import CommandResult, RunCommand
 
 
-def test_judge_json_has_the_fields_of_the_protocol(run: Run) -> None:
+def test_judge_json_has_the_fields_of_the_protocol(run: RunCommand) -> None:
     result = run("judge minefield --size 3 --stones 'black=b2 white=a1' --to-move black --json")
     assert (result.status, result.err) == (0, "")
     assert json.loads(result.out) == {
@@ -23,7 +23,7 @@ def test_judge_json_has_the_fields_of_the_protocol(run: Run) -> None:
 
 
 @pytest.mark.parametrize("engine", ["bitboard", "z3"])
-def test_other_engines_judge_the_same(run: Run, engine: str) -> None:
+def test_other_engines_judge_the_same(run: RunCommand, engine: str) -> None:
     line = "judge evening --size 3 --stones 'white=c3,c4 black=b2' --json"
     mine, other = (json.loads(run(f"{line} --engine {name}").out) for name in ("reference", engine))
     assert (mine.pop("engine"), other.pop("engine")) == ("reference", engine)
@@ -60,7 +60,7 @@ DATA: list[tuple[str, Sequence[str | int], object]] = [
 
 @pytest.mark.parametrize(("line", "path", "value"), DATA)
 def test_judge_json_holds_a_whole_position(
-    run: Run, line: str, path: Sequence[str | int], value: object
+    run: RunCommand, line: str, path: Sequence[str | int], value: object
 ) -> None:
     document = json.loads(run(f"judge {line} --json").out)
     for step in path:
@@ -69,7 +69,7 @@ def test_judge_json_holds_a_whole_position(
 
 
 @pytest.mark.parametrize("command", ["judge", "show", "perft --depth 2"])
-def test_a_command_without_a_position_takes_the_start(run: Run, command: str) -> None:
+def test_a_command_without_a_position_takes_the_start(run: RunCommand, command: str) -> None:
     result = run(f"{command} evening --size 3")
     assert (result.status, result.err) == (0, "")
     assert result == run(f"{command} evening --size 3 --moves ''")
@@ -78,7 +78,7 @@ def test_a_command_without_a_position_takes_the_start(run: Run, command: str) ->
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_picture_of_an_explanation_has_all_reasons(run: Run, tmp_path: Path) -> None:
+def test_the_picture_of_an_explanation_has_all_reasons(run: RunCommand, tmp_path: Path) -> None:
     file, png = tmp_path / "two.svg", tmp_path / "two.png"
     assert run(f"show {TWICE} --svg {file} --png {png}") == CommandResult(0, "", "")
     root = ElementTree.parse(file).getroot()  # noqa: S314 - written by us

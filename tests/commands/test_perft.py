@@ -12,7 +12,7 @@ from rulestone.core.registry import game_names
 from rulestone.engines.workers import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from tests.check.altered import AlteredEngine, always
-from tests.running import CommandResult, Run
+from tests.running import CommandResult, RunCommand
 
 OPENINGS = {"interleave": "--moves 'setup black=a1'"}
 """Where there is nothing to count from the start."""
@@ -25,7 +25,7 @@ LINES = [
 
 
 def test_counts_are_the_same_with_any_engine_and_workers(
-    run: Run, monkeypatch: pytest.MonkeyPatch, threads_of_dask: Workers
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch, threads_of_dask: Workers
 ) -> None:
     alone = [run(f"{line} --jobs 1") for line in LINES]
     assert all((result.status, result.err) == (0, "") and int(result.out) > 0 for result in alone)
@@ -34,7 +34,7 @@ def test_counts_are_the_same_with_any_engine_and_workers(
     assert [run(f"{line} --engine bitboard") for line in LINES[:-1]] == alone[:-1]
 
 
-def test_perft_reports_progress_and_interruption(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_perft_reports_progress_and_interruption(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     def tell(_bar: Bar, words: str) -> None:
         if words == "counting, 2 of 9 first actions done":
             raise KeyboardInterrupt
@@ -43,7 +43,7 @@ def test_perft_reports_progress_and_interruption(run: Run, monkeypatch: pytest.M
     assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", "")
 
 
-def test_perft_counts_sequences_whole_and_by_first_action(run: Run) -> None:
+def test_perft_counts_sequences_whole_and_by_first_action(run: RunCommand) -> None:
     divided = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --divide --json").out)
     whole = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --engine bitboard --json").out)
     assert list(divided["divide"]) == ["b1", "a2", "b2", "swap"]
@@ -53,7 +53,7 @@ def test_perft_counts_sequences_whole_and_by_first_action(run: Run) -> None:
     assert lines[-1].split() == ["total", str(divided["nodes"])]
 
 
-def test_json_has_the_size_of_a_position_from_a_file(run: Run, tmp_path: Path) -> None:
+def test_json_has_the_size_of_a_position_from_a_file(run: RunCommand, tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text('{"game": "minefield", "size": 3, "moves": "b2"}')
     assert json.loads(run("perft --depth 1 --json", str(file)).out)["size"] == 3
@@ -75,7 +75,7 @@ def test_json_has_the_size_of_a_position_from_a_file(run: Run, tmp_path: Path) -
     ],
 )
 def test_perft_of_a_failing_engine_is_refused_in_one_line(
-    run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
 ) -> None:
     monkeypatch.setattr(module, "load_engine", lambda _: AlteredEngine(always(does)))
     result = run("perft lefe --size 2 --depth 2 --engine odd")

@@ -10,7 +10,7 @@ import pytest
 import rulestone.__main__ as cli
 from rulestone.commands import COMMANDS
 from rulestone.core.names import ExitStatus
-from tests.running import RULESTONE, Run
+from tests.running import RULESTONE, RunCommand
 
 
 def test_a_command_ends_silently_when_its_output_is_closed() -> None:
@@ -64,14 +64,14 @@ def test_characters_that_the_output_cannot_show_are_escaped() -> None:
     assert b"not a cell of the 3\\xd73 board" in result.stderr
 
 
-def test_without_a_command_the_help_is_printed(run: Run) -> None:
+def test_without_a_command_the_help_is_printed(run: RunCommand) -> None:
     result = run("")
     assert (result.status, result.err) == (0, "")
     assert all(f"\n  {name} " in result.out for name in COMMANDS)
     assert run("--help") == result
 
 
-def test_the_version_is_printed(run: Run) -> None:
+def test_the_version_is_printed(run: RunCommand) -> None:
     assert run("--version").out.startswith("rulestone 0.")
 
 
@@ -85,7 +85,7 @@ def test_help_imports_no_command() -> None:
     assert result.stderr == "[]\n"
 
 
-def test_a_bug_shows_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_shows_no_traceback(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> None:
         raise RuntimeError("first line\nsecond line")
 

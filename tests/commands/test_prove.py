@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.check.interrupting import wait_until_asked
-from tests.running import COMMAND, CommandResult, Run, start
+from tests.running import COMMAND, CommandResult, RunCommand, start
 
 STANDINGS = {"proved", "refuted", "witness", "open"}
 
@@ -20,8 +20,8 @@ ONE_JOB = ("--quick", "--max-size", "2", "--jobs", "1")
 
 
 @pytest.fixture
-def prove() -> Run:
-    """Run the command in a process of its own, which runs a program before that."""
+def prove() -> RunCommand:
+    """RunCommand the command in a process of its own, which runs a program before that."""
 
     def run(*arguments: str, before: str = "") -> CommandResult:
         return start("prove", *arguments, code=f"{before}\n{COMMAND}")
@@ -29,7 +29,7 @@ def prove() -> Run:
     return run
 
 
-def test_prove_list_shows_every_standing(run: Run) -> None:
+def test_prove_list_shows_every_standing(run: RunCommand) -> None:
     shown = run("prove", "--list")
     assert (shown.status, shown.err) == (0, "")
     assert "by its kernel" in shown.out
@@ -48,7 +48,7 @@ def test_prove_list_shows_every_standing(run: Run) -> None:
         assert re.search(rf"^{re.escape(entry['id'])} +{entry['standing']} ", shown.out, re.MULTILINE)
 
 
-def test_a_quick_proof_is_run_afresh(prove: Run) -> None:
+def test_a_quick_proof_is_run_afresh(prove: RunCommand) -> None:
     pytest.importorskip("z3")
     result = prove("minefield.no-crosscut", "--quick", "--max-size", "3", "--json")
     assert result.status == 0, result.err
@@ -66,7 +66,7 @@ def test_a_quick_proof_is_run_afresh(prove: Run) -> None:
     ],
     ids=["an outcome other than expected", "no position where one should be shown"],
 )
-def test_an_unexpected_result_fails(prove: Run, change: str, problem: str) -> None:
+def test_an_unexpected_result_fails(prove: RunCommand, change: str, problem: str) -> None:
     pytest.importorskip("z3")
     changed = (
         "import rulestone_proofs.pieces as p\n"
@@ -96,7 +96,7 @@ rulestone_proofs.prove.run_piece = broken
 """
 
 
-def test_a_theorem_fails_if_its_part_fails(prove: Run) -> None:
+def test_a_theorem_fails_if_its_part_fails(prove: RunCommand) -> None:
     pytest.importorskip("z3")
     result = prove("necklace.skip-happens", "bitboard.square-chains", *ONE_JOB, before=BROKEN_PARTS)
     assert result.status == 1
@@ -119,7 +119,7 @@ results.load = other
 """
 
 
-def test_results_of_changed_formulas_are_stale(prove: Run) -> None:
+def test_results_of_changed_formulas_are_stale(prove: RunCommand) -> None:
     pytest.importorskip("z3")
     result = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
     (entry,) = json.loads(result.out)["theorems"]
@@ -130,7 +130,7 @@ def test_results_of_changed_formulas_are_stale(prove: Run) -> None:
 
 
 @pytest.mark.parametrize(("limits", "status"), [((), 1), (("--seconds", "60"), 0)])
-def test_an_undecided_check_is_not_a_proof(prove: Run, limits: tuple[str, ...], status: int) -> None:
+def test_an_undecided_check_is_not_a_proof(prove: RunCommand, limits: tuple[str, ...], status: int) -> None:
     """Unless there was a limit, which may simply have been too short."""
     pytest.importorskip("z3")
     giving_up = (
@@ -183,7 +183,7 @@ p.find_spec = lambda name, *rest: None if name in ("z3", "cvc5", "pysat") else f
 """
 
 
-def test_missing_solvers_are_named_before_any_check_is_run(prove: Run) -> None:
+def test_missing_solvers_are_named_before_any_check_is_run(prove: RunCommand) -> None:
     result = prove("minefield.no-crosscut", "--quick", before=WITHOUT_SOLVERS)
     assert result.status == 2
     assert (

@@ -16,7 +16,7 @@ from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, P
 from tests.check.altered import AlteredEngine, Change, always, unchanged
 from tests.conftest import Command
 from tests.fuzz.lied import wrong_where
-from tests.running import Run
+from tests.running import RunCommand
 
 
 class Mystery(AlteredEngine):
@@ -122,7 +122,7 @@ def test_an_error_of_the_engine_is_a_contradiction_with_its_message() -> None:
 
 
 def test_fuzz_invariants_reports_contradictions_in_json_and_junit(
-    run: Run, broken: Callable[..., Command], tmp_path: Path
+    run: RunCommand, broken: Callable[..., Command], tmp_path: Path
 ) -> None:
     report = tmp_path / "report.xml"
     line = f"fuzz --invariants --json --games 10 --report junit={report} --"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import CommandResult, Run
+from tests.running import CommandResult, RunCommand
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 PROMPT = "$ rulestone "
@@ -37,7 +37,7 @@ def shown(line: str, result: CommandResult) -> str:
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_commands_print_the_golden_text(run: Run, file: Path) -> None:
+def test_commands_print_the_golden_text(run: RunCommand, file: Path) -> None:
     kept = file.read_text(encoding="utf-8")
     lines = [line.removeprefix(PROMPT) for line in kept.splitlines() if line.startswith(PROMPT)]
     printed = "\n".join(shown(line, run(line)) for line in lines).replace(f"{Path.cwd()}", "/here")

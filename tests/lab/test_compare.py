@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import Run
+from tests.running import RunCommand
 
 COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--games", "10", "--seed", "1")
 
 
-def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(run: Run, tmp_path: Path) -> None:
+def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(
+    run: RunCommand, tmp_path: Path
+) -> None:
     report = tmp_path / "report.md"
     ended = run(*COMMAND, "--json", "--report", f"md={report}")
     assert ended.status == 0
@@ -28,7 +30,7 @@ def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(run:
 
 
 def test_an_interrupted_comparison_does_not_claim_agreement(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt

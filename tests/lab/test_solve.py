@@ -12,7 +12,7 @@ from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.engines.states import State, state_factory
 from rulestone.lab.solve import Node, Solution, solve
 from rulestone.protocol import Ground
-from tests.running import Run
+from tests.running import RunCommand
 from tools.values import page
 
 
@@ -26,7 +26,7 @@ def test_a_search_out_of_time_has_no_value() -> None:
     assert (found.value, found.complete, found.moves) == (None, False, ())
 
 
-def test_solve_prints_the_value_of_a_position_or_variant(run: Run) -> None:
+def test_solve_prints_the_value_of_a_position_or_variant(run: RunCommand) -> None:
     command = ("solve", "minefield", "--size", "3", "--json")
     usual, later, other = (
         json.loads(run(*command, *more).out)
@@ -38,7 +38,7 @@ def test_solve_prints_the_value_of_a_position_or_variant(run: Run) -> None:
     assert usual["moves"]
 
 
-def test_solve_fails_if_the_value_is_not_known_in_time(run: Run) -> None:
+def test_solve_fails_if_the_value_is_not_known_in_time(run: RunCommand) -> None:
     ten_cells = ("interleave", "--size", "3", "--removed", "a1,a2,a3,b1,b2,b3,b4,c1,c2")
     for command in (("minefield", "--size", "6"), ten_cells):
         late = run("solve", *command, "--seconds", "0.02")
@@ -46,7 +46,7 @@ def test_solve_fails_if_the_value_is_not_known_in_time(run: Run) -> None:
         assert "not known" in late.out
 
 
-def test_interrupted_solve_prints_the_result_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_solve_prints_the_result_so_far(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_node: Node, _seconds: object, progress: Callable[[Solution], None]) -> Solution:
         progress(Solution(value="first", moves=(ActionText("a2"),), positions=300))
         raise KeyboardInterrupt

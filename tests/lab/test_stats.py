@@ -11,7 +11,7 @@ from rulestone.core.registry import find_game
 from rulestone.lab import Variant
 from rulestone.lab.stats import Statistics, statistics
 from rulestone.protocol import Ground
-from tests.running import Run
+from tests.running import RunCommand
 
 
 def ground(name: str, size: int) -> Ground:
@@ -51,7 +51,7 @@ def test_the_share_of_the_first_player_is_unknown_without_decided_games() -> Non
     assert some.first == pytest.approx((0.55, 0.452, 0.644), abs=0.001)
 
 
-def test_stats_prints_the_same_with_any_number_of_jobs(run: Run) -> None:
+def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
     command = ("stats", "minefield", "--size", "3", "--games", "130", "--seed", "5", "--json")
     one, two = (json.loads(run(*command, "--jobs", jobs).out) for jobs in ("1", "2"))
     assert one == two
@@ -60,7 +60,7 @@ def test_stats_prints_the_same_with_any_number_of_jobs(run: Run) -> None:
     assert "won by the first" in run(*command[:-1]).out
 
 
-def test_interrupted_stats_prints_the_result_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_stats_prints_the_result_so_far(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> Iterator[Statistics]:
         yield statistics(ground("minefield", 3), range(2), 1)
         raise KeyboardInterrupt

@@ -13,7 +13,7 @@ from rulestone.lab import find_variant
 from rulestone.lab.variants import BadVariant
 from rulestone.protocol import Verdict
 from rulestone.protocol.reading import read_question
-from tests.running import Run
+from tests.running import RunCommand
 
 MINE = """
 from __future__ import annotations
@@ -81,7 +81,7 @@ SWITCH = ("minefield", "--size", "4", "--stones", "black=a1 white=a2,c1", "--to-
 """A position in which a black stone on c2 makes a switch."""
 
 
-def test_commands_play_a_variant(mine: str, run: Run) -> None:
+def test_commands_play_a_variant(mine: str, run: RunCommand) -> None:
     variant = ("--variant", f"{mine}:NO_SWITCHES")
     judged = [json.loads(run("judge", *SWITCH, *more, "--json").out) for more in ((), variant)]
     assert set(judged[1]["legal"]) - set(judged[0]["legal"]) == {"c2"}

@@ -12,7 +12,7 @@ import pytest
 from rulestone.core.registry import game_names
 from tests.plugins.environment import Environment
 from tests.plugins.installing import with_game
-from tests.running import Run
+from tests.running import RunCommand
 
 HEX = Path(__file__).parents[2] / "plugins" / "hex"
 INSIDE = Path(__file__).parent / "inside"
@@ -78,7 +78,9 @@ def test_an_installed_game_is_listed_after_the_others(installed: Environment) ->
     ],
 )
 @pytest.mark.usefixtures("with_hex")
-def test_every_command_accepts_a_plugin_game(run: Run, command: str, status: int, printed: list[str]) -> None:
+def test_every_command_accepts_a_plugin_game(
+    run: RunCommand, command: str, status: int, printed: list[str]
+) -> None:
     result = run(command)
     problems = [line for line in result.err.splitlines() if not line.startswith("rulestone: seed ")]
     assert (result.status, problems) == (status, [])
@@ -87,7 +89,7 @@ def test_every_command_accepts_a_plugin_game(run: Run, command: str, status: int
 
 @pytest.mark.usefixtures("with_hex")
 @pytest.mark.parametrize("engine", ["reference", "hex-union"])
-def test_check_passes_every_case(run: Run, engine: str) -> None:
+def test_check_passes_every_case(run: RunCommand, engine: str) -> None:
     assert f"\n{len(CASES)} cases: {len(CASES)} pass (" in run(f"check --game hex {engine}").out
 
 
@@ -106,7 +108,7 @@ def test_serve_answers_on_a_pipe(installed: Environment) -> None:
 
 
 @pytest.mark.usefixtures("with_hex")
-def test_every_mutant_is_caught_and_the_kill_table_is_up_to_date(run: Run) -> None:
+def test_every_mutant_is_caught_and_the_kill_table_is_up_to_date(run: RunCommand) -> None:
     result = run("author kills hex --jobs 1 --check")
     assert (result.status, result.err) == (0, "")
     caught, known = re.findall(r"(\d+) of (\d+) mutants caught", result.out)[0]

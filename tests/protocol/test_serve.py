@@ -19,7 +19,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Nodes, Played, Unsupported
 from tests.check.altered import AlteredEngine, always
-from tests.running import RULESTONE, Run
+from tests.running import RULESTONE, RunCommand
 
 Reply = dict[str, object]
 
@@ -176,7 +176,7 @@ def test_each_action_of_a_request_is_read_once(
     assert read == moves
 
 
-def test_any_installed_engine_can_answer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_installed_engine_can_answer(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     record = b'{"id":3,"op":"judge","game":"minefield","size":3,"moves":[]}'
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\n".join((HELLO, JUDGE, record)))))
     hello, judged, unsupported = map(json.loads, run("serve --engine z3").out.splitlines())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.report.reports import KINDS
-from tests.running import Broken, CommandResult, Run
+from tests.running import Broken, CommandResult, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -40,7 +40,7 @@ KILLED_BEFORE_THE_END = (
 
 @pytest.fixture
 def rulestone() -> Callable[..., CommandResult]:
-    """Run the command line in a process that does something else first."""
+    """RunCommand the command line in a process that does something else first."""
 
     def command(first: str, *arguments: str) -> CommandResult:
         run = "import sys; from rulestone.__main__ import run_command; sys.exit(run_command(sys.argv[1:]))"
@@ -83,7 +83,7 @@ def test_an_interrupted_report_leaves_the_old_file(
 
 
 def test_a_report_that_cannot_be_written_leaves_the_other_reports(
-    run: Run, command: list[str], tmp_path: Path
+    run: RunCommand, command: list[str], tmp_path: Path
 ) -> None:
     result = run("check", *all_kinds(), "--report", "md=/proc/no.md", *all_kinds(tmp_path), *command)
     assert result.status == 2
