@@ -153,6 +153,10 @@ class Connection:
             return self.free
         return self.rules.placements(self.stones[side], self.stones[self.turn], self.layout.board)
 
+    def only_placements(self, side: Side) -> Mask | None:
+        """Return where a side may place, unless it may also swap."""
+        return None if self.swappable else self.placeable(side)
+
     def actions(self) -> list[Action]:
         """Return the placements, and the swap if it is open."""
         placements: list[Action] = [Place(cell) for cell in self.layout.split(self.free)]

@@ -151,6 +151,10 @@ class Lefe:
         """Return where a side may place (lefe.place)."""
         return self.free[side]
 
+    def only_placements(self, side: Side) -> Mask | None:
+        """Return None: a placement may have to remove a tree."""
+        return None
+
     def actions(self) -> list[Action]:
         """Return the placements, one for each tree that they may remove; or the choices."""
         return list(self._listed())

@@ -77,6 +77,9 @@ class Position(Protocol):
     def placeable(self, side: Side) -> Mask:
         """Return where this side may place a stone if it were its turn."""
 
+    def only_placements(self, side: Side) -> Mask | None:
+        """Return where this side may place now, if it may do nothing else but stop; None otherwise."""
+
     def actions(self) -> list[Action]:
         """Return every legal action except stop and setup, in a verdict's order; empty when it is over."""
 

@@ -121,6 +121,10 @@ class Turnless:
         """Return where a colour may place in this phase."""
         return self.free[side]
 
+    def only_placements(self, side: Side) -> Mask | None:
+        """Return where a colour may place, unless a set-up or a choice is due."""
+        return self.free[side] if self.phase in (Phase.OPENING, Phase.PLAY) else None
+
     def actions(self) -> list[Action]:
         """Return the placements of the first colour, then of the second; or the choices."""
         if self.phase is Phase.CHOICE:

@@ -78,7 +78,7 @@ def test_reference_and_bitboard_factories_allow_the_same_moves(name: GameName) -
         for colour in find_game(name).colours:
             assert set(slow.stones(colour)) == set(fast.stones(colour))
         for number in range(-1, len(fast.setting.numbering.texts) + 1):
-            assert fast.legal_moves.allows(number) == (number in fast.legal)
+            assert fast.allows(number) == (number in fast.legal)
     for match in (fast, slow):
         with pytest.raises(IllegalMove):
             match.after(fast.history[-1])

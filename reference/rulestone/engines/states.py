@@ -22,9 +22,9 @@ from rulestone.protocol import Ground
 from rulestone_bitboard import actions as fast
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.game import games as bitboard_games
-from rulestone_bitboard.layout import NOTHING, Mask
+from rulestone_bitboard.layout import Mask
 from rulestone_bitboard.position import Position as FastPosition
-from rulestone_bitboard.position import Side, other
+from rulestone_bitboard.position import Side
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
@@ -91,9 +91,9 @@ class State(ABC):
         """Return what else the future depends on, but for the turn: phases, wishes to stop, an open swap."""
 
     def placement_bits(self, colour: Colour) -> int | None:
-        """Return the cells on which a colour may place now, as bits.
+        """Return where a colour may place now, as bits, if it may do nothing else but stop.
 
-        None if something else may be done as well, or if listing the actions is as fast.
+        None if it may, or if listing the actions is as fast.
         """
         return None
 
@@ -391,7 +391,7 @@ class BitboardState(State):
     @override
     def to_move(self) -> Colour | None:
         side = self.position.turn
-        return None if side is None else self.colours[side]
+        return None if side is None else self.factory.colours[side]
 
     @property
     @override
@@ -437,10 +437,7 @@ class BitboardState(State):
 
     @override
     def placement_bits(self, colour: Colour) -> int | None:
-        side, position = self._side(colour), self.position
-        own = position.placeable(side)
-        theirs = position.placeable(other(side)) if position.turn is None else NOTHING
-        return own if position.count() == own.bit_count() + theirs.bit_count() else None
+        return self.position.only_placements(self._side(colour))
 
     def _side(self, colour: Colour) -> Side:
         return 0 if colour == self.factory.colours[0] else 1

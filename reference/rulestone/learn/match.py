@@ -21,15 +21,7 @@ from rulestone.core.registry import find_game
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import State, StateFactory, colours_after
 from rulestone.lab.variants import variant_factory
-from rulestone.learn.numbering import (
-    NO_MOVES,
-    NO_PLACEMENTS,
-    LegalMoves,
-    Numbering,
-    PlainPlacements,
-    Stones,
-    numbering,
-)
+from rulestone.learn.numbering import Numbering, Placements, Stones, numbering
 from rulestone.protocol import BadRequest, Ground
 from rulestone.protocol.checking import check_question
 
@@ -58,14 +50,14 @@ class Setting:
     Attributes:
         factory: the game and its board, with what makes its positions.
         numbering: its moves.
-        placements: by colour, its placements by the bits of a state.
+        placements: by colour, its moves that only place a stone.
         longest: number of moves after which a match is a draw; None if only the rules end it.
         variant: the variant that is played; None for the game itself.
     """
 
     factory: StateFactory
     numbering: Numbering
-    placements: Mapping[Colour, PlainPlacements]
+    placements: Mapping[Colour, Placements]
     longest: int | None
     variant: str | None
 
@@ -84,7 +76,8 @@ class Setting:
 class Match:
     """A match at some moment. It never changes; a move makes a new one.
 
-    It is not a frozen dataclass: making one takes as long as a fifth of a move of Minefield.
+    It is not a frozen dataclass: making one takes as long as a fifth of a move of Minefield. The legal moves
+    are bits as long as possible, since most only place a stone on a cell.
 
     Attributes:
         setting: the game, its board and its moves.
@@ -94,7 +87,8 @@ class Match:
         history: the numbers of the moves so far; a set-up is one action but several moves.
         open_set_up: the stones of a set-up that is not closed.
         over: whether the match has ended.
-        legal_moves: the legal moves of the player to act, as bits; listing them takes longer than a move.
+        cells: where the player to act may place a stone, as bits, unless `others` lists the placements.
+        others: the numbers of all other legal moves.
     """
 
     setting: Final[Setting]
@@ -104,12 +98,13 @@ class Match:
     history: Final[tuple[int, ...]] = ()
     open_set_up: Final[Stones] = ()
     over: bool = field(init=False)
-    legal_moves: LegalMoves = field(init=False, repr=False)
+    cells: int = field(init=False, repr=False)
+    others: tuple[int, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         longest = self.setting.longest
         self.over = self.state.over or (longest is not None and len(self.history) >= longest)
-        self.legal_moves = NO_MOVES if self.over else self._judged_moves()
+        self.cells, self.others = (0, ()) if self.over else self._judged()
 
     def __copy__(self) -> Self:
         return self
@@ -160,25 +155,34 @@ class Match:
     @property
     def legal(self) -> list[int]:
         """The numbers of the legal moves of the player to act, ascending."""
-        return self.legal_moves.numbers()
+        placements = self._placements.on(self.cells)
+        return sorted([*placements, *self.others]) if self.others else placements
 
-    def _judged_moves(self) -> LegalMoves:
-        state, numbering = self.state, self.setting.numbering
-        if not state.lists_all_actions:
-            return LegalMoves(NO_PLACEMENTS, 0, tuple(self._setup_moves()))
-        own = self.colours[self.next_player]
+    @property
+    def _placements(self) -> Placements:
+        return self.setting.placements[self.colours[self.next_player]]
+
+    def allows(self, number: int) -> bool:
+        """Return whether a move is legal."""
+        return self._placements.bits.get(number, 0) & self.cells != 0 or number in self.others
+
+    def _judged(self) -> tuple[int, tuple[int, ...]]:
+        """Return `cells` and `others`."""
+        state, numbering, own = self.state, self.setting.numbering, self.colours[self.next_player]
+        cells = state.placement_bits(own)
+        if cells is None and not state.lists_all_actions:
+            return 0, tuple(self._setup_moves())
         stop = numbering.stops.get(own)
         stops = () if stop is None or state.refusal(numbering.actions[stop]) else (stop,)
-        cells = state.placement_bits(own) if numbering.plain else None
         if cells is not None:
-            return LegalMoves(self.setting.placements[own], cells, stops)
+            return cells, stops
         numbers = numbering.numbers
         if state.to_move is not None:
-            return LegalMoves(NO_PLACEMENTS, 0, (*state.legal_in(numbers), *stops))
+            return 0, (*state.legal_in(numbers), *stops)
         actions = (
             action for action in state.legal() if action.colour_named in (None, own) or not action.cells
         )
-        return LegalMoves(NO_PLACEMENTS, 0, (*map(numbers.__getitem__, actions), *stops))
+        return 0, (*map(numbers.__getitem__, actions), *stops)
 
     def _setup_moves(self) -> list[int]:
         used = {cell for _, cell in self.open_set_up}
@@ -204,7 +208,7 @@ class Match:
         Raises:
             IllegalMove: the move is not legal.
         """
-        if not self.legal_moves.allows(number):
+        if not self.allows(number):
             raise IllegalMove(self._not_legal(number))
         setting, state, player = self.setting, self.state, self.next_player
         numbering, colours, history = setting.numbering, self.colours, (*self.history, number)
@@ -248,7 +252,7 @@ def begin(ground: Ground, longest: int | None = None, variant: str | None = None
     moves = numbering(checked.game, checked.board)
     factory = variant_factory(ground, variant)
     placements = {
-        colour: PlainPlacements([moves.placement(cell, colour) for cell in factory.cells_of_bits])
+        colour: Placements([moves.placement(cell, colour) for cell in factory.cells_of_bits])
         for colour in checked.game.colours
     }
     return Match(Setting(factory, moves, placements, longest, variant), factory.start(), checked.game.colours)

@@ -2,16 +2,12 @@
 
 A move is an action. The exception is a set-up: there are too many, so it is made by moves that set up one
 stone each, and closed by one that sets up none.
-
-The legal moves are bits as long as possible: most moves only place a stone on a cell, and listing them takes
-longer than playing one.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, compress
-from typing import NamedTuple
 
 from rulestone.core.actions import Action, Placement, Setup, Stop, write_action
 from rulestone.core.boards import Board, Cell
@@ -73,11 +69,6 @@ class Numbering:
         """By colour, the number of the move by which it stops; empty if no colour can."""
         return {action.colour: number for action, number in self.numbers.items() if isinstance(action, Stop)}
 
-    @cached_property
-    def plain(self) -> bool:
-        """Whether a placement is determined by its cell and its colour."""
-        return not any(action.removal_cells for action in self.actions)
-
     def placement(self, cell: Cell | None, colour: Colour) -> int:
         """Return the number of the placement of a colour on a cell; -1 if there is none."""
         if cell is None:
@@ -113,48 +104,21 @@ def numbering(game: Game, board: Board) -> Numbering:
     return Numbering(game.colours, board, tuple(chain(*listed, single, close)))
 
 
-class PlainPlacements:
+@dataclass(frozen=True, eq=False)
+class Placements:
     """The moves of one colour that only place a stone, by the bits of their cells.
 
     Attributes:
         moves: by index of a bit, the number of the move, ascending; -1 if there is none.
     """
 
-    def __init__(self, moves: Sequence[int] = ()) -> None:
-        self.moves = tuple(moves)
+    moves: Sequence[int]
 
     @cached_property
     def bits(self) -> Mapping[int, int]:
         """By number of a move, the integer with its bit set."""
         return {number: 1 << bit for bit, number in enumerate(self.moves) if number >= 0}
 
-
-NO_PLACEMENTS = PlainPlacements()
-"""Used by judges that list all moves."""
-
-
-class LegalMoves(NamedTuple):
-    """The legal moves of a player.
-
-    Attributes:
-        plain: the moves of the bits of `cells`.
-        cells: the cells of the legal plain placements, as bits.
-        others: the numbers of all other legal moves.
-    """
-
-    plain: PlainPlacements
-    cells: int
-    others: tuple[int, ...]
-
-    def allows(self, number: int) -> bool:
-        """Return whether a move is legal."""
-        return self.plain.bits.get(number, 0) & self.cells != 0 or number in self.others
-
-    def numbers(self) -> list[int]:
-        """The numbers of all legal moves, ascending."""
-        placements = [*compress(self.plain.moves, flags(self.cells))]
-        return sorted([*placements, *self.others]) if self.others else placements
-
-
-NO_MOVES = LegalMoves(NO_PLACEMENTS, 0, ())
-"""The moves of a player who is not to act."""
+    def on(self, cells: int) -> list[int]:
+        """Return the numbers of the moves on some cells, ascending."""
+        return [*compress(self.moves, flags(cells))]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from rulestone.core.boards import Board, Cell
 from rulestone.draw.scene import Scene
 from rulestone.learn.match import Match, Player
-from rulestone.learn.numbering import NO_MOVES, PlainPlacements
+from rulestone.learn.numbering import Placements
 
 Planes = NDArray[np.int8]
 """Shape: rows, columns, planes; 0 or 1."""
@@ -62,12 +62,12 @@ class Observer:
         self._at = _places(setting.board)[2]
         self._cells = match.state.factory.cells_of_bits
         self._bytes = -(-(3 * len(self._cells) + _EXTRA_BITS) // 8)
-        self._sources: dict[PlainPlacements, NDArray[np.intp]] = {}
         actions = setting.numbering.actions
         self._moves = len(actions)
         self._targets = np.array(
             [self._target(number, action.placement_cells) for number, action in enumerate(actions)]
         )
+        self._sources = {colour: self._source(own) for colour, own in setting.placements.items()}
 
     def observe(self, match: Match, player: Player) -> tuple[Planes, Mask]:
         """Return the whole board from a player's point of view, and the player's legal moves.
@@ -79,24 +79,21 @@ class Observer:
             player: the player who observes.
         """
         own, theirs = map(match.stone_bits, match.colours if player == 0 else match.colours[::-1])
-        moves = match.legal_moves if match.next_player == player else NO_MOVES
-        active = moves.cells != 0 or moves.others != ()  # the player to act always has a move
+        cells, others = (match.cells, match.others) if match.next_player == player else (0, ())
+        active = cells != 0 or others != ()  # the player to act always has a move
         width = len(self._cells)
-        bits = _ALWAYS | active | (own | theirs << width | moves.cells << 2 * width) << _EXTRA_BITS
-        source = self._sources.get(moves.plain)
-        if source is None:
-            source = self._sources[moves.plain] = self._source(moves.plain)
+        bits = _ALWAYS | active | (own | theirs << width | cells << 2 * width) << _EXTRA_BITS
         packed = np.frombuffer(bits.to_bytes(self._bytes, "big"), dtype=np.uint8)
-        flat = np.unpackbits(packed)[source].view(np.int8)
-        if moves.others:
-            flat[self._targets.take(moves.others, axis=0)] = 1
+        flat = np.unpackbits(packed)[self._sources[match.colours[player]]].view(np.int8)
+        if others:
+            flat[self._targets.take(others, axis=0)] = 1
         return flat[self._moves :].reshape(self._shape), flat[: self._moves]
 
     def _target(self, number: int, cells: Sequence[Cell]) -> tuple[int, int]:
         """Return the places of a move in the mask and in the planes; the mask twice if it places no stone."""
         return number, self._moves + self._at[cells[0]] * len(PLANES) + 3 if cells else number
 
-    def _source(self, plain: PlainPlacements) -> NDArray[np.intp]:
+    def _source(self, placements: Placements) -> NDArray[np.intp]:
         """Return the index of the unpacked bit for each place in the mask and then in the planes."""
         width, (rows, columns, count) = len(self._cells), self._shape
         mask = np.full(self._moves, _NEVER_BIT)
@@ -106,7 +103,7 @@ class Observer:
             if cell is not None:
                 first = _EXTRA_BITS + bit
                 planes[self._at[cell], :4] = (first, first + width, _ALWAYS_BIT, first + 2 * width)
-        for bit, number in enumerate(plain.moves):
+        for bit, number in enumerate(placements.moves):
             if number >= 0:
                 mask[number] = _EXTRA_BITS + 2 * width + bit
         # The highest bit comes first, which makes `unpackbits` twice as fast.
