@@ -55,10 +55,10 @@ def set_up(rules: Rules, stones: dict[Colour, tuple[CellName, ...]], to_move: Co
             but missing.
     """
     colours = rules.colours
-    if stray := set(stones).difference(colours):
+    if stray := stones.keys() - colours:
         raise BadRequest("bad-position", f"there is no {min(stray)} in this game", "stones")
-    first, second = (rules.layout.cells(stones.get(colour, ())) for colour in colours)
-    if first & second:
+    first, second = [rules.layout.cells(stones.get(colour, ())) for colour in colours]
+    if (first | second).bit_count() < sum(map(len, stones.values())):
         raise BadRequest("bad-position", "two stones stand on one cell", "stones")
     return rules.set_up((first, second), to_move)
 
@@ -96,7 +96,7 @@ def replay(
     """
     read = readings(query.game, query.size, query.removed)
     try:
-        actions = [read[text] for text in moves]
+        actions = list(map(read.__getitem__, moves))
     except BadRequest:
         actions = [_read(text, number, query, rules) for number, text in enumerate(moves)]
     begin, before = known or (rules.start(), 0)

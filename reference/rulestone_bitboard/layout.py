@@ -10,9 +10,8 @@ formula of this package depends on the number of lanes, so a formula that judges
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import compress
-from operator import or_  # pyright: ignore[reportUnknownVariableType] - not typed in typeshed
 from typing import NewType
 
 from rulestone.core.names import ActionText, CellName, Size
@@ -88,13 +87,13 @@ class Layout:
         return mask
 
     def cells(self, names: Iterable[CellName]) -> Mask:
-        """Return the set of the cells of these names.
+        """Return the set of the cells of these names; it has fewer members if a name is repeated.
 
         Raises:
             BadRequest: bad-cell if there is no such cell.
         """
         try:
-            return Mask(reduce(or_, map(self.named.__getitem__, names), 0))  # pyright: ignore[reportUnknownArgumentType]
+            return Mask(sum(map(self.named.__getitem__, names)))
         except KeyError as unknown:
             return self.cell(unknown.args[0])
 

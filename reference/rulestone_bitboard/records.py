@@ -7,12 +7,9 @@ neighbourhood. Violations of conditions on the whole board last, so its last pos
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import partial
-from itertools import accumulate
-from operator import or_  # pyright: ignore[reportUnknownVariableType] - not typed in typeshed
 from typing import Protocol
 
-from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask, repeat
+from rulestone_bitboard.layout import Board, Layout, Mask, repeat
 from rulestone_bitboard.position import Side, other
 
 Stones = tuple[Mask, Mask]
@@ -45,23 +42,26 @@ def _side_by_side(masks: Sequence[Mask], lane: int) -> int:
     return int.from_bytes(b"".join([mask.to_bytes(size, "little") for mask in masks]), "little")
 
 
-def _legal(rules: _Rules, before: Sequence[Mask], cells: Sequence[Mask]) -> int:
-    """Return how many of these cells may be played one after another without a skip, ignoring wins."""
-    count, board = _nearby(rules, before, cells), rules.layout.board
+def _before(stones: tuple[Mask, Mask], played: int, lane: int, count: int) -> int:
+    """Return the stones of the side to move before each placement, and before two more after the last.
 
-    def broken(number: int) -> bool:
-        return rules.broken(Mask(before[number] | before[number + 1]), board)
+    A side has what it had two lanes before, and what it placed there. Each step doubles how far that goes.
+    """
+    before, reach, end = stones[0] | stones[1] << lane | played << 2 * lane, 2 * lane, (count + 2) * lane
+    while reach < end:
+        before |= before << reach
+        reach *= 2
+    return before & (1 << end) - 1
 
-    return bisect_left(range(1, count + 1), True, key=broken) if broken(count) else count
 
-
-def _nearby(rules: _Rules, before: Sequence[Mask], cells: Sequence[Mask]) -> int:
-    """Return how many of them satisfy the conditions on their neighbourhood."""
-    board, count = rules.layout.board, len(cells)
+def _nearby(rules: _Rules, before: int, played: int, count: int) -> int:
+    """Return how many of these placements satisfy the conditions on their neighbourhood."""
+    board = rules.layout.board
     lane = board.lane
-    stones, played = _side_by_side(before[:-1], lane), _side_by_side(cells, lane)
-    mine, theirs = stones & (1 << lane * count) - 1, stones >> lane
-    free = rules.nearby(Mask(mine), Mask(theirs), repeat(board, -(-count // _STEP) * _STEP))
+    used = (1 << lane * count) - 1
+    free = rules.nearby(
+        Mask(before & used), Mask(before >> lane & used), repeat(board, -(-count // _STEP) * _STEP)
+    )
     refused = played ^ (played & free)
     return ((refused & -refused).bit_length() - 1) // lane if refused else count
 
@@ -74,17 +74,29 @@ def run(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> tup
     Returns:
         how many were played, the stones after them, and who has won with the last one.
     """
-    # By number of a move, the stones of the side that makes it; the next ones are those of the other side.
-    before = [NOTHING] * (len(cells) + 2)
-    before[::2] = accumulate(cells[::2], or_, initial=stones[turn])
-    before[1::2] = accumulate(cells[1::2], or_, initial=stones[other(turn)])
-    count, winner = _legal(rules, before, cells), None
-    for first, side in enumerate((turn, other(turn))):
-        joined, grown = partial(rules.joined, side=side), before[first : count + 2 : 2]
-        if joined(grown[-1]):
+    board, sides = rules.layout.board, (turn, other(turn))
+    played = _side_by_side(cells, board.lane)
+    before = _before((stones[turn], stones[other(turn)]), played, board.lane, len(cells))
+
+    def at(number: int) -> Mask:
+        """Return the stones of the side to move before this placement; the next ones are the other side's."""
+        return Mask(before >> board.lane * number & (1 << board.lane) - 1)
+
+    def broken(number: int) -> bool:
+        return rules.broken(Mask(at(number) | at(number + 1)), board)
+
+    def joined(number: int) -> bool:
+        return rules.joined(at(number), sides[number % 2])
+
+    count, winner = _nearby(rules, before, played, len(cells)), None
+    if broken(count):
+        count = bisect_left(range(1, count + 1), True, key=broken)
+    for first, side in enumerate(sides):
+        numbers = range(first, count + 2, 2)
+        if joined(numbers[-1]):
             # Chains last, so bisection finds the move that made one: nearly always the last of this side.
-            made = bisect_left(grown, True, key=joined) if joined(grown[-2]) else len(grown) - 1
-            count, winner = first + 2 * made - 1, side
+            made = bisect_left(numbers, True, key=joined) if joined(numbers[-2]) else len(numbers) - 1
+            count, winner = numbers[made] - 1, side
             break  # both sides are never connected
-    mine, theirs = before[count], before[count + 1]
+    mine, theirs = at(count), at(count + 1)
     return count, (mine, theirs) if (turn + count) % 2 == 0 else (theirs, mine), winner

@@ -67,6 +67,15 @@ def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
             Judge(
                 game=EVENING,
                 size=Size(2),
+                stones={permanent(EVENING).colours[0]: names_of(EVENING, 2)[:1] * 2},
+            ),
+            "bad-position",
+            "stones",
+        ),
+        (
+            Judge(
+                game=EVENING,
+                size=Size(2),
                 stones=dict.fromkeys(permanent(EVENING).colours, names_of(EVENING, 1)),
             ),
             "bad-position",
