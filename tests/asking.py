@@ -7,7 +7,7 @@ from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
-from rulestone.explain.cells import Explained, explain
+from rulestone.explain.cells import PicturedExplanation, explain
 from rulestone.fuzz.generate import factory_for, play, random_set_up_question, removed_cells
 from rulestone.protocol import Ground, Judge, Perft, Play
 from rulestone.protocol.checking import check_question
@@ -74,7 +74,7 @@ def reached(name: str, size: int, how: str, options: Options | None = None, remo
 
 def explained(
     name: str, size: int, cell: str, how: str = "", options: Options | None = None, removed: str = ""
-) -> Explained:
+) -> PicturedExplanation:
     """What there is to say about a cell of it."""
     query = ask(name, size, how, options, removed)
     position = position_of(check_question(query))

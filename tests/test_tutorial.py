@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.cases.cases import Case
-from rulestone.check.runner import run as run_cases
+from rulestone.check.runner import run_cases
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.testing import cases_of
 from tests.running import RunCommand, start

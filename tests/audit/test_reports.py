@@ -3,7 +3,7 @@
 import json
 from xml.etree import ElementTree as ET
 
-from rulestone.audit.findings import AuditResult, Counted
+from rulestone.audit.findings import AuditResult, CountKey
 from rulestone.audit.reports import audit_json, audit_report, nothing_judged
 from rulestone.core.names import Size
 from rulestone.report.html import html_report
@@ -43,7 +43,7 @@ def test_counts_and_notes_stand_at_the_end_of_a_report(result: AuditResult) -> N
         "1 record not judged, of other games or variants: Homeworlds (1)",
         "5 records: 2 wrong, 1 unfinished, 1 unreadable (0.2 s)",
     ]
-    result.counts.update({Counted("others", f"Game {number}"): 1200 for number in range(7)})
+    result.counts.update({CountKey("others", f"Game {number}"): 1200 for number in range(7)})
     assert lines_of(result)[-2].endswith("Game 4 (1,200) and 3 more games")
 
 
@@ -56,7 +56,7 @@ def test_a_report_without_findings_has_no_table_of_them() -> None:
 
 def test_a_report_warns_of_an_early_end_and_of_differing_implementations(result: AuditResult) -> None:
     result.interrupted, result.stopped = True, "no\x1bworkers"
-    result.counts[Counted("disagreements", "minefield", Size(5))] = 2
+    result.counts[CountKey("disagreements", "minefield", Size(5))] = 2
     last = lines_of(result)[-4:-1]
     assert last[0] == "Interrupted: these are the results so far."
     assert last[1].startswith("Stopped: no")

@@ -9,7 +9,7 @@ from selenium.webdriver import Chrome
 from rulestone.book.library import Library
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_report
-from rulestone.check.runner import run
+from rulestone.check.runner import run_cases
 from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
 from rulestone.protocol import Answer, Question, Verdict
@@ -29,7 +29,7 @@ def wrong(query: Question, answer: Answer) -> Answer:
 def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the page of a run in which some cases of two games fail."""
     cases = [case for name in game_names() for case in Library().of_game(name)[:12]]
-    outcome = run(cases, lambda: AlteredEngine(wrong), engine=("lying",))
+    outcome = run_cases(cases, lambda: AlteredEngine(wrong), engine=("altered",))
     whole = dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
     path = tmp_path_factory.mktemp("report") / "report.html"
     path.write_text(html_report(run_report(whole)), encoding="utf-8")

@@ -13,7 +13,7 @@ from rulestone.check.asking import result_broken_after
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_document, run_report, run_reports
 from rulestone.check.results import Run
-from rulestone.check.runner import run
+from rulestone.check.runner import run_cases
 from rulestone.core.names import ActionText
 from rulestone.engines import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
@@ -45,7 +45,7 @@ def checked(
 ) -> tuple[Run, list[Question]]:
     narrow = AlteredEngine.instead_of(engine)
     narrow.claims = claiming(game, options, *ops)
-    return run(of(game, largest), lambda: narrow), narrow.queries
+    return run_cases(of(game, largest), lambda: narrow), narrow.queries
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def one_too_many(_query: Question, answer: Answer) -> Answer:
 def wrong_without_swap() -> Run:
     cases = (CASES["necklace/swap-not-taken"], CASES["necklace/turn-empty-board"])
     games = {"necklace": GameClaim(options=NO_SWAP)}
-    return run(cases, lambda: AlteredEngine(one_too_many, games=games, ops=("play",)))
+    return run_cases(cases, lambda: AlteredEngine(one_too_many, games=games, ops=("play",)))
 
 
 SENTENCE = "asked with swap=false, as the engine declares; the answer is the same"

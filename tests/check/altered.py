@@ -39,7 +39,7 @@ class AlteredEngine:
     def __init__(self, change: Change = unchanged, **claims: object) -> None:
         self._asked: Engine = ReferenceEngine()
         self._change = change
-        self.claims: Claims = replace(self._asked.claims, **{"name": "lying", **claims})
+        self.claims: Claims = replace(self._asked.claims, **{"name": "altered", **claims})
         self.queries: list[Question] = []
         self.closed = False
 

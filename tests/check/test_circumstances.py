@@ -11,7 +11,7 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.check.circumstances import find_circumstances, shuffled
-from rulestone.check.runner import run as run_cases
+from rulestone.check.runner import run_cases
 from rulestone.engines import EngineBroken
 from rulestone.protocol import Answer, Failure, Question, stones_of
 from tests.check.altered import AlteredEngine

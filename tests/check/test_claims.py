@@ -13,7 +13,7 @@ from rulestone.cases.expect import expectation
 from rulestone.check.answering import Answering, unknown_claims
 from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import Run
-from rulestone.check.runner import run
+from rulestone.check.runner import run_cases
 from rulestone.check.wording import nothing_answered
 from rulestone.core.names import ClauseId, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
@@ -105,7 +105,7 @@ def three(cases: tuple[Case, ...]) -> tuple[Case, ...]:
 
 def checked(cases: tuple[Case, ...], change: Change = unchanged, **claim: object) -> Run:
     game = GameClaim(**claim)  # type: ignore[arg-type]  # fields of a claim
-    return run(cases, lambda: AlteredEngine(change, games={"minefield": game}), engine=("mine",))
+    return run_cases(cases, lambda: AlteredEngine(change, games={"minefield": game}), engine=("mine",))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_a_run_with_more_timeouts_than_answers_has_a_gap() -> None:
 
 
 SLIP = "it declares a game “Minefield”, which is not known; did you mean minefield?"
-SILENT = "nothing was answered by lying"
+SILENT = "nothing was answered by altered"
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ SILENT = "nothing was answered by lying"
 def test_a_run_without_any_answer_ends_with_status_2(
     cases: tuple[Case, ...], change: Change, claimed: str, operations: tuple[str, ...], why: str
 ) -> None:
-    outcome = run(cases, lambda: AlteredEngine(change, games={claimed: GameClaim()}, ops=operations))
+    outcome = run_cases(cases, lambda: AlteredEngine(change, games={claimed: GameClaim()}, ops=operations))
     assert outcome.nothing_answered is bool(why)
     assert (outcome.exit_status == 2) is bool(why)
     if why:

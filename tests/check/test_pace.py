@@ -4,7 +4,7 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.check.asking import TOTAL_SECONDS
-from rulestone.check.runner import run
+from rulestone.check.runner import run_cases
 from rulestone.check.wording import error_lines, notes
 from rulestone.engines import EngineBroken
 from rulestone.protocol import Answer, Question
@@ -55,7 +55,7 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     own = [case for case in read_cases() if case.game == "minefield" and case.operation != "perft"]
     long = [case for case in own if case.id.startswith("minefield/long-game-")]
     cases = [*(case for case in own[::3] if case not in long), *long]
-    outcome = run(cases, lambda: slow, patience=TOTAL_SECONDS)
+    outcome = run_cases(cases, lambda: slow, patience=TOTAL_SECONDS)
     assert {result.status for result in outcome.results} <= {"pass", "skip"}
     assert outcome.exit_status == 0
     assert [result.id for result in outcome.results] == [case.id for case in cases]
@@ -72,13 +72,13 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
 def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow, seconds: float) -> None:
     slow._seconds, slow._power = seconds, 4
     cases = [case for case in read_cases() if case.game == "necklace"][::2]
-    assert run(cases, lambda: slow, patience=TOTAL_SECONDS).exit_status == 0
+    assert run_cases(cases, lambda: slow, patience=TOTAL_SECONDS).exit_status == 0
     assert slow.now < 1.3 * TOTAL_SECONDS
 
 
 def test_a_hanging_engine_times_out_soon_with_advice_to_wait_longer(slow: Slow) -> None:
     slow._seconds = 1e9
     (case, *_) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
-    (result,) = run((case,), lambda: slow, patience=TOTAL_SECONDS).results
+    (result,) = run_cases((case,), lambda: slow, patience=TOTAL_SECONDS).results
     assert (result.status, slow.now) == ("timeout", 10.0)
     assert error_lines(result) == ("no answer within 10 s; --timeout allows more time",)

@@ -16,7 +16,7 @@ from rulestone.check.differences import Difference
 from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import CaseStatus, Diagnosis, Result
 from rulestone.check.results import Run as Outcome
-from rulestone.check.runner import run as run_cases
+from rulestone.check.runner import run_cases
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines import EngineBroken

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, Expectation, questions_of, read_cases
 from rulestone.check import runner
 from rulestone.check.results import STATUSES, Result, Run
-from rulestone.check.runner import EngineSource, engine_source, run, run_in_chunks
+from rulestone.check.runner import EngineSource, engine_source, run_cases, run_in_chunks
 from rulestone.check.wording import notes
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.overriding import override
@@ -86,7 +86,7 @@ def test_a_case_gets_its_status_from_its_attempts(
     change: Change, status: str, attempts: list[str], message: str
 ) -> None:
     engine = AlteredEngine(change)
-    (result,) = run((CASE,), lambda: engine, rerun_command=lambda case: f"again {case.id}").results
+    (result,) = run_cases((CASE,), lambda: engine, rerun_command=lambda case: f"again {case.id}").results
     assert (result.status, [each.status for each in result.attempts]) == (status, attempts)
     assert result.message.startswith(message)
     assert bool(result.message) is bool(message)
@@ -115,7 +115,7 @@ def test_output_after_the_last_answer_is_a_fault_of_the_last_case(
 ) -> None:
     monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
     alone = replace(cases[1], asks=("stones",))
-    (late,) = run((alone,), outside(broken("talks_afterwards"))).results
+    (late,) = run_cases((alone,), outside(broken("talks_afterwards"))).results
     assert (late.status, "after its reply" in late.message) == ("malformed", True)
 
 
@@ -132,7 +132,7 @@ def test_a_late_fault_belongs_to_the_previous_case() -> None:
                 raise broken
             return answer
 
-        return run(two, lambda: AlteredEngine(change))
+        return run_cases(two, lambda: AlteredEngine(change))
 
     for number, forms in ((2, [1, 3]), (4, [3, 3])):  # in the middle of the first case; before the second
         first, second = late(number).results
@@ -147,7 +147,7 @@ def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
     perft = replace(cases[0], id="minefield/count", operation="perft", depth=1, expect=Expectation(nodes=3))
     engine = AlteredEngine(games={"minefield": GameClaim()}, ops=("judge",))
-    outcome = run((lefe, perft, CASE), lambda: engine, engine=("x",))
+    outcome = run_cases((lefe, perft, CASE), lambda: engine, engine=("x",))
     assert [(each.status, each.message) for each in outcome.results] == [
         ("skip", "does not declare lefe"),
         ("skip", "needs perft, which it does not declare"),
@@ -177,7 +177,7 @@ def test_known_failures_and_the_first_failure(
     exit_status: int,
 ) -> None:
     make = outside(broken("wrong_rule"))
-    whole = run(cases, make, known=known, stop_first=stop_first)
+    whole = run_cases(cases, make, known=known, stop_first=stop_first)
     pieces = run_in_chunks(cases, make, workers=THIS_PROCESS, known=known, stop_first=stop_first)
     for outcome in (whole, pieces):
         assert (statuses(outcome), outcome.exit_status) == (ends, exit_status)
@@ -218,7 +218,7 @@ def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
     cases: tuple[Case, ...], broken: Broken
 ) -> None:
     silent = [replace(cases[1], id=f"minefield/{number}") for number in range(9)]
-    outcome = run(silent, partial(Impatient, broken("silent")))
+    outcome = run_cases(silent, partial(Impatient, broken("silent")))
     assert (statuses(outcome), outcome.exit_status) == (["timeout"] * 3, 3)
     assert outcome.gave_up == "it did not answer three easy questions in a row in time"
 
@@ -226,7 +226,7 @@ def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
 def test_hard_questions_that_are_not_answered_in_time_do_not_end_a_run() -> None:
     long = tuple(map(ActionText, ["a1", "c1", "e1", "g1", "i1", "k1", "m1", "o1"]))
     hard = [replace(CASE, id=f"minefield/{n}", size=Size(19), moves=long, asks=("moves",)) for n in range(5)]
-    outcome = run(hard, lambda: AlteredEngine(always(EngineBroken("timeout", "no answer"))))
+    outcome = run_cases(hard, lambda: AlteredEngine(always(EngineBroken("timeout", "no answer"))))
     assert (statuses(outcome), outcome.gave_up) == (["timeout"] * 5, None)
 
 
@@ -239,13 +239,13 @@ def test_an_engine_that_answers_in_between_is_asked_to_the_end() -> None:
         return answer
 
     alike = [replace(CASE, id=f"minefield/{place}", asks=("stones",)) for place in range(7)]
-    outcome = run(alike, lambda: AlteredEngine(slow))
+    outcome = run_cases(alike, lambda: AlteredEngine(slow))
     assert (statuses(outcome), outcome.gave_up) == (["pass", "timeout"] * 3 + ["pass"], None)
 
 
 def test_a_bad_exit_status_at_the_end_of_input_is_noted() -> None:
     command = ("sh", "-c", f"{shlex.join((sys.executable, str(SERVING), 'bitboard'))}; exit 3")
-    outcome = run((CASE,), outside(command))
+    outcome = run_cases((CASE,), outside(command))
     assert statuses(outcome) == ["pass"]
     assert "When its input had ended, it ended with exit status 3" in list(notes(outcome))
 
@@ -260,10 +260,10 @@ def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
     dying = outside(broken("never_again", str(tmp_path / "crashed")))
     pieces = partial(run_in_chunks, workers=THIS_PROCESS)
     for outcome, ends, words in (
-        (run(cases, missing), [], "cannot start"),
+        (run_cases(cases, missing), [], "cannot start"),
         (pieces(cases, engine_source(["no-such-program-anywhere"]).make), [], "cannot start"),
-        (run(cases, make), [], "the engine cannot be made: RuntimeError: no licence"),
-        (run(cases, dying), ["pass", "crash"], "still out of luck"),
+        (run_cases(cases, make), [], "the engine cannot be made: RuntimeError: no licence"),
+        (run_cases(cases, dying), ["pass", "crash"], "still out of luck"),
     ):
         assert (statuses(outcome), outcome.exit_status) == (ends, 3)
         assert words in str(outcome.gave_up)
@@ -283,7 +283,7 @@ def test_ctrl_c_ends_the_engine_and_keeps_the_results_so_far(
 
     began = time.monotonic()
     make = partial(StdioEngine, broken(name), timeout=60, restarts=10_000)
-    outcome = run(many, make, progress=interrupt_soon)
+    outcome = run_cases(many, make, progress=interrupt_soon)
     timers[0].join()
     assert time.monotonic() - began < 30
     assert (outcome.interrupted, outcome.exit_status, outcome.gave_up) == (True, 130, None)
@@ -327,7 +327,7 @@ def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) 
             time.sleep(60)
 
     began = time.monotonic()
-    outcome = run(cases, Hanging)
+    outcome = run_cases(cases, Hanging)
     assert outcome.interrupted
     assert len(outcome.results) == len(cases)
     assert time.monotonic() - began < 50
@@ -370,7 +370,7 @@ def minefield(monkeypatch: pytest.MonkeyPatch) -> tuple[Case, ...]:
 def test_results_are_the_same_with_any_workers(
     minefield: tuple[Case, ...], threads_of_dask: Workers, *, stop_first: bool
 ) -> None:
-    whole = run(
+    whole = run_cases(
         minefield,
         MUTANT.make,
         engine=MUTANT.words,
@@ -408,7 +408,7 @@ def test_each_chunk_keeps_the_order_and_the_notes_of_its_program(
 def test_a_complete_run_fails_declined_questions_in_chunks_too() -> None:
     alike = [replace(CASE, id=f"minefield/{number}") for number in range(3)]
     declines = partial(AlteredEngine, always(DECLINED))
-    for asked in (run, partial(run_in_chunks, workers=THIS_PROCESS)):
+    for asked in (run_cases, partial(run_in_chunks, workers=THIS_PROCESS)):
         assert statuses(asked(alike, declines, complete=True)) == ["fail"] * 3
 
 

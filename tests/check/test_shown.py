@@ -12,7 +12,7 @@ from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
-from rulestone.check.runner import run
+from rulestone.check.runner import run_cases
 from rulestone.check.wording import clause_notes
 from rulestone.core.names import ActionText, OptionValue
 from rulestone.core.register.clauses import game_entries
@@ -29,7 +29,7 @@ MOST = 5
 def wrong_merge() -> Run:
     """What comes of an engine that has merged trees grow only beyond all leaves together."""
     small = [case for case in cases_of(["lefe"]) if case.size <= 4]
-    outcome = run(small, lambda: cached_engine(mutants()["lefe/merge-sum"]))
+    outcome = run_cases(small, lambda: cached_engine(mutants()["lefe/merge-sum"]))
     return changed(outcome, diagnosis=diagnose(outcome.results))
 
 

@@ -62,9 +62,9 @@ def test_json_has_the_size_of_a_position_from_a_file(run: RunCommand, tmp_path: 
 @pytest.mark.parametrize(
     ("does", "status", "words"),
     [
-        (Failure(error="no idea"), 1, "engine lying failed: no idea"),
-        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine lying failed: oops"),
-        (Unsupported(unsupported="too big"), 2, "engine lying does not answer this: too big"),
+        (Failure(error="no idea"), 1, "engine altered failed: no idea"),
+        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine altered failed: oops"),
+        (Unsupported(unsupported="too big"), 2, "engine altered does not answer this: too big"),
         (RecursionError("deep"), 2, "--depth: 2 is too deep to count"),
         (BadRequest("bad-action", "no such move", "moves[3]"), 2, "--moves: no such move"),
         (

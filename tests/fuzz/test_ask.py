@@ -65,7 +65,7 @@ CRASH = EngineBroken("crash", "it ended")
 LATE = EngineBroken("crash", "it ended", blames_previous=True)
 
 
-@pytest.mark.parametrize("name", ["lying", "bitboard"])  # which the bitboard must not judge
+@pytest.mark.parametrize("name", ["altered", "bitboard"])  # which the bitboard must not judge
 @pytest.mark.parametrize(
     ("change", "status", "fate"),
     [

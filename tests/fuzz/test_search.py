@@ -99,17 +99,17 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
     (found,) = outcome.found
     assert found.repeated
     assert length(question_of(found.case)) <= 12
-    saved = save(found, tmp_path, "lying")
+    saved = save(found, tmp_path, "altered")
     assert saved.file is not None
     (case,) = read_file(saved.file).cases
     assert case == found.case
     assert case.id.startswith(f"found/{game}-")
     assert (case.agreed, case.tags, bool(case.picture)) == (("reference",), ("found",), True)
     assert case.title.startswith("An engine was wrong here: ")
-    assert runner.run((case,), lambda: load_engine(engine)).results[0].status == "fail"
-    assert runner.run((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
+    assert runner.run_cases((case,), lambda: load_engine(engine)).results[0].status == "fail"
+    assert runner.run_cases((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
     with pytest.raises(NotWritten):
-        save(found, tmp_path / "none", "lying")
+        save(found, tmp_path / "none", "altered")
 
 
 def test_each_game_is_played_until_its_first_disagreement() -> None:

@@ -14,7 +14,7 @@ from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.engines import EngineBroken, load_engine
 from rulestone.fuzz.search import SearchSettings, search
-from rulestone.fuzz.shrink import fitted, length, question_of, smaller, weight
+from rulestone.fuzz.shrink import length, question_of, smaller, weight, with_legal_record
 from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Played, Question, Verdict, stones_of
 from tests.asking import ask, ask_perft, ask_record, drawn
 from tests.check.altered import AlteredEngine, Change, over
@@ -165,7 +165,7 @@ def test_the_shrunk_question_fails_and_no_smaller_one_tried_does(
     assert weight(left) == weights[-1] == min(weights)
     assert weights == sorted(set(weights), reverse=True), "each step makes it lighter"
     assert left.size <= first.size
-    tried = map(fitted, smaller(left, work.sizes, ("judge", "play")))
+    tried = map(with_legal_record, smaller(left, work.sizes, ("judge", "play")))
     assert not any(fails(question) for question in tried if weight(question) < weight(left))
     assert not any(map(fails, _with_one_less(left)))
 

@@ -223,7 +223,7 @@ not show, those that could not be read, those of other games, and those that the
 differently."""
 
 
-class Counted(NamedTuple):
+class CountKey(NamedTuple):
     """What records are counted by: the game and the size of its board as far as known."""
 
     what: What
@@ -252,7 +252,7 @@ class AuditResult:
 
     files: tuple[str, ...]
     passed_over: tuple[str, ...] = ()
-    counts: Counter[Counted] = field(default_factory=Counter[Counted])
+    counts: Counter[CountKey] = field(default_factory=Counter[CountKey])
     listed: list[AuditFinding] = field(default_factory=list[AuditFinding])
     finding_count: int = 0
     seconds: float = 0.0

@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from rulestone.audit.files import STANDARD_INPUT
-from rulestone.audit.findings import AuditFinding, AuditResult, Counted, What
+from rulestone.audit.findings import AuditFinding, AuditResult, CountKey, What
 from rulestone.audit.replaying import last_scene
 from rulestone.core.names import Size
 from rulestone.core.register.clauses import rule
@@ -81,7 +81,7 @@ def _boards(result: AuditResult) -> Iterator[tuple[str | None, Size | None, dict
     """The counts by game and size, in order, unreadable records last."""
     boards = {(key.game, key.size) for key in result.counts if key.what == "records"}
     for game, size in sorted(boards, key=lambda board: (board[0] is None, board[0] or "", board[1] or 0)):
-        yield game, size, {what: result.counts[Counted(what, game, size)] for what in _TABLE}
+        yield game, size, {what: result.counts[CountKey(what, game, size)] for what in _TABLE}
 
 
 def _title(result: AuditResult) -> str:

@@ -10,7 +10,7 @@ from functools import partial
 from msgspec import structs
 
 from rulestone.audit.files import CHUNK, RecordChunk, Sources, read_chunks
-from rulestone.audit.findings import AuditFinding, AuditResult, Counted, What, findings_in
+from rulestone.audit.findings import AuditFinding, AuditResult, CountKey, What, findings_in
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable, split_entries
 from rulestone.audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
@@ -75,11 +75,11 @@ def audit_files(
     outcome.seconds = time.monotonic() - began
 
 
-def audit_chunk(settings: AuditSettings, chunk: RecordChunk) -> tuple[Counter[Counted], list[AuditFinding]]:
+def audit_chunk(settings: AuditSettings, chunk: RecordChunk) -> tuple[Counter[CountKey], list[AuditFinding]]:
     """Audit the records of a chunk. The result depends only on the settings and the chunk."""
     # A name with invalid bytes can be opened, but neither printed nor written as JSON.
     file = chunk.file.encode("utf-8", "backslashreplace").decode()
-    counts, found = Counter[Counted](), list[AuditFinding]()
+    counts, found = Counter[CountKey](), list[AuditFinding]()
     for number, raw in enumerate(chunk.raws, chunk.first):
         counted, findings = _audit_record(raw, settings)
         counts.update(counted)
@@ -91,7 +91,7 @@ def audit_chunk(settings: AuditSettings, chunk: RecordChunk) -> tuple[Counter[Co
 
 def _audit_record(
     raw: RawRecord, settings: AuditSettings
-) -> tuple[Iterable[Counted], Sequence[AuditFinding]]:
+) -> tuple[Iterable[CountKey], Sequence[AuditFinding]]:
     """Judge a record. Return what it counts as, and its findings without their places."""
     try:
         if raw.problem is not None:
@@ -102,9 +102,9 @@ def _audit_record(
         if record.stones is not None and not any(finding.move for finding in findings):
             _check_stones(record)
     except OtherGame as other:
-        return [Counted("others", printable(str(other), 60))], ()
+        return [CountKey("others", printable(str(other), 60))], ()
     except Unreadable as problem:
-        return [Counted("records"), Counted("unreadable")], (
+        return [CountKey("records"), CountKey("unreadable")], (
             AuditFinding(kind="unreadable", why=str(problem)),
         )
     kinds: set[What] = {"records"} if is_agreed else {"records", "disagreements"}
@@ -113,7 +113,7 @@ def _audit_record(
             kinds.add("wrong")
         if finding.kind in ("unfinished", "unreadable"):
             kinds.add(finding.kind)
-    return (Counted(kind, record.question.game, record.question.size) for kind in kinds), findings
+    return (CountKey(kind, record.question.game, record.question.size) for kind in kinds), findings
 
 
 def _findings(record: GameRecord, *, finished: bool) -> tuple[Sequence[AuditFinding], bool]:

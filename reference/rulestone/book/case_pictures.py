@@ -17,7 +17,7 @@ from rulestone.core.position import Position
 from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, with_legal, with_question_mark
-from rulestone.explain.blocks import in_short
+from rulestone.explain.blocks import explanation_summary
 from rulestone.explain.cells import explain, explain_action, explanations_of
 from rulestone.protocol import OPERATIONS
 
@@ -47,14 +47,14 @@ def _explained(case: Case, position: Position, plain: Scene) -> Scene:
         return replace(explain_action(position, action, case.options).scene, legal=plain.legal)
     cell = next(_named_cells(case, position), None)
     if status.over or not status.opening_is_over or cell is None:
-        return explanations_of(case.game).counted(
+        return explanations_of(case.game).scoring_scene(
             position, replace(plain, legal={}) if status.over else plain
         )
     explained = explain(case.game, position, cell, case.options)
     scene = replace(explained.scene, legal=plain.legal)
     if not any(colour.legal for colour in explained.explanation.colours):
         return scene
-    caption = f"?: {scene.caption or in_short(explained.explanation)}"
+    caption = f"?: {scene.caption or explanation_summary(explained.explanation)}"
     return replace(with_question_mark(scene, cell), caption=caption)
 
 

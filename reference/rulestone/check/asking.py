@@ -76,7 +76,7 @@ _RATES = 3
 """Number of answers of which the fastest counts, because some may have been delayed."""
 
 
-def work(question: Question, nodes: object = 0) -> float:
+def estimated_work(question: Question, nodes: object = 0) -> float:
     """Return the work of a question, in positions times the square of the size."""
     counted = nodes if isinstance(nodes, int) and question.op == "perft" else 0
     return float((1 + len(question.record) + counted) * question.size**2)
@@ -85,7 +85,10 @@ def work(question: Question, nodes: object = 0) -> float:
 def indices_by_work(cases: Collection[Case]) -> list[int]:
     """Return the indices of the cases, those with the least work first."""
     most = [
-        max((work(question, case.expect.nodes) for question in questions_of(case, OPERATIONS)), default=0.0)
+        max(
+            (estimated_work(question, case.expect.nodes) for question in questions_of(case, OPERATIONS)),
+            default=0.0,
+        )
         for case in cases
     ]
     return sorted(range(len(most)), key=most.__getitem__)
@@ -116,7 +119,7 @@ class Pace:
     def has_time_for(self, case: Case, question: Question) -> bool:
         """Return whether an answer is expected in the remaining time; True while the speed is unknown."""
         known = self._rates.get(case.game, ())
-        expected = min((rate for rate, _ in known), default=0.0) * work(question, case.expect.nodes)
+        expected = min((rate for rate, _ in known), default=0.0) * estimated_work(question, case.expect.nodes)
         return len(known) < _SURE or expected < self._end - time.monotonic()
 
     def respond(self, engine: Engine, case: Case, question: Question) -> Response:
@@ -126,7 +129,7 @@ class Pace:
             EngineBroken: an outside engine violated the protocol.
             EngineGaveUp: it no longer answers.
         """
-        amount = work(question, case.expect.nodes)
+        amount = estimated_work(question, case.expect.nodes)
         known = self._rates.setdefault(case.game, deque(maxlen=_RATES))
         if isinstance(engine, HasTimeout):
             # Some engines copy the board for each cell, so larger boards get more than their work suggests.

@@ -13,7 +13,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
-from rulestone.check.asking import Pace, ask_as_claimed, indices_by_work, result_broken_after, work
+from rulestone.check.asking import Pace, ask_as_claimed, estimated_work, indices_by_work, result_broken_after
 from rulestone.check.results import Result, Run
 from rulestone.core.wording import in_words, printable, shell_line
 from rulestone.engines import (
@@ -121,7 +121,7 @@ Progress = Callable[[Result], None]
 """Called with the result of each case."""
 
 
-def run(
+def run_cases(
     cases: Sequence[Case],
     make_engine: MakeEngine,
     *,
@@ -226,7 +226,7 @@ def _hangs(result: Result) -> bool:
     """Return whether the engine gave no answer in time to an easy question."""
     if result.decisive is None or result.decisive.status != "timeout":
         return False
-    return work(result.decisive.question, result.case.expect.nodes) <= _EASY
+    return estimated_work(result.decisive.question, result.case.expect.nodes) <= _EASY
 
 
 def run_in_chunks(
@@ -243,7 +243,7 @@ def run_in_chunks(
     patience: float | None = None,
     in_order: bool = False,
 ) -> Run:
-    """Run cases like `run`, but let workers start several engines, each for some of the cases.
+    """Run cases like `run_cases`, but let workers start several engines, each for some of the cases.
 
     The result of an engine that answers each question for itself does not depend on the workers.
 
@@ -257,7 +257,7 @@ def run_in_chunks(
         complete: whether it is a failure to leave a question about a declared game unanswered.
         rerun_command: returns the command that repeats a case; called in this process.
         progress: called with each result, in the order of the cases.
-        patience: the time of `run` for all engines together.
+        patience: the time of `run_cases` for all engines together.
         in_order: whether each engine is asked in the order of the cases.
     """
     from rulestone.engines import workers as spreading  # loaded only with --jobs or --cluster
@@ -271,7 +271,7 @@ def run_in_chunks(
         chunks = [tuple(cases[first : first + size]) for first in range(0, len(cases), size)]
         share = min(1.0, workers.number / max(1, len(chunks)))
         ask = partial(
-            run,
+            run_cases,
             make_engine=make_engine,
             stop_first=stop_first,
             known=frozenset(known),

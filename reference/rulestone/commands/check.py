@@ -14,7 +14,7 @@ from rulestone.cases.selection import CasePool, Selection, read_known_failures
 from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.reports import run_reports
 from rulestone.check.results import FAILURES, Result, Run
-from rulestone.check.runner import EngineSource, engine_source, run, run_in_chunks
+from rulestone.check.runner import EngineSource, engine_source, run_cases, run_in_chunks
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
@@ -160,10 +160,10 @@ def check(
 def _asking(
     source: EngineSource, jobs: int | None, cluster: str | None, timeout: float | None, *, in_order: bool
 ) -> Generator[Callable[..., Run]]:
-    """Return a function that runs cases as `run` does, in this process or in others."""
+    """Return a function that runs cases as `run_cases` does, in this process or in others."""
     patience = TOTAL_SECONDS if source.outside and timeout is None else None
     if cluster is None and jobs in (None, 1):
-        yield partial(run, patience=patience, in_order=in_order)
+        yield partial(run_cases, patience=patience, in_order=in_order)
         return
     with workers(jobs, cluster) as who:
         yield partial(run_in_chunks, workers=who, patience=patience, in_order=in_order)

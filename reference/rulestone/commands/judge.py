@@ -27,7 +27,7 @@ from rulestone.engines import REFERENCE, Engine, load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import explanation_blocks, verdict_blocks
-from rulestone.explain.cells import Explained, ExplainedAction, explain, explain_action
+from rulestone.explain.cells import PicturedActionExplanation, PicturedExplanation, explain, explain_action
 from rulestone.files import write_whole
 from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Verdict
 from rulestone.protocol.checking import CheckedQuestion, read_action, read_cell
@@ -42,7 +42,7 @@ class _Judged:
     engine: str
     position: Position
     verdict: Verdict
-    explained: Explained | ExplainedAction | None
+    explained: PicturedExplanation | PicturedActionExplanation | None
 
     def scene(self, *, legal: bool) -> Scene:
         """Return the position with its last move; if wanted, with marks where a stone may be placed."""
@@ -76,7 +76,9 @@ def _judged(question: Judge, engine: str, at: str | None, variant: str | None) -
     return _Judged(checked, engine, position, answer, explained)
 
 
-def _explained(checked: CheckedQuestion, position: Position, text: str) -> Explained | ExplainedAction:
+def _explained(
+    checked: CheckedQuestion, position: Position, text: str
+) -> PicturedExplanation | PicturedActionExplanation:
     """Explain the cell of the board, or the action of the game, that `--at` names."""
     game, options = checked.game, checked.question.options
     if re.fullmatch(CELL, text):

@@ -15,7 +15,13 @@ from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.register.entries import option_text
 from rulestone.draw.scene import Scene
-from rulestone.explain.cells import Explained, ExplainedAction, Explanation, ForColour, Refusal
+from rulestone.explain.cells import (
+    ColourExplanation,
+    Explanation,
+    PicturedActionExplanation,
+    PicturedExplanation,
+    Refusal,
+)
 from rulestone.protocol import Verdict
 from rulestone.report.tree import Block, Facts, Line, Paragraph, Picture, Words
 
@@ -102,10 +108,12 @@ def score_words(game: GameName, score: AnyScore) -> str:
 # Cells, actions and refusals.
 
 
-def explanation_blocks(game: GameName, explained: Explained | ExplainedAction) -> tuple[Block, ...]:
+def explanation_blocks(
+    game: GameName, explained: PicturedExplanation | PicturedActionExplanation
+) -> tuple[Block, ...]:
     """Return why a cell or an action is legal or not, each rule in words once, and the picture."""
     shown: set[ClauseId] = set()
-    if isinstance(explained, ExplainedAction):
+    if isinstance(explained, PicturedActionExplanation):
         action = explained.explanation
         head = Paragraph(f"{action.action} is {'' if action.legal else 'not '}legal.", "strong")
         return (head, *_refusals(action.refusals, shown), *_picture(explained.scene))
@@ -124,14 +132,14 @@ def refused_move_blocks(number: int, action: str, refusals: Iterable[Refusal]) -
     return (head, *_refusals(refusals, set()))
 
 
-def may_place(explanation: Explanation, case: ForColour) -> str:
+def may_place(explanation: Explanation, case: ColourExplanation) -> str:
     """Return whether a colour may act on a cell, as a sentence without its full stop."""
     who = "Nobody" if case.colour is None else case.colour.capitalize()
     verb = "may" if case.legal or case.colour is None else "may not"
     return f"{who} {verb} {'place on' if case.placing else 'move from or to'} {explanation.cell}"
 
 
-def in_short(explanation: Explanation) -> str:
+def explanation_summary(explanation: Explanation) -> str:
     """Return what may be done on a cell, and the clauses that forbid it, in one line."""
     sentences: list[str] = []
     for case in _alike_once(explanation):
@@ -140,7 +148,7 @@ def in_short(explanation: Explanation) -> str:
     return " ".join(sentences)
 
 
-def _alike_once(subject: Explanation) -> tuple[ForColour, ...]:
+def _alike_once(subject: Explanation) -> tuple[ColourExplanation, ...]:
     """Return what each colour may do on a cell; once if the same reasons refuse both.
 
     Of an occupied cell the first clause says enough.
@@ -155,7 +163,7 @@ def _alike_once(subject: Explanation) -> tuple[ForColour, ...]:
     return colours
 
 
-def _for_colour(explanation: Explanation, case: ForColour, shown: set[ClauseId]) -> Iterator[Block]:
+def _for_colour(explanation: Explanation, case: ColourExplanation, shown: set[ClauseId]) -> Iterator[Block]:
     how = ""
     if case.legal and not (case.placing and case.actions[0].endswith(explanation.cell)):
         how = f": {' or '.join(case.actions)}"

@@ -34,7 +34,7 @@ class Refusal(Struct, frozen=True, kw_only=True):
     cells: tuple[CellName, ...]
 
 
-class ForColour(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ColourExplanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one colour may do on a cell.
 
     Attributes:
@@ -63,7 +63,7 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     cell: CellName
-    colours: tuple[ForColour, ...]
+    colours: tuple[ColourExplanation, ...]
     stone: Colour | None = None
     facts: Mapping[str, str] = {}
 
@@ -87,7 +87,7 @@ CellFacts = tuple[Mapping[str, str], Scene]
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class PicturedExplanation:
     """The explanation of a cell, with its picture."""
 
     explanation: Explanation
@@ -95,7 +95,7 @@ class Explained:
 
 
 @dataclass(frozen=True, slots=True)
-class ExplainedAction:
+class PicturedActionExplanation:
     """The explanation of an action, with its picture."""
 
     explanation: ActionExplanation
@@ -118,7 +118,7 @@ class Explanations:
         """
         return None
 
-    def counted(self, position: Position, plain: Scene) -> Scene:
+    def scoring_scene(self, position: Position, plain: Scene) -> Scene:
         """Return a picture of what counts in a position; by default the chain that joins the winner's sides.
 
         Args:
@@ -168,7 +168,9 @@ def explanations_of(name: GameName) -> Explanations:
     return extension("rulestone.explanations", name, Explanations) or Explanations()
 
 
-def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
+def explain(
+    name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]
+) -> PicturedExplanation:
     """Explain one cell of a position, in a game with these options."""
     to_move = position.status().to_move
     candidates = {
@@ -187,9 +189,9 @@ def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str
     detail = None if plain.stone else explanations_of(name).detail(position, cell, plain)
     if detail is not None:
         facts, scene = detail
-        return Explained(structs.replace(plain, facts=facts), scene)
+        return PicturedExplanation(structs.replace(plain, facts=facts), scene)
     refused = tuple(refusal for one in plain.colours for refusal in one.refusals)
-    return Explained(plain, _refusal_scene(position, (cell,), refused))
+    return PicturedExplanation(plain, _refusal_scene(position, (cell,), refused))
 
 
 def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
@@ -198,12 +200,14 @@ def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
     return [action for action in every if cell in action.stone_path[:1]] or every
 
 
-def explain_action(position: Position, action: Action, options: Mapping[str, OptionValue]) -> ExplainedAction:
+def explain_action(
+    position: Position, action: Action, options: Mapping[str, OptionValue]
+) -> PicturedActionExplanation:
     """Explain one action of any colour and kind, in a game with these options."""
     reasons = refusals(position, position.violations(action), options)
     written = write_action(position.board, action)
     scene = _refusal_scene(position, action.focus_cells, reasons)
-    return ExplainedAction(
+    return PicturedActionExplanation(
         ActionExplanation(action=written, legal=not reasons, refusals=reasons),
         replace(scene, paths={"asked": action.stone_path}),
     )
@@ -226,13 +230,13 @@ def _for_colour(
     colour: Colour | None,
     judged: _Judged,
     options: Mapping[str, OptionValue],
-) -> ForColour:
+) -> ColourExplanation:
     legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)
     illegal = [violated for violated in judged.values() if violated]
     placing = not any(action.stone_path for action in judged)
     every = dict.fromkeys(violation for violated in illegal for violation in violated)
     shared = [violation for violation in every if all(violation in violated for violated in illegal)]
-    return ForColour(
+    return ColourExplanation(
         colour=colour,
         legal=bool(legal),
         actions=legal,

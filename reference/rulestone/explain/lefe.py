@@ -39,7 +39,7 @@ class _GrowthExplanations(Explanations):
         return facts, self._scene(position, cell, grew, (*joined, *enemies))
 
     @override
-    def counted(self, position: Position, plain: Scene) -> Scene:
+    def scoring_scene(self, position: Position, plain: Scene) -> Scene:
         if not isinstance(position, Lefe):
             return plain
         trees = [tree for colour in position.colours for tree in position.trees(colour)]

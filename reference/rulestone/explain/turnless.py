@@ -16,7 +16,7 @@ class _TurnlessExplanations(Explanations):
     """Groups with their sizes."""
 
     @override
-    def counted(self, position: Position, plain: Scene) -> Scene:
+    def scoring_scene(self, position: Position, plain: Scene) -> Scene:
         regions = (position.board.regions(position.stones.of(colour)) for colour in position.colours)
         labels = {min(group): str(len(group)) for groups in regions for group in groups}
         return replace(plain, labels=labels, caption="Numbers are sizes of groups.")

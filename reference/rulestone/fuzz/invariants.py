@@ -21,7 +21,7 @@ from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, misspelt_fields
 from rulestone.fuzz.generate import NothingToPlay
-from rulestone.fuzz.search import Outcome, Progress, SearchSettings, noting_its_end
+from rulestone.fuzz.search import Outcome, Progress, SearchSettings, recording_end
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -109,7 +109,7 @@ def check_invariants(
     with closing(make()) as playing:
         claims = playing.claims
         outcome = Outcome[Contradiction](engines=(tuple(engine),), claims=(claims,), settings=settings)
-        with noting_its_end(outcome):
+        with recording_end(outcome):
             _SelfPlay(playing, outcome, deadline).play(_playable(claims, settings), progress)
         outcome.answering.misspelt |= dict.fromkeys(misspelt_fields(playing))
     return outcome

@@ -124,7 +124,7 @@ class Outcome(Generic[_Found]):
 
 
 @contextmanager
-def noting_its_end(outcome: Outcome[_Found]) -> Generator[None]:
+def recording_end(outcome: Outcome[_Found]) -> Generator[None]:
     """Note how long a search takes, and whether an interruption or an engine that gives up ends it."""
     began = time.monotonic()
     try:
@@ -268,7 +268,7 @@ def search(
             answering=asker.answering,
         )
         choice, deadline = _choices(asker, settings), time.time() + (settings.seconds or inf)
-        with noting_its_end(outcome):
+        with recording_end(outcome):
             _Search(outcome, asker, choice, deadline).run(progress, make, workers)
         asker.note_misspelt()
     return outcome

@@ -144,7 +144,7 @@ def _offsets(kind: BoardKind, size: Size, smaller: Size) -> tuple[LatticePoint, 
     return tuple((x, y) for x, y in shifts if all((a + x, b + y) in outer for a, b in inner))
 
 
-def fitted(question: Question) -> Question:
+def with_legal_record(question: Question) -> Question:
     """Return the question; in a record, keep the legal moves and the last move."""
     if not question.record:
         return question
@@ -195,7 +195,7 @@ class Shrinking:
                 return None
             if encode(candidate) in tried:
                 continue
-            fitting = fitted(candidate)
+            fitting = with_legal_record(candidate)
             is_new = encode(fitting) not in tried
             tried |= {encode(candidate), encode(fitting)}
             if is_new and weight(fitting) < weight(question) and self._shows(fitting):

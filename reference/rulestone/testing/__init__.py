@@ -18,7 +18,7 @@ from functools import partial
 from rulestone.cases.cases import Case, cases_of_game, invalid_cases, read_cases
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
-from rulestone.check.runner import run
+from rulestone.check.runner import run_cases
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import printable, shell_line
 from rulestone.engines import Engine, EngineGaveUp
@@ -90,7 +90,7 @@ def check_engine(
     with suppress(EngineGaveUp):  # the run tells it
         as_engine(engine)
     chosen = cases_of(games) if cases is None else tuple(cases)
-    outcome = run(
+    outcome = run_cases(
         chosen,
         lambda: engine,
         known=frozenset(known),

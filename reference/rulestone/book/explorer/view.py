@@ -18,7 +18,7 @@ from rulestone.draw.scene import Scene, position_scene, with_last_action, with_l
 from rulestone.draw.svg import in_plain_colours, key_svg, svg
 from rulestone.engines.reference import verdict
 from rulestone.explain.blocks import situation
-from rulestone.explain.cells import Explained, explain, explanations_of
+from rulestone.explain.cells import PicturedExplanation, explain, explanations_of
 from rulestone.protocol import BadRequest, ErrorBody, Verdict, strict_json
 
 _KEY_WIDTH = 340.0
@@ -138,7 +138,7 @@ def picture(question: ReadRequest) -> str:
     return in_plain_colours(svg(replace(scene, caption=words.notice(record, None) or scene.caption)))
 
 
-def _explained(record: FollowedRecord) -> Explained | None:
+def _explained(record: FollowedRecord) -> PicturedExplanation | None:
     """Return what is said of the cell that is asked about; a refusal has priority."""
     question, position = record.question, record.position
     if question.at is None or record.refusal or record.unread:
@@ -151,11 +151,11 @@ def _plain_scene(record: FollowedRecord, *, over: bool) -> Scene:
     question, position = record.question, record.position
     scene = position_scene(position)
     if over:
-        scene = explanations_of(question.base.game).counted(position, scene)
+        scene = explanations_of(question.base.game).scoring_scene(position, scene)
     return scene if record.last is None else with_last_action(scene, *record.last)
 
 
-def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | None) -> Scene:
+def _scene(record: FollowedRecord, judgement: Verdict, explained: PicturedExplanation | None) -> Scene:
     question, position = record.question, record.position
     board, game = position.board, question.base.game
     scene = _plain_scene(record, over=judgement.over)

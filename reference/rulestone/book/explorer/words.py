@@ -12,8 +12,13 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Sign
-from rulestone.explain.blocks import explanation_blocks, in_short, refused_move_blocks, verdict_blocks
-from rulestone.explain.cells import Explained, action_words, explanations_of, refusals
+from rulestone.explain.blocks import (
+    explanation_blocks,
+    explanation_summary,
+    refused_move_blocks,
+    verdict_blocks,
+)
+from rulestone.explain.cells import PicturedExplanation, action_words, explanations_of, refusals
 from rulestone.protocol import Verdict
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
@@ -88,17 +93,17 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
     return words
 
 
-def notice(record: FollowedRecord, explained: Explained | None) -> str:
+def notice(record: FollowedRecord, explained: PicturedExplanation | None) -> str:
     """Return what was refused or requested, in one line."""
     if record.refusal is not None:
         clauses = ", ".join(dict.fromkeys(one.clause for one in record.refusal.why))
         return f"Move {record.refusal.number + 1}, {record.refusal.text}, is refused by {clauses}."
     if record.unread or explained is None:
         return record.unread
-    return in_short(explained.explanation)
+    return explanation_summary(explained.explanation)
 
 
-def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
+def is_refusal(record: FollowedRecord, explained: PicturedExplanation | None) -> bool:
     """Return whether an action was refused, or nobody may place on the requested cell."""
     if explained is None:
         return record.refusal is not None or bool(record.unread)
@@ -113,7 +118,7 @@ def facts(record: FollowedRecord, verdict: Verdict) -> Html:
     return h.join([told, blocks_html(_HERE, blocks)])
 
 
-def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
+def explanation(record: FollowedRecord, explained: PicturedExplanation | None) -> Html:
     """Return why something is refused, clause by clause, and the facts about the cell that the rules use."""
     base = record.question.base
     if record.refusal is not None:
