@@ -21,7 +21,7 @@ from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.standings import Result
 from tests.proofs.pigeons import crowded
 from tests.proofs.toys import TOY, Interrupted, KnownAnswer, SetChecks, check
-from tests.workers.dying import DyingOnce
+from tests.workers.work import DyingOnce
 
 
 def test_decided_checks_are_not_run_again(set_checks: SetChecks, path: Path) -> None:

@@ -1,7 +1,6 @@
 """Work on a cluster: the same results, done again where a worker dies, and one line where it cannot go on."""
 
 import os
-import signal
 import socket
 import time
 from contextlib import ExitStack, closing, suppress
@@ -13,7 +12,7 @@ import pytest
 
 from rulestone.engines.workers import Workers, WorkersLost, in_order
 from tests.running import wait_until
-from tests.workers.dying import DyingOnce
+from tests.workers.work import DyingOnce, die, square, version_told
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
 
@@ -22,10 +21,6 @@ from distributed import LocalCluster
 
 from rulestone.engines import cluster as clusters
 from rulestone.engines.cluster import Cluster, connected
-
-
-def square(number: int) -> int:
-    return number * number
 
 
 def test_abandoned_work_is_cancelled(threads_of_dask: Workers) -> None:
@@ -158,14 +153,6 @@ def test_a_worker_with_another_version_that_joins_later_is_refused_at_the_end(
         executor.submit(square, 2).result()
 
 
-def version_told(parent: int, _name: str) -> str:
-    return "0.0.2" if os.getpid() == parent else "0.0.1"
-
-
 def slow_square(number: int) -> int:
     time.sleep(0.02)
     return square(number)
-
-
-def die(_number: int) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
@@ -28,29 +27,12 @@ from rulestone.engines.workers import (
     in_order,
 )
 from tests.running import wait_until
+from tests.workers.work import die_at_ten, slow_process_of, square
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 SQUARES = [(number, number * number) for number in range(12)]
-
-
-def square(number: int) -> int:
-    """Take longer for the first, so that others are done before it."""
-    time.sleep(0.2 if number == 0 else 0.0)
-    return number * number
-
-
-def slow_process_of(_number: int) -> int:
-    time.sleep(0.02)
-    return os.getpid()
-
-
-def die_at_ten(number: int) -> int:
-    if number == 10:
-        time.sleep(2)  # until those before it are done, on a busy machine too
-        os.kill(os.getpid(), signal.SIGKILL)
-    return number
 
 
 @pytest.fixture(params=["alone", "processes", "cluster"])

@@ -1,0 +1,68 @@
+"""What workers do. It stands here because a process that does it would load pytest with a module of tests."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+_Task = TypeVar("_Task")
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True)
+class DyingOnce(Generic[_Task, _Result]):
+    """Does some work, and kills the process that is the first to begin it elsewhere than in its parent.
+
+    Attributes:
+        work: the work.
+        mark: a file that is there once a process has died.
+        parent: the process that is spared.
+    """
+
+    work: Callable[[_Task], _Result]
+    mark: Path
+    parent: int
+
+    def __call__(self, task: _Task) -> _Result:
+        """Die or do it."""
+        if os.getpid() != self.parent:
+            try:
+                self.mark.touch(exist_ok=False)
+            except FileExistsError:
+                pass
+            else:
+                os.kill(os.getpid(), signal.SIGKILL)
+        return self.work(task)
+
+
+def square(number: int) -> int:
+    """Take longer for the first, so that others are done before it."""
+    time.sleep(0.2 if number == 0 else 0.0)
+    return number * number
+
+
+def slow_process_of(_number: int) -> int:
+    """The process that does it."""
+    time.sleep(0.02)
+    return os.getpid()
+
+
+def die_at_ten(number: int) -> int:
+    """Kill the process that does the tenth task."""
+    if number == 10:
+        time.sleep(2)  # until those before it are done, on a busy machine too
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def die(_number: int) -> None:
+    """Kill the process that does it."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def version_told(parent: int, _name: str) -> str:
+    """A version that differs between the process that asks and its workers."""
+    return "0.0.2" if os.getpid() == parent else "0.0.1"
