@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import cache
+from importlib.metadata import EntryPoint, EntryPoints
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
@@ -26,12 +27,15 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 import rulestone.__main__ as cli
+from rulestone import engines
 from rulestone.cases.cases import Case, CaseFile, Expectation
 from rulestone.cases.mutants import cached_engine
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.overriding import override
+from rulestone.engines import Engine
 from rulestone.engines.workers import Workers
 from tests.order import rank
-from tests.running import CommandResult, RunCommand, RunLine, start_nothing
+from tests.running import CommandResult, Offer, RunCommand, RunLine, start_nothing
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -90,7 +94,7 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """RunCommand the tests first that say most about a mistake in the rules."""
+    """Run the tests first that say most about a mistake in the rules."""
     items.sort(key=lambda item: rank(item.nodeid))
 
 
@@ -164,7 +168,7 @@ def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
-    """RunCommand a command in this process, given as a shell line, as separate arguments, or both."""
+    """Run a command in this process, given as a shell line, as separate arguments, or both."""
 
     def command(line: str, *arguments: str) -> CommandResult:
         status = cli.run_command([*shlex.split(line), *arguments])
@@ -176,7 +180,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
 
 @pytest.fixture
 def run_line(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunLine:
-    """RunCommand a line that a user would copy into a shell. A shell runs only what is piped into it."""
+    """Run a line that a user would copy into a shell. A shell runs only what is piped into it."""
 
     def command(line: str, folder: Path) -> CommandResult:
         before, _, last = line.rpartition(" | ")
@@ -202,6 +206,30 @@ def broken(request: pytest.FixtureRequest) -> Callable[..., Command]:
         return (sys.executable, "-S", str(BROKEN), name, *arguments)
 
     return command
+
+
+class Offered(EntryPoint):
+    """An engine that a test makes in this process."""
+
+    make: Callable[[], Engine]
+
+    @override
+    def load(self) -> Callable[[], Engine]:
+        return self.make
+
+
+@pytest.fixture
+def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
+    """Install an engine by what makes it, and return its name. Only this process knows it."""
+
+    def install(make: Callable[[], Engine]) -> str:
+        entry = Offered("offered", "tests:engine", "rulestone.engines")
+        vars(entry)["make"] = make
+        before = engines._entry_points
+        monkeypatch.setattr(engines, "_entry_points", lambda group: EntryPoints((entry, *before(group))))
+        return entry.name
+
+    return install
 
 
 POINTS = ("a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4")

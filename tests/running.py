@@ -13,6 +13,8 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import NamedTuple
 
+from rulestone.engines import Engine
+
 COMMAND = "from rulestone.__main__ import main; main()"
 """A program that runs the command line."""
 
@@ -64,6 +66,10 @@ RunCommand = Callable[..., CommandResult]
 
 RunLine = Callable[[str, Path], CommandResult]
 """A line of shell and the folder in which it is run, in this process."""
+
+
+Offer = Callable[[Callable[[], Engine]], str]
+"""An engine of this process as an installed one, whose name is returned."""
 
 
 Broken = Callable[..., tuple[str, ...]]
@@ -134,7 +140,7 @@ def start(
     lines: str = "",
     terminal: str | None = None,
 ) -> CommandResult:
-    """RunCommand a program to its end in a process of its own.
+    """Run a program to its end in a process of its own.
 
     Args:
         words: its arguments.

@@ -3,11 +3,15 @@
 from collections.abc import Callable
 from typing import Self
 
+import msgspec
 from msgspec.structs import replace
 
+from rulestone.core.overriding import override
+from rulestone.core.registry import find_game
 from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Claims, Question, Verdict
+from rulestone.protocol import Answer, Claims, Question, Unsupported, Verdict
+from rulestone_bitboard import BitboardEngine
 
 Change = Callable[[Question, Answer], Answer]
 
@@ -65,3 +69,29 @@ class AlteredEngine:
     def close(self) -> None:
         """Remember it."""
         self.closed = True
+
+
+class Narrow(BitboardEngine):
+    """An engine that claims what it is told, and declines some sizes and operations.
+
+    What it does not claim it answers with an error, so that asking it too much is seen.
+    """
+
+    def __init__(self, *declines: object, **claims: object) -> None:
+        self._declines = declines
+        self._claims = msgspec.convert({"name": "narrow", "version": "1", **claims}, Claims)
+
+    @property
+    @override
+    def claims(self) -> Claims:
+        return self._claims
+
+    @override
+    def ask(self, question: Question) -> Answer:
+        claim = self.claims.games[question.game]
+        assert claim.plays(question.size)
+        for name, default in find_game(question.game).defaults.items():
+            assert question.options.get(name, default) in claim.options.get(name, (default,))
+        if question.size in self._declines or question.op in self._declines:
+            return Unsupported(unsupported="not today")
+        return super().ask(question)

@@ -4,7 +4,6 @@ import json
 import re
 import shlex
 import sys
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +11,8 @@ import pytest
 
 from rulestone.cases.cases import BadFixture
 from rulestone.check import diagnose
-from tests.running import SERVING, Broken, RunCommand
+from tests.check.altered import Narrow
+from tests.running import SERVING, Broken, Offer, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -41,69 +41,63 @@ def test_check_json_is_all_of_standard_output(check: RunCommand, saved: str, bro
     )
 
 
-def claiming(claims: Mapping[str, object]) -> tuple[str, ...]:
-    """The command that runs an engine with these claims."""
-    return ("--jobs=1", "--", sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
-
-
 def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: RunCommand) -> None:
-    _, _, *command = claiming({"games": {"evening": {"sizes": [1, 32]}}})
     renaming = 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/'
-    few, wrong = (
-        ("--case=evening/sums-*", "--jobs=1", "--", "sh", "-c", f"{shlex.join(command)} | sed -u '{words}'")
-        for words in (renaming, "s/legal/Legal/")
-    )
-    assert "Warning: a reply to `judge` has a field “Legal”" in check(*wrong).out
-    result = check("--json", *few)
-    document = json.loads(result.out)
-    assert (result.status, document["optional"]["score"]["answered"]) == (0, 0)
-    assert document["optional"]["leader"]["answered"] == document["optional"]["leader"]["asked"] > 0
-    game, score = document["misspelt"]
-    assert game == "a game in `hello` has a field “Sizes”, which is not known; did you mean sizes?"
-    assert score.endswith("has a field “Score”, which is not known; did you mean score?")
-    result = check("--complete", *few)
+    engine = f"{shlex.join((sys.executable, str(SERVING), 'bitboard'))} | sed -u '{renaming}'"
+    result = check("--case=evening/sums-*", "--jobs=1", "--complete", "--", "sh", "-c", engine)
     assert result.status == 1
-    assert f"Not enough for a success: {score}\n" in result.out
+    assert (
+        "Warning: a game in `hello` has a field “Sizes”, which is not known; did you mean sizes?"
+        in result.out
+    )
+    told = "has a field “Score”, which is not known; did you mean score?"
+    assert re.search(f"^Not enough for a success: .* {re.escape(told)}$", result.out, re.MULTILINE)
     assert re.search(
         r"^optional fields answered: score 0 of (\d+), leader \1 of \1, why 0 of", result.out, re.MULTILINE
     )
 
 
 def test_quick_questions_are_asked_first(check: RunCommand, tmp_path: Path) -> None:
-    _, _, *engine = claiming({"games": {"minefield": {}}})
-    program = f"tee -a {tmp_path / 'asked'} | {shlex.join(engine)}"
+    program = f"tee -a {tmp_path / 'asked'} | {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"
     check("--game=minefield", "--tag=size", "--jobs=1", "--", "sh", "-c", program)
     sizes = [json.loads(line).get("size") for line in (tmp_path / "asked").read_text().splitlines()]
     assert sizes.index(53) < sizes.index(27), "of few moves on 53 before of many on 27"
 
 
 TINY = {"games": {"minefield": {"size_list": [1]}, "lefe": {"size_list": [60]}}}
-NO_PERFT = {"games": {"minefield": {}, "evening": {}}, "ops": ["judge", "perft"], "declines": ["perft"]}
-FEW_SIZES = {"games": {"minefield": {}}, "ops": ["judge"], "declines": [6, 7, 8, 9]}
+NO_PERFT = {"games": {"minefield": {}, "evening": {}}, "ops": ["judge", "perft"]}
+FEW_SIZES = {"games": {"minefield": {}}, "ops": ["judge"]}
 
 
 @pytest.mark.parametrize(
-    ("claims", "games", "gaps"),
+    ("claims", "declines", "games", "gaps"),
     [
-        (TINY, ["minefield", "lefe"], ["it declares lefe, and answered no question about it"]),
-        (TINY, ["minefield"], []),  # only what was selected counts
-        (NO_PERFT, ["evening"], ["it declares perft, and answered no such question"]),
-        (FEW_SIZES, ["minefield"], [r"only \d+ of \d+ questions were answered.*"]),
+        (TINY, (), ["minefield", "lefe"], ["it declares lefe, and answered no question about it"]),
+        (TINY, (), ["minefield"], []),  # only what was selected counts
+        (NO_PERFT, ("perft",), ["evening"], ["it declares perft, and answered no such question"]),
+        (FEW_SIZES, (6, 7, 8, 9), ["minefield"], [r"only \d+ of \d+ questions were answered.*"]),
     ],
 )
 def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
-    check: RunCommand, claims: dict[str, object], games: list[str], gaps: list[str]
+    check: RunCommand,
+    offer: Offer,
+    claims: dict[str, object],
+    declines: tuple[object, ...],
+    games: list[str],
+    gaps: list[str],
 ) -> None:
-    result = check(*(f"--game={game}" for game in games), "--json", *claiming(claims))
+    asked = [f"--game={game}" for game in games]
+    result = check("--json", "--jobs=1", *asked, offer(partial(Narrow, *declines, **claims)))
     document = json.loads(result.out)
     assert result.status == document["exit_status"] == bool(gaps)
     assert len(document["gaps"]) == len(gaps)
     assert all(map(re.fullmatch, gaps, document["gaps"]))
-    assert bool(document["questions"]["declined"]) is ("declines" in claims)
+    assert bool(document["questions"]["declined"]) is bool(declines)
 
 
-def test_a_complete_check_fails_each_question_that_is_not_answered(check: RunCommand) -> None:
-    tiny = claiming({"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]})
+def test_a_complete_check_fails_each_question_that_is_not_answered(check: RunCommand, offer: Offer) -> None:
+    claims = {"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]}
+    tiny = ("--jobs=1", offer(partial(Narrow, **claims)))
     assert check("--game", "minefield", *tiny).status == 0
     result = check("--game", "minefield", "--complete", *tiny)
     assert result.status == 1

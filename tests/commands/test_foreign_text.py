@@ -3,13 +3,11 @@
 import json
 import shlex
 import subprocess
-from importlib.metadata import EntryPoint, EntryPoints
 
 import pytest
 
-from rulestone import engines
 from tests.check.altered import AlteredEngine
-from tests.running import Broken, RunCommand
+from tests.running import Broken, Offer, RunCommand
 
 
 class Named(AlteredEngine):
@@ -36,20 +34,16 @@ class Undeclared:
 
 
 def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, offer: Offer
 ) -> None:
-    made = {name: EntryPoint(name, f"{__name__}:{name}", "rulestone.engines") for name in CLASSES}
-    installed = EntryPoints((*made.values(), *engines._entry_points("rulestone.engines")))
-    monkeypatch.setattr(engines, "_entry_points", lambda _group: installed)
-    assert "named 1.0[/x] (Named)" in run("check Named --case minefield/hard-corner-black-diagonal*").out
-    for name, why in (("Failing", "RuntimeError: no [licence]"), ("Undeclared", "KeyError: 'claims'")):
+    few = "--case minefield/hard-corner-black-diagonal*"
+    assert "named 1.0[/x] (offered)" in run("check", offer(Named), *few.split()).out
+    for make, why in ((Failing, "RuntimeError: no [licence]"), (Undeclared, "KeyError: 'claims'")):
+        name = offer(make)  # type: ignore[arg-type]  # that is the mistake
         for line in (f"check {name}", f"judge lefe --size 3 --engine {name}"):
             failed = run(line)
             assert (failed.status, failed.err.count("\n")) == (3, 1)
             assert f"engine '{name}' cannot be started: {why}" in failed.err
-
-
-CLASSES = ("Named", "Failing", "Undeclared")
 
 
 @pytest.mark.parametrize("command", ["check --case minefield/hard-corner-*", "fuzz -x --size 4 --seed 1"])

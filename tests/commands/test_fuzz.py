@@ -2,13 +2,13 @@
 
 import json
 import shlex
-import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.running import SERVING, Broken, RunCommand
+from tests.check.altered import Narrow
+from tests.running import Broken, Offer, RunCommand
 
 
 @pytest.fixture
@@ -63,14 +63,13 @@ def test_fuzz_draws_a_new_seed_each_time_and_prints_it_first(run: RunCommand) ->
     assert [result.err.splitlines()[0] for result in ended] == [f"rulestone: seed {seed}" for seed in seeds]
 
 
-@pytest.mark.parametrize("options", [("--games", "3"), ("--invariants", "--games", "3")])
+@pytest.mark.parametrize("options", [("--jobs", "1"), ("--invariants",)])
 def test_fuzz_fails_if_the_engine_declines_every_question(
-    run: RunCommand, options: tuple[str, ...], tmp_path: Path
+    run: RunCommand, offer: Offer, options: tuple[str, ...], tmp_path: Path
 ) -> None:
-    claims = {"games": {"minefield": {}}, "declines": ["judge", "play"]}
-    engine = (sys.executable, str(SERVING.with_name("narrow.py")), json.dumps(claims))
+    engine = offer(partial(Narrow, "judge", "play", games={"minefield": {}}))
     report = tmp_path / "junit.xml"
-    result = run("fuzz", *options, "--report", f"junit={report}", "--json", "--", *engine)
+    result = run("fuzz --games 3", *options, "--report", f"junit={report}", "--json", engine)
     assert result.status == 2
     document = json.loads(result.out)
     assert (document["exit_status"], document["fates"]["answered"]) == (2, 0)

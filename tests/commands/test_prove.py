@@ -21,7 +21,7 @@ ONE_JOB = ("--quick", "--max-size", "2", "--jobs", "1")
 
 @pytest.fixture
 def prove() -> RunCommand:
-    """RunCommand the command in a process of its own, which runs a program before that."""
+    """Run the command in a process of its own, which runs a program before that."""
 
     def run(*arguments: str, before: str = "") -> CommandResult:
         return start("prove", *arguments, code=f"{before}\n{COMMAND}")

@@ -40,7 +40,7 @@ KILLED_BEFORE_THE_END = (
 
 @pytest.fixture
 def rulestone() -> Callable[..., CommandResult]:
-    """RunCommand the command line in a process that does something else first."""
+    """Run the command line in a process that does something else first."""
 
     def command(first: str, *arguments: str) -> CommandResult:
         run = "import sys; from rulestone.__main__ import run_command; sys.exit(run_command(sys.argv[1:]))"
