@@ -61,9 +61,11 @@ def changed(record: Record, **fields: object) -> Record:
     return {**record, **fields}
 
 
-def ap(record: Record, *, variants: Sequence[str] | None = None, results: Sequence[object] = ()) -> Record:
-    """The same game as an AP Game Record, a round of two entries after the other."""
-    moves = moves_of(record)
+def ap(record: Record, *, results: Sequence[object] = ()) -> Record:
+    """The same game as an AP Game Record, in rounds of two entries; its header tells of a swap."""
+    told = "swap" if record.get("swapped") else None
+    moves = [None if move == "pass" else move for move in moves_of(record) if move != told]
+    pied = "pied" if len(moves) % 2 else "pie-invoked"
     first = find_game(GameName(str(record["game"]))).colours[0]
     winner = record["result"]
     usual = (1, 1) if winner == "draw" else (int(winner == first), int(winner != first))
@@ -71,14 +73,12 @@ def ap(record: Record, *, variants: Sequence[str] | None = None, results: Sequen
     day = "2026-04-01T12:00:00.000Z"
     return {
         "header": {
-            "game": {
-                "name": str(record["game"]).title(),
-                "variants": [f"size-{record['size']}"] if variants is None else list(variants),
-            },
+            "game": {"name": str(record["game"]).title(), "variants": [f"size-{record['size']}"]},
             "site": {"name": "Abstract Play", "gameid": f"{record['game']}#1"},
             "date-start": day,
             "date-end": day,
             "date-generated": day,
+            pied: told is not None,
             "players": [
                 {"name": "A", "userid": "a", "result": one},
                 {"name": "B", "userid": "b", "result": two},
