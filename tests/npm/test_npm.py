@@ -12,6 +12,7 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.core.register.clauses import game_entries
+from rulestone.core.registry import game_names
 from tools.npm_rules import FILE, content
 
 ROOT = Path(__file__).parents[2]
@@ -116,6 +117,18 @@ CHECKED = {
         "get winner() { return [2]; }",
         "winner: it is null, and you say white",
     ),
+    "winner 0": (
+        "minefield/win-two-points",
+        "{ }",
+        "get winner() { return 0; }",
+        "winner: it is white, and you say null",
+    ),
+    "lists a pass beside moves": (
+        "minefield/swap-switched-off",
+        "{ view }",
+        "moves() { return [...super.moves(), 'pass']; }",
+        "",
+    ),
     "refuses": (
         "evening/stop-nobody",
         "{ view }",
@@ -161,23 +174,29 @@ def test_every_difference_is_put_into_words() -> None:
         assert re.fullmatch(line, "; ".join(lines)), (name, lines)
 
 
-BREACHES = {
-    "listed-refused": "move(text) { if (text === 'a2') throw new Error('no'); super.move(text); }",
-    "unlisted-accepted": "move(text) { try { super.move(text); } catch {} }",
-    "goes-on": "moves() { return this.gameover ? [] : super.moves(); } "
-    "move(text) { if (!this.gameover) super.move(text); }",
-    "copy": "clone() { return this; }",
-    "replay": "constructor(setup) { super(setup); this.odd = (globalThis.made = !globalThis.made); } "
-    "moves() { return this.odd ? super.moves() : super.moves().slice(1); }",
-    "restored": "",
-    "throws": "get gameover() { throw new Error('lost'); }",
-}
+ODD = "constructor(setup) { super(setup); this.odd = (globalThis.made = !globalThis.made); } "
+
+BREACHES = [
+    ("listed-refused", "move(text) { if (text === 'a2') throw new Error('no'); super.move(text); }"),
+    ("unlisted-accepted", "move(text) { try { super.move(text); } catch {} }"),
+    (
+        "goes-on",
+        """moves() { return this.gameover ? [] : super.moves(); }
+        move(text) { if (!this.gameover) super.move(text); }""",
+    ),
+    ("copy", "clone() { return this; }"),
+    ("copy", "clone() { return new NodeGame(this.setup); }"),
+    ("replay", ODD + "moves() { return this.odd ? super.moves() : super.moves().slice(1); }"),
+    ("replay", ODD + "get winner() { return this.odd ? 1 : 2; }"),
+    ("restored", ""),
+    ("throws", "get gameover() { throw new Error('lost'); }"),
+]
 
 
 def test_each_invariant_is_noticed() -> None:
     parts = (
-        f"'{kind}': found('{kind}', class extends NodeGame {{ {breaking} serialize() {{ return ''; }} }}),"
-        for kind, breaking in BREACHES.items()
+        f"found('{kind}', class extends NodeGame {{ {breaking} serialize() {{ return ''; }} }}),"
+        for kind, breaking in BREACHES
     )
     told = script(f"""
         import {{ breaches }} from "./npm/index.mjs";
@@ -187,10 +206,10 @@ def test_each_invariant_is_noticed() -> None:
             const restore = kind === "restored" ? {{ restore: () => create() }} : {{}};
             return breaches(create, {{ games: 8, longest: 12, ...restore }}).map((breach) => breach.kind);
         }}
-        console.log(JSON.stringify({{ {"".join(parts)} }}));
+        console.log(JSON.stringify([{"".join(parts)}]));
     """)
-    assert isinstance(told, dict)
-    assert [kind for kind in BREACHES if kind not in told[kind]] == []
+    assert isinstance(told, list)
+    assert [row for row, kinds in zip(BREACHES, told, strict=True) if row[0] not in kinds] == []
 
 
 def script(text: str) -> object:
@@ -204,7 +223,9 @@ def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
         import { NodeGame, view } from "./npm/test/node-games.mjs";
         const bodies = [];
         const test = (name, body) => bodies.push([name, body]);
-        testCases((setup) => new NodeGame(setup), { test, view, game: "evening", seconds: 0 });
+        let clock = 0;
+        performance.now = () => clock++;
+        testCases((setup) => new NodeGame(setup), { test, view, game: "evening", seconds: 0.01 });
         const said = [];
         for (const [name, body] of bodies) try { body() } catch (failed) { said.push(name, failed.message); }
         console.log(JSON.stringify(said));
@@ -212,12 +233,15 @@ def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
     assert isinstance(told, list)
     name, message = told
     assert re.fullmatch(r"\d+ cases are asked; not asked: .*\d+ count sequences of moves.*", name)
-    assert re.match(r"\d+ cases on boards of size .*\d were not asked: 0 seconds were over.\n", message)
+    given = "Give more with `seconds`, or leave large boards out with `maxSize`."
+    assert re.fullmatch(
+        rf"\d+ cases on boards of size .*\d were not asked: 0.01 seconds were over.\n{given}", message
+    )
 
 
 def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
     told = script("""
-        import { cases, testCases } from "./npm/index.mjs";
+        import { cases, check, testCases, testInvariants } from "./npm/index.mjs";
         const ids = [];
         let last;
         const put = (options, create = () => ({})) => {
@@ -231,11 +255,29 @@ def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
         said.push(put({ clause: "lefe.pie" }).every((one) => one.clauses.includes("lefe.pie")));
         said.push(put({ tag: "game" }).every((one) => one.tags.includes("game")));
         const small = put({ maxSize: 3 });
-        said.push(Math.max(...small.map((one) => one.size)) === 3, / [1-9]\\d* are larger than 3/.test(last));
+        said.push(Math.max(...small.map((one) => one.size)) === 3, / \\d\\d+ are larger than 3/.test(last));
+        const sizes = put({}, ({ size }) => (size > 5 ? null : {})).map((one) => one.size);
+        said.push(sizes.join() === [...sizes].sort().join(), / \\d\\d+ are refused by your/.test(last));
+        const [one] = cases("lefe").filter((other) => other.moves);
+        said.push(check(one, () => null), check({ ...one, asks: ["stones"] }, () => ({})));
+        const setups = [];
+        put({ game: "interleave" }, (setup) => setups.push(setup));
+        said.push(setups.some(({ removed }) => removed?.length));
+        const test = (_, body, limit) => {
+            try { body.call({ timeout: (none) => said.push(none, limit) }); }
+            catch (failed) { said.push(failed.message); }
+        };
+        testInvariants(() => { throw new Error("no"); }, { test });
+        try { cases("hex"); } catch (problem) { said.push(problem.message); }
         console.log(JSON.stringify(said));
     """)
-    none = "no case is for your game: see game, clause, tag, maxSize and what your function returns"
-    assert told == [none, True, True, True, True]
+    assert told == [
+        "no case is for your game: see game, clause, tag, maxSize and what your function returns",
+        *(True, True, True, True, True, True),
+        *(None, None, True),
+        *(0, 2**31 - 1, "your game fails: no; after: the start"),
+        f"no game is called hex: there are {', '.join(sorted(map(str, game_names())))}",
+    ]
 
 
 def test_rules_and_mistakes_are_those_of_the_register() -> None:
@@ -247,20 +289,24 @@ def test_the_version_is_that_of_the_project() -> None:
     assert f'version = "{about["version"]}"' in (ROOT / "pyproject.toml").read_text()
 
 
-def test_both_players_may_have_to_pass_after_a_move() -> None:
+def test_both_players_may_have_to_pass_after_a_move_and_before_one_that_is_refused() -> None:
     told = script("""
         import { check } from "./npm/index.mjs";
         const passes = () => ({
             left: 3, currplayer: 1, winner: [],
             get gameover() { return this.left === 0; },
             moves() { return this.gameover ? [] : this.left < 3 ? ["pass"] : ["a1"]; },
-            move() { this.left -= 1; },
+            move(text) {
+                this.left -= 1;
+                if (text === "z9") throw new Error("no");
+            },
         });
-        const expect = { over: true, winner: null, to_move: null, legal: [] };
+        const expect = { over: true, winner: null, to_move: null, legal: [], accepted: 1 };
         const one = { game: "minefield", size: 1, question: "judge", moves: ["a1"], clauses: [], expect };
-        console.log(JSON.stringify(check(one, passes)));
+        const refused = { ...one, question: "play", moves: ["a1", "z9"] };
+        console.log(JSON.stringify([check(one, passes), check(refused, passes)]));
     """)
-    assert told == []
+    assert told == [[], []]
 
 
 def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
@@ -294,3 +340,64 @@ def test_an_unknown_mistake_is_not_diagnosed_as_a_known_one() -> None:
         console.log(JSON.stringify(said.at(-1)));
     """)
     assert re.fullmatch(r"\d+ of \d+ cases fail. No known mistake explains them.", str(told))
+
+
+def test_a_picture_shows_what_stands_after_the_moves_of_a_case() -> None:
+    told = script("""
+        import { createRequire } from "node:module";
+        import { cases, colours, games } from "./npm/index.mjs";
+        const { draw, replay } = createRequire(`${process.cwd()}/npm/`)("./board.js");
+        const words = (row) => row.replaceAll("#", " ").trim().split(/ +/);
+        const shown = games().flatMap(cases).filter((one) => one.picture && one.moves);
+        const wrong = shown.filter((one) => {
+            const count = one.expect.accepted ?? one.moves.length;
+            const drawn = draw(one, replay(one, count, colours(one.game)), []);
+            const right = one.picture.map(words);
+            return drawn.some((row, at) => words(row).some((word, place) => word !== right[at][place]));
+        });
+        console.log(JSON.stringify([shown.length > 1000, wrong.map((one) => one.id)]));
+    """)
+    assert told == [True, []]
+
+
+def test_a_known_mistake_is_named_and_no_other_unless_it_fails_the_same_cases() -> None:
+    told = script("""
+        import { readFileSync } from "node:fs";
+        import { cases, testCases } from "./npm/index.mjs";
+        const { mistakes } = JSON.parse(readFileSync("npm/rules.json"));
+        const { cases: ids, kills } = JSON.parse(readFileSync("fixtures/kills.json")).games.lefe;
+        const small = new Map(cases("lefe").filter((one) => one.size <= 2).map((one) => [one.id, one]));
+        const known = Object.entries(kills).map(([name, { play = [], optional = [] }]) => {
+            const seen = play.filter((at) => !optional.includes(at)).map((at) => ids[at]);
+            return { ...mistakes[name], failing: seen.filter((id) => small.has(id)) };
+        });
+        const [told, wrong] = [[], []];
+        for (const { failing } of known.filter((_, at) => at % 4 === 0)) {
+            const said = [];
+            let one;
+            const create = () => ({
+                left: one?.expect.accepted,
+                moves: () => (failing.includes(one.id) ? ["z9"] : (one.expect.legal ?? [])),
+                move() { if (failing.includes(one.id) || this.left-- === 0) throw new Error("no"); },
+            });
+            const test = (id, body) => {
+                one = small.get(id);
+                try { body(); } catch (failed) { said.push(failed.message); }
+            };
+            const asked = testCases(create, { game: "lefe", maxSize: 2, view: () => ({}), test });
+            const same = known.filter((other) => other.failing.join() === failing.join());
+            const count = failing.length;
+            const head = `${count} of ${asked} cases fail. A known mistake that does so:`;
+            const tail = `It fails ${count} of these cases.`;
+            const named = same.map(({ clause, words }) => `${clause}: ${words} ${tail}`);
+            const right = [head, ...named].join("\\n");
+            if ((said.at(-1) ?? "") !== (count ? right : "")) wrong.push([said.at(-1), right]);
+            told.push(...said);
+        }
+        console.log(JSON.stringify([wrong, told.find((text) => text.includes("refuse move"))]));
+    """)
+    assert isinstance(told, list)
+    wrong, failure = told
+    assert wrong == []
+    line = "you refuse move 1, a1, which is legal: no\nlefe, size 1, after the start:\n +a \\(\\.\\)"
+    assert re.fullmatch(f"A board of one cell .*\n{line}\n(lefe[.]\\w+: .+\n){{3}}moves: \\[a1\\]", failure)
