@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulestone.audit.files import RecordChunk
-from rulestone.audit.findings import Counted
+from rulestone.audit.findings import CountKey
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.records import OtherGame, Unreadable
 from rulestone.audit.replaying import check_record
@@ -141,7 +141,7 @@ def test_the_same_is_found_in_every_format(name: GameName, size: int, seed: int,
             archive.append(written)
     raws = tuple(read_stream(StringIO(LAYOUTS[layout](archive))))
     counts, found = audit_chunk(AuditSettings(), RecordChunk("", 0, raws))
-    assert counts[Counted("records", name, Size(size))] == len(archive)
+    assert counts[CountKey("records", name, Size(size))] == len(archive)
     # Only where a word tells of every end is an end without one against a clause.
     kinds = [
         [(one.kind, one.move) for one in found if one.number == number] for number in range(len(archive))
