@@ -1,8 +1,6 @@
 """Scenes to draw: chosen ones that show every sign, and random positions."""
 
-import os
 from collections.abc import Mapping
-from pathlib import Path
 
 from hypothesis import strategies as st
 
@@ -173,15 +171,3 @@ def positions(draw: st.DrawFn) -> Scene:
     colours = st.sampled_from((BLACK, WHITE))
     stones = draw(st.dictionaries(st.sampled_from(board.cells), colours, max_size=40))
     return Scene(board=board, stones=dict(sorted(stones.items())))
-
-
-FOLDER = Path(__file__).with_name("snapshots")
-
-
-def matches_snapshot(name: str, drawn: str) -> None:
-    """Compare a picture with the file of this name, or write it there where that is asked for."""
-    kept = FOLDER / name
-    if os.environ.get("RULESTONE_SNAPSHOTS") == "write":
-        kept.write_text(drawn, encoding="utf-8")
-    assert kept.exists(), f"{name} has never been drawn: run with RULESTONE_SNAPSHOTS=write and look at it"
-    assert drawn == kept.read_text(encoding="utf-8")

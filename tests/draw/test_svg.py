@@ -14,7 +14,8 @@ from rulestone.core.names import CellName, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
 from rulestone_hex.board import RHOMBIC
-from tests.draw.scenes import SCENES, matches_snapshot, positions
+from tests.draw.scenes import SCENES, positions
+from tests.golden.comparing import FOLDER, assert_golden
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
@@ -38,8 +39,8 @@ def stones(drawn: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if len(scene.board.cells) < 200])
-def test_the_drawing_matches_its_snapshot(name: str) -> None:
-    matches_snapshot(f"{name}.svg", svg(SCENES[name]))
+def test_the_drawing_is_the_golden_picture(name: str) -> None:
+    assert_golden(FOLDER / "pictures" / f"{name}.svg", svg(SCENES[name]))
 
 
 @settings(deadline=None)

@@ -11,13 +11,14 @@ from rulestone.draw.plan import looks
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.draw.text import rich_text, text
-from tests.draw.scenes import SCENES, matches_snapshot
+from tests.draw.scenes import SCENES
+from tests.golden.comparing import FOLDER, assert_golden
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_the_text_matches_its_snapshot_with_and_without_colour(name: str) -> None:
+def test_the_text_is_the_golden_picture_with_and_without_colour(name: str) -> None:
     plain = text(SCENES[name])
-    matches_snapshot(f"{name}.txt", "\n".join(plain) + "\n")
+    assert_golden(FOLDER / "pictures" / f"{name}.txt", "\n".join(plain) + "\n")
     assert tuple(line.rstrip() for line in rich_text(SCENES[name]).plain.split("\n")) == plain
 
 

@@ -1,18 +1,17 @@
 """What commands print, in full: each `*.txt` here holds commands and what they print.
 
-`RULESTONE_RENEW=1 pytest tests/golden` writes the files anew. Read the difference before you commit it.
+`RULESTONE_RENEW=1 pytest tests/golden` writes the files anew.
 """
 
 import json
-import os
-from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 
+from tests.golden.comparing import FOLDER, assert_golden
 from tests.running import CommandResult, RunCommand
 
-FILES = sorted(Path(__file__).parent.glob("*.txt"))
+FILES = sorted(FOLDER.glob("*.txt"))
 PROMPT = "$ rulestone "
 
 
@@ -41,7 +40,4 @@ def test_commands_print_the_golden_text(run: RunCommand, file: Path) -> None:
     kept = file.read_text(encoding="utf-8")
     lines = [line.removeprefix(PROMPT) for line in kept.splitlines() if line.startswith(PROMPT)]
     printed = "\n".join(shown(line, run(line)) for line in lines).replace(f"{Path.cwd()}", "/here")
-    if "RULESTONE_RENEW" in os.environ:
-        file.write_text(printed, encoding="utf-8")
-    difference = unified_diff(kept.splitlines(), printed.splitlines(), "kept", "printed", lineterm="")
-    assert printed == kept, "\n".join(difference)
+    assert_golden(file, printed)

@@ -1,0 +1,19 @@
+"""Comparing a text with the file that keeps it.
+
+With `RULESTONE_RENEW=1` in the environment it is written anew. Read the difference before you commit it.
+"""
+
+import os
+from difflib import unified_diff
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+def assert_golden(file: Path, printed: str) -> None:
+    """Fail if a text is not the one that is kept."""
+    kept = file.read_text(encoding="utf-8") if file.exists() else ""
+    if "RULESTONE_RENEW" in os.environ:
+        file.write_text(printed, encoding="utf-8")
+    difference = unified_diff(kept.splitlines(), printed.splitlines(), "kept", "printed", lineterm="")
+    assert printed == kept, "\n".join(difference)
