@@ -35,7 +35,7 @@ from rulestone.core.overriding import override
 from rulestone.engines import Engine
 from rulestone.engines.workers import Workers
 from tests.order import rank
-from tests.running import CommandResult, Offer, RunCommand, RunLine, start_nothing
+from tests.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -208,7 +208,7 @@ def broken(request: pytest.FixtureRequest) -> Callable[..., Command]:
     return command
 
 
-class Offered(EntryPoint):
+class EngineEntry(EntryPoint):
     """An engine that a test makes in this process."""
 
     make: Callable[[], Engine]
@@ -219,11 +219,11 @@ class Offered(EntryPoint):
 
 
 @pytest.fixture
-def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
+def install_engine(monkeypatch: pytest.MonkeyPatch) -> InstallEngine:
     """Install an engine by what makes it, and return its name. Only this process knows it."""
 
     def install(make: Callable[[], Engine]) -> str:
-        entry = Offered("offered", "tests:engine", "rulestone.engines")
+        entry = EngineEntry("altered", "tests:engine", "rulestone.engines")
         vars(entry)["make"] = make
         before = engines._entry_points
         monkeypatch.setattr(engines, "_entry_points", lambda group: EntryPoints((entry, *before(group))))

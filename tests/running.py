@@ -68,7 +68,7 @@ RunLine = Callable[[str, Path], CommandResult]
 """A line of shell and the folder in which it is run, in this process."""
 
 
-Offer = Callable[[Callable[[], Engine]], str]
+InstallEngine = Callable[[Callable[[], Engine]], str]
 """An engine of this process as an installed one, whose name is returned."""
 
 

@@ -18,7 +18,7 @@ from rulestone.engines import EngineBroken
 from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, stones_of
 from tests.check.altered import AlteredEngine, Narrow, always
 from tests.order import few_by_day
-from tests.running import SERVING, Offer, RunCommand
+from tests.running import SERVING, InstallEngine, RunCommand
 
 SUBTLE = ("--jobs=1", "--", "node", str(SERVING.with_name("subtle.mjs")))
 
@@ -52,10 +52,10 @@ class Confused(AlteredEngine):
 
 
 def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_history(
-    run: RunCommand, offer: Offer, tmp_path: Path
+    run: RunCommand, install_engine: InstallEngine, tmp_path: Path
 ) -> None:
     report = tmp_path / "report.json"
-    engine = offer(KeepingARecord)
+    engine = install_engine(KeepingARecord)
     result = run("check --case minefield/skip-* --jobs=1", f"--report=json={report}", engine)
     assert result.status == 1
     document = json.loads(report.read_bytes())
@@ -81,16 +81,20 @@ def test_engines_without_leaking_state_are_not_blamed_on_earlier_questions(
     assert "earlier questions" not in run("check --game minefield --tag game", *engine).out
 
 
-def test_an_engine_that_declines_is_not_called_unstable(run: RunCommand, offer: Offer) -> None:
+def test_an_engine_that_declines_is_not_called_unstable(
+    run: RunCommand, install_engine: InstallEngine
+) -> None:
     declining = partial(Narrow, "judge", games={"evening": {}}, ops=["judge"])
-    result = run("check --complete", *FEW, offer(declining))
+    result = run("check --complete", *FEW, install_engine(declining))
     assert result.status == 1
     assert "Diagnosis: " not in result.out
 
 
-def test_an_engine_confused_by_an_unreadable_move_is_found(run: RunCommand, offer: Offer) -> None:
+def test_an_engine_confused_by_an_unreadable_move_is_found(
+    run: RunCommand, install_engine: InstallEngine
+) -> None:
     chosen = "--case necklace/invalid-*-no-* --case necklace/game-3x3-full*"
-    result = run(f"check {chosen} --json --jobs=1", offer(Confused))
+    result = run(f"check {chosen} --json --jobs=1", install_engine(Confused))
     assert result.status == 1
     failed = {case["id"]: case for case in json.loads(result.out)["cases"] if case["status"] == "fail"}
     assert "after" in {case.get("circumstance", {}).get("kind") for case in failed.values()}
@@ -144,7 +148,7 @@ FEW = ("--case=evening/game-size-[34]*", "--jobs=1")
 
 
 def test_recorded_answers_fail_on_turned_cases_and_the_seed_repeats_it(
-    run: RunCommand, offer: Offer, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, install_engine: InstallEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     learnt: dict[str, Answer] = {}
     unknown: Answer | BaseException = Unsupported(unsupported="it is not in the table")
@@ -156,9 +160,9 @@ def test_recorded_answers_fail_on_turned_cases_and_the_seed_repeats_it(
         return learnt.setdefault(str(question), answer)
 
     monkeypatch.setattr(secrets, "randbelow", lambda _: 1)
-    assert run("check", *FEW, offer(partial(AlteredEngine, learning))).status == 0
+    assert run("check", *FEW, install_engine(partial(AlteredEngine, learning))).status == 0
     monkeypatch.setattr(secrets, "randbelow", lambda _: 2)  # turns no case as the first seed did
-    engine = offer(partial(AlteredEngine, by_heart))
+    engine = install_engine(partial(AlteredEngine, by_heart))
     declining = run("check", *FEW, engine)
     assert declining.status == 1
     assert "Not enough for a success: it answered no case of evening from another side" in declining.out
@@ -216,8 +220,10 @@ def test_a_right_engine_passes_turned_cases_which_are_counted_with_the_seed(run:
     )
 
 
-def test_turned_cases_are_asked_under_the_claimed_option_values(run: RunCommand, offer: Offer) -> None:
-    engine = offer(partial(Narrow, games={"minefield": {"options": {"swap": [True]}}}))
+def test_turned_cases_are_asked_under_the_claimed_option_values(
+    run: RunCommand, install_engine: InstallEngine
+) -> None:
+    engine = install_engine(partial(Narrow, games={"minefield": {"options": {"swap": [True]}}}))
     result = run("check", "--case=minefield/hard-corner-over-*", "--jobs=1", engine)
     assert result.status == 0
     assert re.search(r"^\d+ cases of minefield asked with swap=true", result.out, re.MULTILINE)

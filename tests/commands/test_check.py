@@ -12,7 +12,7 @@ import pytest
 from rulestone.cases.cases import BadFixture
 from rulestone.check import diagnose
 from tests.check.altered import Narrow
-from tests.running import SERVING, Broken, Offer, RunCommand
+from tests.running import SERVING, Broken, InstallEngine, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -80,14 +80,14 @@ FEW_SIZES = {"games": {"minefield": {}}, "ops": ["judge"]}
 )
 def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
     check: RunCommand,
-    offer: Offer,
+    install_engine: InstallEngine,
     claims: dict[str, object],
     declines: tuple[object, ...],
     games: list[str],
     gaps: list[str],
 ) -> None:
     asked = [f"--game={game}" for game in games]
-    result = check("--json", "--jobs=1", *asked, offer(partial(Narrow, *declines, **claims)))
+    result = check("--json", "--jobs=1", *asked, install_engine(partial(Narrow, *declines, **claims)))
     document = json.loads(result.out)
     assert result.status == document["exit_status"] == bool(gaps)
     assert len(document["gaps"]) == len(gaps)
@@ -95,9 +95,11 @@ def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
     assert bool(document["questions"]["declined"]) is bool(declines)
 
 
-def test_a_complete_check_fails_each_question_that_is_not_answered(check: RunCommand, offer: Offer) -> None:
+def test_a_complete_check_fails_each_question_that_is_not_answered(
+    check: RunCommand, install_engine: InstallEngine
+) -> None:
     claims = {"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]}
-    tiny = ("--jobs=1", offer(partial(Narrow, **claims)))
+    tiny = ("--jobs=1", install_engine(partial(Narrow, **claims)))
     assert check("--game", "minefield", *tiny).status == 0
     result = check("--game", "minefield", "--complete", *tiny)
     assert result.status == 1

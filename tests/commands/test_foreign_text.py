@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from tests.check.altered import AlteredEngine
-from tests.running import Broken, Offer, RunCommand
+from tests.running import Broken, InstallEngine, RunCommand
 
 
 class Named(AlteredEngine):
@@ -34,12 +34,12 @@ class Undeclared:
 
 
 def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
-    run: RunCommand, offer: Offer
+    run: RunCommand, install_engine: InstallEngine
 ) -> None:
     few = "--case minefield/hard-corner-black-diagonal*"
-    assert "named 1.0[/x] (offered)" in run("check", offer(Named), *few.split()).out
+    assert "named 1.0[/x] (altered)" in run("check", install_engine(Named), *few.split()).out
     for make, why in ((Failing, "RuntimeError: no [licence]"), (Undeclared, "KeyError: 'claims'")):
-        name = offer(make)  # type: ignore[arg-type]  # that is the mistake
+        name = install_engine(make)  # type: ignore[arg-type]  # that is the mistake
         for line in (f"check {name}", f"judge lefe --size 3 --engine {name}"):
             failed = run(line)
             assert (failed.status, failed.err.count("\n")) == (3, 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.check.altered import Narrow
-from tests.running import Broken, Offer, RunCommand
+from tests.running import Broken, InstallEngine, RunCommand
 
 
 @pytest.fixture
@@ -65,9 +65,9 @@ def test_fuzz_draws_a_new_seed_each_time_and_prints_it_first(run: RunCommand) ->
 
 @pytest.mark.parametrize("options", [("--jobs", "1"), ("--invariants",)])
 def test_fuzz_fails_if_the_engine_declines_every_question(
-    run: RunCommand, offer: Offer, options: tuple[str, ...], tmp_path: Path
+    run: RunCommand, install_engine: InstallEngine, options: tuple[str, ...], tmp_path: Path
 ) -> None:
-    engine = offer(partial(Narrow, "judge", "play", games={"minefield": {}}))
+    engine = install_engine(partial(Narrow, "judge", "play", games={"minefield": {}}))
     report = tmp_path / "junit.xml"
     result = run("fuzz --games 3", *options, "--report", f"junit={report}", "--json", engine)
     assert result.status == 2

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from rulestone.core.registry import game_names
 from rulestone.engines.workers import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from tests.check.altered import AlteredEngine, always
-from tests.running import CommandResult, RunCommand
+from tests.running import CommandResult, InstallEngine, RunCommand
 
 OPENINGS = {"interleave": "--moves 'setup black=a1'"}
 """Where there is nothing to count from the start."""
@@ -75,10 +76,10 @@ def test_json_has_the_size_of_a_position_from_a_file(run: RunCommand, tmp_path: 
     ],
 )
 def test_perft_of_a_failing_engine_is_refused_in_one_line(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
+    run: RunCommand, install_engine: InstallEngine, does: Answer | Exception, status: int, words: str
 ) -> None:
-    monkeypatch.setattr(module, "load_engine", lambda _: AlteredEngine(always(does)))
-    result = run("perft lefe --size 2 --depth 2 --engine odd")
+    name = install_engine(partial(AlteredEngine, always(does)))
+    result = run(f"perft lefe --size 2 --depth 2 --engine {name}")
     assert (result.status, result.out) == (status, "")
     assert result.err.startswith(f"rulestone: {words}")
     assert result.err.count("\n") == 1
