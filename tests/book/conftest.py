@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.name != "test_loading_in_browser.py")
 
 
-EVERY = 8
+EVERY = 12
 NAMED = (
     *("lefe/game-", "lefe/newborn-differs-", "lefe/ring-in-play"),  # by claims
     *("minefield/perft-3x3-", "necklace/secluded-winding-", "evening/reached-two-contacts-"),  # by tests
