@@ -7,7 +7,7 @@ import pytest
 FIRST = ("tests/games/", "tests/boards/", "tests/register/", "tests/protocol/", "tests/bitboard/")
 """The tests that say most about a mistake in the rules, in the shortest time."""
 
-BEFORE_THREADS = ("tests/test_doors.py", "tests/test_testing.py")
+BEFORE_THREADS = ("tests/test_broken_engines.py", "tests/test_testing.py")
 """Tests in which pytest takes modules away again, while threads of Dask, once started, may load some."""
 
 TOGETHER = ("tests/book/", "tests/workers/", "tests/plugins/", "tests/test_tutorial.py")

@@ -29,8 +29,8 @@ from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Question, Unsupp
 from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
 from tests.running import RunCommand
-from tests.test_game import CASE, install
-from tests.test_game import run as run_with
+from tests.test_installed_game import CASE, install
+from tests.test_installed_game import run as run_with
 
 
 def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:

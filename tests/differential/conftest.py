@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from rulestone.engines import Engine
-from tests.differential.held import ALONE, ENGINES, NODE, start
+from tests.differential.agreement import ALONE, ENGINES, NODE, start
 
 
 @pytest.fixture(scope="module", params=ENGINES, ids=lambda words: shlex.split(words)[0])

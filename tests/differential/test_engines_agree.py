@@ -14,7 +14,7 @@ from rulestone.fuzz.generate import factory_for, questions, random_set_up_questi
 from rulestone.protocol import Judge, Question
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups
-from tests.differential.held import agree
+from tests.differential.agreement import agree
 
 each_game = pytest.mark.parametrize("game", game_names())
 

@@ -15,7 +15,7 @@ from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Question
 from tests.check.altered import AlteredEngine, Change, always, unchanged
 from tests.conftest import Command
-from tests.fuzz.lied import wrong_where
+from tests.fuzz.disagreements import wrong_where
 from tests.running import RunCommand
 
 

@@ -18,7 +18,7 @@ from rulestone.fuzz.shrink import length, question_of, smaller, weight, with_leg
 from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Played, Question, Verdict, stones_of
 from tests.asking import ask, ask_perft, ask_record, drawn
 from tests.check.altered import AlteredEngine, Change, over
-from tests.fuzz.lied import shrinking, wrong_where
+from tests.fuzz.disagreements import shrinking, wrong_where
 
 
 def stones(question: Question) -> frozenset[CellName]:
