@@ -60,16 +60,19 @@ def find_circumstances(
     if run.gave_up is not None or run.interrupted or run.claims is None:
         return run
     passed = [result.original_case or result.case for result in run.results if result.status == "pass"]
-    from_elsewhere = () if seed is None or run.failures else _from_elsewhere(passed, seed)
-    look = _Look(make_engine, rerun_command, time.monotonic() + _SECONDS)
+    turned_cases = () if seed is None or run.failures else _turned_cases(passed, seed)
+    recheck = _Recheck(make_engine, rerun_command, time.monotonic() + _SECONDS)
     found: dict[str, Result] = {}
     turned: list[Result] = []
     places = {name: place for place, name in enumerate(run.order)}
     in_order = sorted(run.results, key=lambda result: places.get(result.id, 0))
     with suppress(EngineGaveUp, UnknownEngine):  # what it answered before counts
-        for result in chain(look.again(in_order), look.again(look.asked(_histories(passed)))):
+        for result in chain(
+            recheck.with_circumstances(in_order),
+            recheck.with_circumstances(recheck.fresh_results(_histories(passed))),
+        ):
             found |= {result.id: result} if result.is_wrong else {}
-        for result in look.again(look.asked(from_elsewhere)):
+        for result in recheck.with_circumstances(recheck.fresh_results(turned_cases)):
             turned.append(result)
             if result.is_wrong and result.circumstance is None:
                 command = rerun_command((result.case,), seed)
@@ -108,7 +111,7 @@ def _begins(longer: Case, shorter: Case) -> bool:
     return same and legal and 2 < count < len(longer.record) and longer.record[:count] == shorter.record
 
 
-def _from_elsewhere(passed: Sequence[Case], seed: int) -> Iterator[Case]:
+def _turned_cases(passed: Sequence[Case], seed: int) -> Iterator[Case]:
     """A few cases of each game from another side of the board; of those with little work."""
     easy = [passed[index] for index in indices_by_work(passed)]
     for game in dict.fromkeys(case.game for case in passed):
@@ -123,14 +126,14 @@ def _asks_otherwise(case: Case, other: Case) -> bool:
 
 
 @dataclass(slots=True)
-class _Look:
+class _Recheck:
     """Asks cases again until the time is up."""
 
     make_engine: MakeEngine
     rerun_command: RerunCommand
     until: float
 
-    def again(self, results: Iterable[Result]) -> Iterator[Result]:
+    def with_circumstances(self, results: Iterable[Result]) -> Iterator[Result]:
         """The results of cases asked in a row; those that pass alone with a short history that shows each."""
         before: list[Case] = []
         seen = Counter[str]()
@@ -170,10 +173,10 @@ class _Look:
 
     def _fails(self, case: Case, before: Iterable[Case] = ()) -> bool:
         """Return whether a fresh engine fails a case after others."""
-        *_, last = self.asked((*before, case))
+        *_, last = self.fresh_results((*before, case))
         return last.is_wrong
 
-    def asked(self, cases: Iterable[Case]) -> Iterator[Result]:
+    def fresh_results(self, cases: Iterable[Case]) -> Iterator[Result]:
         """The results of a fresh engine, each with the command that asks the case alone."""
         with closing(self.make_engine()) as engine:
             for case in cases:
