@@ -23,6 +23,7 @@ from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, repor
 from rulestone.testing.pytest_cases import engine_from
 from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
+from tests.running import SERVING
 
 pytest_plugins = ["pytester"]
 
@@ -449,7 +450,7 @@ def test_a_session_fails_if_a_declared_game_gets_no_answer(
 
 
 def test_a_misspelt_field_is_reported_at_every_door(pytester: Pytester) -> None:
-    answers = shlex.join((sys.executable, "-m", "rulestone", "serve", "--engine", "bitboard"))
+    answers = shlex.join((sys.executable, str(SERVING), "bitboard"))
     words, lying = (
         shlex.join(("sh", "-c", f"{answers} | sed -u '{changes}'"))
         for changes in ('s/"leader"/"Leader"/', 's/"leader"/"Leader"/; s/"over":false/"over":true/')

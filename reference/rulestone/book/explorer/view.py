@@ -68,7 +68,7 @@ class View(Struct, frozen=True, kw_only=True):
         explanation: what the rules say about the requested cell, as HTML.
         moves: the actions that were played.
         stones: the stones on the board, by colour.
-        to_move: the colour to move next; None in games without turns.
+        to_move: the colour whose turn it is, though it may be skipped; None in games without turns.
         cells: every cell in words.
         offers: the possible actions.
         drafting: whether a set-up is being made.
