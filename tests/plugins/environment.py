@@ -3,11 +3,15 @@
 import os
 import shlex
 import site
-import subprocess
 import sysconfig
 import venv
+from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
+
+from hatchling.build import build_editable, build_wheel
 
 from tests.running import COMMAND, SHORT_BOOK, WITH_PACKAGES, CommandResult, start
 
@@ -15,9 +19,6 @@ BORROWED = dict.fromkeys(
     (sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), *site.getsitepackages())
 )
 """The folders of packages that the environment has beside its own: rulestone is in one of them."""
-
-QUIET = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
-"""pip builds and installs what lies here, and asks nobody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,11 @@ class Environment:
         return self.folder.with_name("work")
 
     def install(self, package: Path, *, editable: bool = False) -> None:
-        """Install a package from its folder."""
-        command = [self.python, "-m", "pip", "install", *QUIET]
-        subprocess.run([*command, *(["-e"] if editable else []), str(package)], check=True, timeout=120)
+        """Install a package from its folder, with the hooks that pip calls."""
+        build = build_editable if editable else build_wheel
+        with TemporaryDirectory() as built, chdir(package):
+            name = build(built)
+            ZipFile(Path(built) / name).extractall(self.packages)
 
     def run(self, *command: str, lines: str = "") -> CommandResult:
         """Run the command line, or a module by its name, with what is installed here, in a forked process.
