@@ -66,7 +66,7 @@ COVERING = (
 )
 """The tests that do so."""
 
-UNMEASURED = ("tests/commands/test_help_examples.py::test_examples_in_the_help_run[book]",)
+UNMEASURED = ("tests/commands/test_help.py::test_examples_in_the_help_run[book]",)
 """The tests that limit processor time, or the length of files, which coverage.py writes as well."""
 
 IN_THE_BROWSER = ("tests/book", "-k", "accessible")

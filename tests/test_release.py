@@ -62,17 +62,6 @@ def test_the_source_distribution_can_be_tested(built: Path) -> None:
     assert expected | {"engines/node/engine.mjs"} <= names
 
 
-def test_each_promise_of_security_names_a_test() -> None:
-    named = re.findall(
-        r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / ".github/SECURITY.md").read_text(encoding="utf-8")
-    )
-    assert len(named) > 15
-    missing = [
-        test for file, test in named if f"def {test}(" not in (ROOT / file).read_text(encoding="utf-8")
-    ]
-    assert missing == []
-
-
 def test_actions_of_others_are_named_by_their_commits() -> None:
     files = sorted((ROOT / ".github").rglob("*.yml"))
     uses = [line for file in files for line in re.findall(r"uses: +(\S.*)", file.read_text(encoding="utf-8"))]

@@ -1,6 +1,5 @@
 """The bitboard as an engine: what it claims, what it answers, and what it cannot answer."""
 
-from importlib.metadata import PackageNotFoundError
 from random import Random
 
 import pytest
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question, Verdict
-from rulestone_bitboard import BitboardEngine, engine
+from rulestone_bitboard import BitboardEngine
 from tests.games.permanence import permanent
 
 ENGINE = BitboardEngine()
@@ -142,14 +141,6 @@ def test_the_engine_claims_every_game_option_and_operation() -> None:
     assert options == {game: permanent(game).options for game in game_names()}
     assert ENGINE.claims.ops == ("judge", "play", "perft")
     ENGINE.close()
-
-
-def test_an_uninstalled_copy_has_version_0(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> str:
-        raise PackageNotFoundError(name)
-
-    monkeypatch.setattr(engine, "version", missing)
-    assert engine._version() == "0"
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -1,4 +1,4 @@
-"""Documents: commands in them run as they stand, and links lead somewhere."""
+"""Documents: commands in them run as they stand, links lead somewhere, and named tests and cases exist."""
 
 import json
 import re
@@ -12,9 +12,11 @@ from markdown_it import MarkdownIt
 
 from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.names import CellName, Size
+from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.explain.turnless import DIRECTION_NAMES
+from rulestone.testing import cases_of
 from tests.running import RunLine
 from tools import trust
 
@@ -188,3 +190,26 @@ def test_broken_links_are_found(tmp_path: Path) -> None:
         "# A heading: `one`\n\n[a](#a-heading-one) [b](#b) [c](page.md) [d](d.md) [e](page.md#f)\n"
     )
     assert [link for link in links(page) if is_broken(page, link)] == ["#b", "d.md", "page.md#f"]
+
+
+NAMED = re.compile(f"`((?:tests|{'|'.join(game_names())})/[^`]+)`")
+"""A test, `file::function`, or the id of a case."""
+
+
+@pytest.mark.parametrize("page", ["docs/DUTIES.md", ".github/SECURITY.md"])
+def test_every_named_test_and_case_exists(page: str) -> None:
+    cases = {case.id for case in cases_of()}
+    named = NAMED.findall((ROOT / page).read_text(encoding="utf-8"))
+    assert len(named) > 15
+    for name in named:
+        file, _, test = name.partition("::")
+        assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8") if test else name in cases, name
+
+
+def test_every_duty_is_a_sentence_of_the_protocol_and_has_a_test_or_case() -> None:
+    table = (ROOT / "docs" / "DUTIES.md").read_text(encoding="utf-8")
+    duties = re.findall(r"^\| (?!the protocol says)(.+?) \| (.+)$", table, re.MULTILINE)
+    assert len(duties) > 40
+    protocol = " ".join(PAGE.split())
+    assert [words for words, _ in duties if words not in protocol] == []
+    assert [asked for _, asked in duties if not NAMED.search(asked) and "`rulestone fuzz`" not in asked] == []
