@@ -314,7 +314,7 @@ def test_options_that_make_no_sense_are_refused(
 
 
 def test_every_case_is_a_test_with_its_id(pytester: Pytester) -> None:
-    result = ran(pytester, "bitboard", "--collect-only", "-q")
+    result = ran(pytester, "bitboard", "--collect-only", "-q", "--rulestone-timeout=0.5")
     listed = [line for line in result.outlines if line.startswith("rulestone::")]
     assert listed == [f"rulestone::{case.id}" for case in cases_of()]
 

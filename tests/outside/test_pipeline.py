@@ -232,7 +232,7 @@ def test_a_direct_question_waits_for_the_pipelined_ones() -> None:
         assert isinstance(engine.ask(ask("minefield", 2)), Verdict)
         assert sizes_of(outcomes(engine, boards(5, 3))) == [5, 3]
         engine.send_ahead(ask_record("minefield", 6))
-        engine.close()
+        assert engine.finish() is None
         with pytest.raises(EngineGaveUp):
             engine.ask(ask_record("minefield", 6))
 

@@ -29,7 +29,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ExitStatus
 from rulestone.core.registry import find_game, games
 from rulestone.core.wording import quantity
-from rulestone.engines import REFERENCE, Engine, EngineNotStarted, UnknownEngine, installed_engines
+from rulestone.engines import REFERENCE, Engine, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import Workers
 from rulestone.files import write_whole
@@ -142,7 +142,7 @@ def _engines(named: Sequence[str]) -> Generator[list[Engine]]:
             try:
                 engine = quoted_source(words, _TIMEOUT).make()
                 engine.claims  # noqa: B018 - a program is started by it
-            except (UnknownEngine, EngineNotStarted) as missing:
+            except UnknownEngine as missing:
                 if named:
                     raise
                 sys.stderr.write(f"not asked: {missing}\n")

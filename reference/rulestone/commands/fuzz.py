@@ -13,7 +13,7 @@ from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.core.names import ExitStatus, GameName, Size
+from rulestone.core.names import GameName, Size
 from rulestone.core.wording import quantity, shell_line
 from rulestone.engines import REFERENCE
 from rulestone.engines.interrupts import finishing, interruptible
@@ -160,8 +160,9 @@ def fuzz(
             found, unsaved = _kept(found, sources, folder)
         ending(
             search_reports(found),
-            status=ExitStatus.WRONG_INPUT if unsaved else found.exit_status,
-            problems=(*([] if found.gave_up is None else [found.gave_up]), *unsaved),
+            status=found.exit_status,
+            problems=[] if found.gave_up is None else [found.gave_up],
+            unwritten=unsaved,
         )
 
 

@@ -136,7 +136,7 @@ def end_with_reports(
         as_json: whether to print the JSON document.
         shown: whether to print text otherwise.
         problems: what to print on standard error, a line each.
-        unwritten: why other reports could not be written, a line each.
+        unwritten: why other files could not be written, a line each.
 
     Raises:
         Exit: always. The exit status is another one if a report cannot be written.

@@ -213,8 +213,6 @@ class Asker:
 
     def _are_right(self, question: Question, answers: Sequence[Answer | BaseException]) -> bool:
         """Return whether all answers are the bitboard's, or decline."""
-        if all(isinstance(answer, Unsupported) for answer in answers):
-            return True
         if self._bitboard is None or question.game not in self._bitboard.claims.games:
             return False
         right = self._bitboard.ask(question)

@@ -139,8 +139,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
     board = (checked if variant is None else checked.under(variant.game)).board
     draft = None if request.draft is None else _draft(base, request.draft)
     at = None if request.at is None else board.name(read_cell(board, request.at, "at"))
-    if begun:
-        check_question(base)
+    check_question(base)
     return ReadRequest(
         base=base,
         board=board,
