@@ -15,6 +15,7 @@ from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import Claims
 from rulestone.report.text import text_report
 from tests.check.answers import result
+from tests.golden.comparing import FOLDER, assert_golden
 
 MINE = Claims(name="mine", version="2", games={})
 YOURS = Claims(name="you\x1brs", version="1", games={})
@@ -42,42 +43,15 @@ def outcome_of(*items: Finding) -> Outcome[Finding]:
     return outcome
 
 
-def lines_of(outcome: Outcome[Finding]) -> list[str]:
-    return text_report(search_reports(outcome).tree()).splitlines()
-
-
-HEADLINE = "10 games, seed 5, 4.0 s; 2 questions: 1 answered, 1 declined"
-FOUND = "found in game 7, shrunk"
-
-
-def test_a_search_without_findings_reports_its_games_and_its_early_end() -> None:
-    assert lines_of(outcome_of()) == ["mine 2 (./mine -x)", HEADLINE, "no disagreement found"]
-    ended = replace(outcome_of(), gave_up="no\x1bmore")
-    assert lines_of(ended)[2:-1] == ["Stopped: no\\x1bmore"]
-    interrupted = replace(outcome_of(), interrupted=True)
-    assert [line.partition(":")[0] for line in lines_of(interrupted)[2:-1]] == ["Interrupted"]
-
-
-def test_a_finding_is_reported_with_its_game_history_and_file(item: Finding, tmp_path: Path) -> None:
-    lines = lines_of(outcome_of(replace(item, file=tmp_path / "a.json")))
-    assert "FAIL found/a  The game is over" in lines
-    at = lines.index(f"  {FOUND}")
-    assert lines[at + 1] == f"  saved:  {tmp_path / 'a.json'}"
-    assert not any(line.startswith("  perhaps about ") for line in lines)
-    once = replace(item, repeated=False)
-    assert "  found in game 7, once, not repeated, so it was not shrunk" in lines_of(outcome_of(once))
-
-
-def test_a_disagreement_of_two_engines_says_which_is_wrong(item: Finding, cases: tuple[Case, ...]) -> None:
-    right = result(cases[0], status="pass")
-    for by_engine, words in (
-        ((right, item.result), "you\\x1brs is wrong here"),
-        ((item.result, item.result), "mine and you\\x1brs is wrong here"),
-    ):
-        between = replace(item, by_engine=by_engine)
-        outcome = replace(outcome_of(between), claims=(MINE, YOURS), engines=(("mine",), ("yours",)))
-        assert f"  by the reference {words}" in lines_of(outcome)
-        assert "mine 2 against you\\x1brs 1 (yours)" in lines_of(outcome)
+def test_reports_have_the_golden_text(item: Finding, cases: tuple[Case, ...]) -> None:
+    right, nothing = result(cases[0], status="pass"), outcome_of()
+    found = outcome_of(replace(item, file=Path("found/a.json")), replace(item, repeated=False))
+    outcomes = [nothing, replace(nothing, gave_up="no\x1bmore"), replace(nothing, interrupted=True), found]
+    for by_engine in ((right, item.result), (item.result, item.result)):
+        between = outcome_of(replace(item, by_engine=by_engine))
+        outcomes.append(replace(between, claims=(MINE, YOURS), engines=(("mine",), ("yours",))))
+    texts = (text_report(search_reports(outcome).tree()) for outcome in outcomes)
+    assert_golden(FOLDER / "reports" / "fuzz.txt", "\n\n".join(f"{text}\n" for text in texts))
 
 
 def test_the_json_document_has_the_search_and_its_findings(item: Finding, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """What commands print, in full: each `*.txt` here holds commands and what they print.
 
-`RULESTONE_RENEW=1 pytest tests/golden` writes the files anew.
+`RULESTONE_RENEW=1 pytest -k golden` writes these anew, and the pictures and reports beside them.
 """
 
 import json

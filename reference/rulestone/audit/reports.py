@@ -125,7 +125,7 @@ def _warnings(result: AuditResult) -> Iterator[str]:
     if result.interrupted:
         yield "Interrupted: these are the results so far."
     if result.stopped is not None:
-        yield f"Stopped: {result.stopped}."
+        yield f"Stopped: {printable(result.stopped)}."
     if disagreements := result.number("disagreements"):
         records = quantity(disagreements, "record")
         yield (
