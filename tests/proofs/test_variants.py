@@ -40,7 +40,12 @@ def reading(name: str) -> Reading:
             None,
         ),
         ("minefield/switch-called-hard-corner", ("proved", "proved to 5×5", "proved", "proved"), None),
-        ("minefield/switch-2x5-too", ("proved", "proved to 5×5", "proved", "proved"), None),
+        pytest.param(
+            "minefield/switch-2x5-too",
+            ("proved", "proved to 5×5", "proved", "proved"),
+            None,
+            marks=pytest.mark.nightly,  # the hardest
+        ),
         ("necklace/no-seclusion", ("proved", "refuted on 3×3", "not proved", "not proved"), 3),
     ],
 )
