@@ -20,7 +20,7 @@ from rulestone.audit.work import AuditSettings, audit_chunk
 from rulestone.core.names import GameName, Size
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.registry import game_names
-from rulestone.protocol import Judge
+from tests.asking import ask
 from tests.audit.archive import Record, ap, audited, changed, game, moves_of, state, wrote
 
 PLAYED = game("minefield", 13, Random(3))
@@ -231,7 +231,7 @@ def test_malformed_records_are_refused_in_one_line(text: bytes, words: str) -> N
 
 
 def test_a_list_of_moves_is_a_record_with_or_without_numbers() -> None:
-    start = Judge(game=GameName("minefield"), size=Size(5), moves=())
+    start = ask("minefield", 5)
     for text in (b"b2 c2 d4", b"1. b2 c2 2. d4", b" 1) b2 c2 d4"):
         assert decode_as(text, "moves", start).entries == ("b2", "c2", "d4")
     for text in (b"2. d4", b"9" * 5000 + b" d4", b"b2, c2"):

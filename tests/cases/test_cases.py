@@ -23,9 +23,10 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.expect import expectation, position_asked
 from rulestone.core.game import Game
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone.protocol import BadRequest, Judge, Play, Question
+from rulestone.protocol import BadRequest, Judge, Question
+from tests.asking import ask, ask_record
 from tests.conftest import save
 from tests.running import RunCommand
 
@@ -144,11 +145,6 @@ def test_cases_are_written_as_they_are_read(name: GameName) -> None:
         assert [list(each.items()) for each in written] == [list(each.items()) for each in cases]
 
 
-def play(*moves: str) -> Question:
-    """How far a record is legal."""
-    return Play(game=MINEFIELD.name, size=Size(5), moves=tuple(map(ActionText, moves)))
-
-
 def test_every_clause_that_refuses_is_right() -> None:
     stones = {"black": ["b1", "c1", "c2", "d2", "a3", "d3", "c4"], "white": ["a1", "d1", "a2", "a4", "b4"]}
     question = {"op": "judge", "game": "minefield", "size": 4, "stones": stones, "to_move": "white"}
@@ -156,10 +152,16 @@ def test_every_clause_that_refuses_is_right() -> None:
     assert expect.why is not UNSET
     assert expect.why["c3"] == ("minefield.hard-corner", "minefield.switch")
     assert (expect.accepted, expect.reasons, expect.nodes, expect.score) == (UNSET, UNSET, UNSET, UNSET)
-    refused = expectation(play("b2", "c2", "c3", "a1"))
+    refused = expectation(ask_record("minefield", 5, "b2 c2 c3 a1"))
     assert (refused.accepted, refused.reasons) == (2, ("minefield.hard-corner",))
-    assert position_asked(play("b2", "c2", "c3")).stones == position_asked(play("b2", "c2")).stones
-    for wrong in (play("z9"), play().judge(map(ActionText, ("b2", "b2")))):
+    assert (
+        position_asked(ask_record("minefield", 5, "b2 c2 c3")).stones
+        == position_asked(ask_record("minefield", 5, "b2 c2")).stones
+    )
+    for wrong in (
+        ask_record("minefield", 5, "z9"),
+        ask("minefield", 5, "b2 b2"),
+    ):
         with pytest.raises(BadRequest):
             expectation(wrong)
 

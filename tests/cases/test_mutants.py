@@ -32,7 +32,7 @@ from rulestone.commands import author
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
-from rulestone.core.names import ActionText, ClauseId, Colour, GameName, Options, Size
+from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import UnknownGame
@@ -40,10 +40,11 @@ from rulestone.core.registry import find_game, games
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
-from rulestone.protocol import BadRequest, Play
+from rulestone.protocol import BadRequest
 from rulestone_mutants.boards import on_boards
 from rulestone_mutants.minefield import MUTANTS
 from rulestone_mutants.mutant import Mistake, Mutant, replace_rules
+from tests.asking import ask_record
 from tests.order import few_by_day
 
 ALL = tuple(mutants().values())
@@ -73,9 +74,9 @@ def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
 
 
 def test_a_mutant_plays_other_games_by_the_rules() -> None:
-    query = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
+    query = ask_record("necklace", 3, "a1")
     assert MutantEngine(mutants()["minefield/same-colour-again"]).ask(query) == ReferenceEngine().ask(query)
-    missing = Play(game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
+    missing = ask_record("minefield", 9, "i1")
     with pytest.raises(BadRequest, match="'i1' is not a cell"):
         MutantEngine(mutants()["minefield/letter-i-skipped"]).ask(missing)
 
@@ -106,7 +107,7 @@ SET_UPS = ("setup black=a1", "setup black=a1,b2 red=b1")
 """Where what may be done cannot be listed."""
 
 
-def look(position: Position) -> None:
+def check_position(position: Position) -> None:
     """Ask all that may be asked of a position: what it refuses has a reason, and is not what it lists."""
     refused = position.refusals()
     assert all(refused.values())
@@ -140,7 +141,7 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
     }
     position = played.start(board, options)
     for _ in range(LONGEST):
-        look(position)
+        check_position(position)
         actions = list(position.legal_actions())
         assert not any(map(position.violations, actions))
         actions += [action for action in unlisted(mutant, board) if not position.violations(action)]
@@ -150,7 +151,7 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
     turn = None if played.turnless else played.colours[0]
     again = played.rules.set_up(board, position.stones, turn, played.defaults)
     assert again.stones == position.stones
-    look(again)
+    check_position(again)
 
 
 MINEFIELD, NECKLACE = find_game("minefield"), find_game("necklace")

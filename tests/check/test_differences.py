@@ -27,14 +27,12 @@ from rulestone.protocol import (
     Failure,
     Judge,
     Nodes,
-    Perft,
-    Play,
     Played,
     Question,
     Unsupported,
     Verdict,
 )
-from tests.asking import drawn
+from tests.asking import ask_perft, ask_record, drawn
 from tests.check.altered import AlteredEngine, Change, unchanged
 from tests.check.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions, cells
 from tests.cross_check import cross_check, expected_answer
@@ -562,10 +560,10 @@ def test_two_engines_disagree_unless_they_are_wrong_alike() -> None:
         assert told == ("leader", "a", f"[a] {leader.words}")
 
 
-PLAY = Play(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"), ActionText("b2")))
+PLAY = ask_record("minefield", 3, "b2 b2")
 
 
-PERFT = Perft(game=PLAY.game, size=PLAY.size, moves=(), depth=1)
+PERFT = ask_perft("minefield", 3, "", 1)
 
 
 BAD = Judge(game=PLAY.game, size=Size(3), stones={Colour("black"): (CellName("z9"),)}, to_move=None)

@@ -12,7 +12,7 @@ from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.lab import find_variant
 from rulestone.lab.variants import BadVariant
 from rulestone.protocol import Verdict
-from rulestone.protocol.reading import read_question
+from tests.asking import ask
 from tests.running import RunCommand
 
 MINE = """
@@ -37,7 +37,7 @@ def mine(tmp_path: Path) -> str:
 
 
 def test_a_variant_in_a_file_plays_by_its_own_rules(mine: str) -> None:
-    question = read_question("minefield", 4, stones="black=a1 white=a2,c1", to_move="black")
+    question = ask("minefield", 4, "black=a1 white=a2,c1")
     answers = [load_engine(name).ask(question) for name in ("reference", f"variant:{mine}:NO_SWITCHES")]
     listed = [answer.legal for answer in answers if isinstance(answer, Verdict)]
     assert set(listed[1]) - set(listed[0]) == {"c2"}
@@ -95,23 +95,15 @@ def test_commands_play_a_variant(mine: str, run: RunCommand) -> None:
     assert (found.status, "1 disagreement found" in found.out) == (1, True)
 
 
-def test_a_position_of_a_variant_is_played_by_its_rules(mine: str) -> None:
-    usual, other = (
+def test_a_position_of_a_variant_is_played_by_its_rules_in_its_own_game(mine: str) -> None:
+    made = rulestone.variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
+    usual, *others = (
         rulestone.position(
             "minefield", size=4, stones="black=a1 white=a2,c1", to_move="black", variant=variant
         )
-        for variant in (None, f"{mine}:NO_SWITCHES")
+        for variant in (None, f"{mine}:NO_SWITCHES", made)
     )
     assert usual.why("c2")
-    assert not other.why("c2")
-    assert other.play("c2").to_move == "white"
-
-
-def test_a_variant_made_in_python_is_played_only_as_its_own_game() -> None:
-    made = rulestone.variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
-    position = rulestone.position(
-        "minefield", size=4, stones="black=a1 white=a2,c1", to_move="black", variant=made
-    )
-    assert not position.why("c2")
+    assert [other.play("c2").to_move for other in others] == ["white", "white"]
     with pytest.raises(BadVariant, match=r"'There are no switches\.' is a variant of minefield, not of lefe"):
         rulestone.position("lefe", size=3, variant=made)

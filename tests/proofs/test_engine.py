@@ -6,11 +6,11 @@ from contextlib import closing
 import pytest
 from hypothesis import given
 
-from rulestone.core.names import Colour, GameName, Size
 from rulestone.engines import Engine
-from rulestone.protocol import Judge, Perft, Play, Question, Unsupported
+from rulestone.protocol import Question, Unsupported
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine
+from tests.asking import ask, ask_perft, ask_record
 from tests.cross_check import cross_check
 
 
@@ -29,10 +29,10 @@ def test_z3_agrees_with_the_reference(z3: Engine, query: Question) -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        Play(game=GameName("minefield"), size=Size(3), moves=()),
-        Perft(game=GameName("lefe"), size=Size(2), moves=(), depth=1),
-        Judge(game=GameName("minefield"), size=Size(3), moves=()),
-        Judge(game=GameName("minefield"), size=Size(20), stones={}, to_move=Colour("black")),
+        ask_record("minefield", 3),
+        ask_perft("lefe", 2, "", 1),
+        ask("minefield", 3),
+        ask("minefield", 20, "black="),
     ],
 )
 def test_questions_that_z3_cannot_judge_are_unsupported(z3: Engine, query: Question) -> None:

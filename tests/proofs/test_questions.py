@@ -1,15 +1,16 @@
-"""What a check asks: its answer, in words, and its digest."""
+"""What a check asks: its answer, which is put back into the question, in words, and its digest."""
 
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 
 import pytest
 
 from rulestone_proofs import questions
 from rulestone_proofs.findings import Outcome
-from rulestone_proofs.formula import Formula, both, evaluate, negation, variable
+from rulestone_proofs.formula import Formula, both, either, evaluate, negation, variable
 from rulestone_proofs.questions import Satisfiable, Search
-from rulestone_proofs.solvers.answers import GaveUp, SolverName
+from rulestone_proofs.solvers.answers import GaveUp, Model, SolverName, ask
 from rulestone_proofs.theorems.minefield.points import stuck_alike
 from tests.proofs.toys import KnownAnswer
 
@@ -39,6 +40,21 @@ def test_a_check_is_undecided_if_the_solver_gives_up(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(questions, "ask", lambda *_: GaveUp("no idea"))
     finding = Satisfiable(lambda: (A, lambda _: "shown"), SolverName.Z3, expected=True).ask(None)
     assert (finding.outcome, finding.details) == (Outcome.UNDECIDED, "no idea")
+
+
+@pytest.mark.parametrize(
+    ("solver", "module"),
+    [(SolverName.Z3, "z3_solver"), (SolverName.CVC5, "cvc5_solver"), (SolverName.CADICAL, "sat_solver")],
+)
+def test_a_model_that_does_not_satisfy_the_formula_is_refused(
+    solver: SolverName, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    liar = import_module(f"rulestone_proofs.solvers.{module}")
+    monkeypatch.setattr(liar, "solve", lambda *_: Model(lambda name: name == "a"))
+    assert isinstance(ask(solver, either(A, B)), Model)
+    assert ask(solver, both(A, B)) == GaveUp(f"{solver} gave values that do not make the formula true")
+    finding = Satisfiable(lambda: (both(A, B), lambda _: "seen"), solver, expected=True).ask(None)
+    assert finding.outcome is Outcome.UNDECIDED
 
 
 def test_the_digest_of_a_search_covers_its_positions_and_its_code() -> None:

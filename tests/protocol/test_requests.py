@@ -7,14 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
-from rulestone.protocol import LINE_LIMIT, BadRequest, Judge, Perft
+from rulestone.protocol import LINE_LIMIT, BadRequest, Perft
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.requests import decode_line, read_request
 from rulestone.protocol.strict_json import decode_json
+from tests.asking import ask
 
 JUDGE: dict[str, object] = {"op": "judge", "game": "minefield", "size": 5}
 STONES: dict[str, object] = {**JUDGE, "to_move": "black"}
@@ -201,7 +202,7 @@ def test_a_size_or_depth_that_makes_no_sense_is_refused_in_python_too(
 
 
 def test_a_variant_reuses_parsed_actions_of_the_same_boards() -> None:
-    checked = check_question(Judge(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),)))
+    checked = check_question(ask("minefield", 3, "b2"))
     other = replace(checked.game, rules=checked.game.rules)
     assert checked.under(other).actions is checked.actions
     elsewhere = checked.under(find_game("lefe"))  # of other boards, with actions of its own
