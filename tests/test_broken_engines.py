@@ -1,4 +1,7 @@
-"""Broken engines at every door: whoever asks, what is wrong is told alike, and no other question suffers."""
+"""Broken engines at every door: whoever asks, what is wrong is told alike, and no other question suffers.
+
+A search sends questions ahead; the other doors wait for each answer.
+"""
 
 import json
 import shlex

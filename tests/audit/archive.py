@@ -120,7 +120,7 @@ class Audited:
     def total(self) -> Counter[str]:
         """The counts of all records."""
         return sum(
-            (Counter({key.what: number}) for key, number in self.result.counts.items()), Counter[str]()
+            (Counter({key.kind: number}) for key, number in self.result.counts.items()), Counter[str]()
         )
 
     @property

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rulestone.audit.files import RecordChunk
 from rulestone.audit.findings import CountKey
-from rulestone.audit.formats import Format, decode_as
+from rulestone.audit.formats import RecordFormat, decode_as
 from rulestone.audit.records import OtherGame, Unreadable
 from rulestone.audit.replaying import check_record
 from rulestone.audit.streams import read_stream
@@ -129,7 +129,7 @@ def test_the_same_is_found_in_every_format(name: GameName, size: int, seed: int,
     archive: list[Record] = []
     for damage in DAMAGES.values():
         record = damage(game(name, size, Random(seed)))
-        forms: dict[Format, Record] = {
+        forms: dict[RecordFormat, Record] = {
             "auto": record,
             "rulestone": changed(record, moves=" ".join(moves_of(record)), players=["A", "B"]),
             "ap": ap(record, results=(0, None) if record["result"] is None else ()),

@@ -4,12 +4,12 @@ import pytest
 
 from rulestone.core.wording import BadInput
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.lab.puzzles import Kind, puzzles
+from rulestone.lab.puzzles import PuzzleKind, puzzles
 from rulestone.protocol import Verdict
 
 
 @pytest.mark.parametrize(("kind", "size", "most"), [("winning", 3, 12), ("legal", 4, 4)])
-def test_puzzles_are_different_positions_with_one_answer(kind: Kind, size: int, most: int) -> None:
+def test_puzzles_are_different_positions_with_one_answer(kind: PuzzleKind, size: int, most: int) -> None:
     found = list(puzzles("minefield", size, most, kind))
     assert len({str(puzzle.position) for puzzle in found}) == most
     for puzzle in found:
@@ -31,6 +31,6 @@ def test_puzzles_are_different_positions_with_one_answer(kind: Kind, size: int, 
         ("minefield", "mate", "no kind of puzzle is called 'mate'; there are winning and legal"),
     ],
 )
-def test_settings_without_puzzles_are_refused(game: str, kind: Kind, words: str) -> None:
+def test_settings_without_puzzles_are_refused(game: str, kind: PuzzleKind, words: str) -> None:
     with pytest.raises(BadInput, match=words):
         next(puzzles(game, 3, 1, kind))

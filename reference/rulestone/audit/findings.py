@@ -217,7 +217,7 @@ _HOW: dict[Ending | None, str] = {
 }
 
 
-What = Literal["records", "wrong", "unfinished", "unreadable", "others", "disagreements"]
+CountKind = Literal["records", "wrong", "unfinished", "unreadable", "others", "disagreements"]
 """What is counted: all records, those that break the rules, those with a result that the last position does
 not show, those that could not be read, those of other games, and those that the two implementations judged
 differently."""
@@ -226,7 +226,7 @@ differently."""
 class CountKey(NamedTuple):
     """What records are counted by: the game and the size of its board as far as known."""
 
-    what: What
+    kind: CountKind
     game: str | None = None
     size: Size | None = None
 
@@ -266,9 +266,9 @@ class AuditResult:
             if len(self.listed) < MOST_LISTED:
                 self.listed.append(finding)
 
-    def number(self, what: What) -> int:
+    def number(self, kind: CountKind) -> int:
         """Return how many records of this kind there are, of all games."""
-        return sum(number for counted, number in self.counts.items() if counted.what == what)
+        return sum(number for counted, number in self.counts.items() if counted.kind == kind)
 
     @property
     def exit_status(self) -> ExitStatus:

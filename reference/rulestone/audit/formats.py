@@ -12,7 +12,7 @@ from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
 from rulestone.protocol.strict_json import NotJson, decode_json
 
-Format = Literal["auto", "rulestone", "ap", "moves"]
+RecordFormat = Literal["auto", "rulestone", "ap", "moves"]
 """rulestone's own, Abstract Play's, either of the two (guessed for each record), or moves alone."""
 
 _NUMBER = re.compile(r"(?<!\S)([0-9]+)\s*[.):]*(?=\s|[a-z])", re.IGNORECASE)
@@ -22,7 +22,7 @@ _RIGHT = "; a record is a JSON object; to audit lists of moves, a game a line, g
 """What would be right instead of something else than an object."""
 
 
-def decode_as(text: bytes, record_format: Format, start: Judge | None = None) -> GameRecord:
+def decode_as(text: bytes, record_format: RecordFormat, start: Judge | None = None) -> GameRecord:
     """Read a record.
 
     Args:

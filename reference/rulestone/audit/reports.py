@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from rulestone.audit.files import STANDARD_INPUT
-from rulestone.audit.findings import AuditFinding, AuditResult, CountKey, What
+from rulestone.audit.findings import AuditFinding, AuditResult, CountKey, CountKind
 from rulestone.audit.replaying import last_scene
 from rulestone.core.names import Size
 from rulestone.core.register.clauses import rule
@@ -29,7 +29,7 @@ _MOST_NAMED = 5
 _PATH = 1000
 """Maximum number of characters of a path that are printed."""
 
-_TABLE: tuple[What, ...] = ("records", "wrong", "unfinished", "unreadable")
+_TABLE: tuple[CountKind, ...] = ("records", "wrong", "unfinished", "unreadable")
 """What is told of each game and size."""
 
 _KINDS = {
@@ -79,9 +79,9 @@ def audit_report(result: AuditResult) -> Report:
 
 def _boards(result: AuditResult) -> Iterator[tuple[str | None, Size | None, dict[str, int]]]:
     """The counts by game and size, in order, unreadable records last."""
-    boards = {(key.game, key.size) for key in result.counts if key.what == "records"}
+    boards = {(key.game, key.size) for key in result.counts if key.kind == "records"}
     for game, size in sorted(boards, key=lambda board: (board[0] is None, board[0] or "", board[1] or 0)):
-        yield game, size, {what: result.counts[CountKey(what, game, size)] for what in _TABLE}
+        yield game, size, {kind: result.counts[CountKey(kind, game, size)] for kind in _TABLE}
 
 
 def _title(result: AuditResult) -> str:
@@ -111,7 +111,7 @@ def _notes(result: AuditResult) -> Iterator[str]:
 
 def _other_games(result: AuditResult) -> dict[str, int]:
     """Return the numbers of records of other games, those first of which there are most."""
-    return {str(key.game): number for key, number in result.counts.most_common() if key.what == "others"}
+    return {str(key.game): number for key, number in result.counts.most_common() if key.kind == "others"}
 
 
 def _some(names: Sequence[str], what: str) -> str:

@@ -10,8 +10,8 @@ from functools import partial
 from msgspec import structs
 
 from rulestone.audit.files import CHUNK, RecordChunk, Sources, read_chunks
-from rulestone.audit.findings import AuditFinding, AuditResult, CountKey, What, findings_in
-from rulestone.audit.formats import Format, decode_as
+from rulestone.audit.findings import AuditFinding, AuditResult, CountKey, CountKind, findings_in
+from rulestone.audit.formats import RecordFormat, decode_as
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable, split_entries
 from rulestone.audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
 from rulestone.audit.streams import RawRecord
@@ -31,7 +31,7 @@ class AuditSettings:
         finished: whether every game must be finished, whatever the format requires.
     """
 
-    format: Format = "auto"
+    format: RecordFormat = "auto"
     start: Judge | None = None
     finished: bool = False
 
@@ -107,7 +107,7 @@ def _audit_record(
         return [CountKey("records"), CountKey("unreadable")], (
             AuditFinding(kind="unreadable", why=str(problem)),
         )
-    kinds: set[What] = {"records"} if is_agreed else {"records", "disagreements"}
+    kinds: set[CountKind] = {"records"} if is_agreed else {"records", "disagreements"}
     for finding in findings:
         if finding.wrong:
             kinds.add("wrong")

@@ -6,7 +6,7 @@ import click
 
 from rulestone.audit.files import find_sources
 from rulestone.audit.findings import AuditResult
-from rulestone.audit.formats import Format
+from rulestone.audit.formats import RecordFormat
 from rulestone.audit.reports import audit_json, audit_reports, nothing_judged
 from rulestone.audit.work import AuditSettings, audit_files
 from rulestone.commands import Example, arguments, command
@@ -47,7 +47,7 @@ from rulestone.report.reports import Wanted
     "--format",
     "record_format",
     metavar="auto|rulestone|ap|moves",
-    type=click.Choice(get_args(Format)),
+    type=click.Choice(get_args(RecordFormat)),
     default="auto",
     help="The format of the records.",
 )
@@ -69,7 +69,7 @@ from rulestone.report.reports import Wanted
 @arguments.as_json
 def audit(
     files: tuple[str, ...],
-    record_format: Format,
+    record_format: RecordFormat,
     game: str | None,
     size: int | None,
     finished: bool,

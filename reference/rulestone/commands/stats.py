@@ -20,7 +20,7 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
 from rulestone.lab.solve import Node, Solution
 from rulestone.lab.solve import solve as solved
-from rulestone.lab.stats import CHUNK, Play, Statistics, statistics
+from rulestone.lab.stats import CHUNK, PlayStyle, Statistics, statistics
 from rulestone.lab.variants import find_variant, variant_factory
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
@@ -78,7 +78,7 @@ def stats(
     variant: str | None,
     count: int,
     seed: int | None,
-    play: Play,
+    play: PlayStyle,
     jobs: int | None,
     reports: tuple[Wanted, ...],
     as_json: bool,
@@ -107,7 +107,7 @@ def stats(
 
 
 def sampled(
-    ground: Judge, variant: str | None, count: int, seed: int, play: Play, jobs: int | None
+    ground: Judge, variant: str | None, count: int, seed: int, play: PlayStyle, jobs: int | None
 ) -> Iterator[Statistics]:
     """The statistics of random games, a few games at a time.
 

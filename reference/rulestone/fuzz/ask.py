@@ -44,7 +44,7 @@ from rulestone.protocol import (
 from rulestone.protocol.checking import check_question
 from rulestone_bitboard.engine import BitboardEngine
 
-Step = tuple[int, Question | None]
+NumberedQuestion = tuple[int, Question | None]
 """A question of a game, with the number of the game; None after its last question."""
 
 _step = lru_cache(maxsize=1024)(step)
@@ -165,10 +165,10 @@ class Asker:
         """The operations that all of them support."""
         return tuple(op for op in OPERATIONS if all(op in engine.claims.ops for engine in self.engines))
 
-    def ahead(self, steps: Iterable[Step]) -> Iterator[Step]:
+    def ahead(self, steps: Iterable[NumberedQuestion]) -> Iterator[NumberedQuestion]:
         """The steps in order. Programs are sent as many questions ahead as they have room for."""
         programs = [engine.engine for engine in self.engines if isinstance(engine.engine, StdioEngine)]
-        waiting: deque[Step] = deque()
+        waiting: deque[NumberedQuestion] = deque()
         for number, question in steps:
             for program in programs:
                 if question is not None:

@@ -28,7 +28,7 @@ from rulestone.draw.text import text as drawn
 from rulestone.engines import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
-from rulestone.fuzz.ask import Asker, Finding, Step
+from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion
 from rulestone.fuzz.generate import Choices, choices, factory_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Claims
@@ -177,7 +177,7 @@ def play_games(
     """
     done = set[GameName]()
 
-    def steps() -> Iterator[Step]:
+    def steps() -> Iterator[NumberedQuestion]:
         for number in takewhile(lambda _: time.time() < deadline, numbers):
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             ground = choice.ground(number, random)

@@ -18,9 +18,9 @@ from rulestone.fuzz.generate import set_up_question
 from rulestone.lab.solve import Node, solve
 from rulestone.protocol import Ground, Judge
 
-__all__ = ["Kind", "Puzzle", "puzzles"]
+__all__ = ["Puzzle", "PuzzleKind", "puzzles"]
 
-Kind = Literal["winning", "legal"]
+PuzzleKind = Literal["winning", "legal"]
 """Exactly one winning move, or exactly one legal move."""
 
 _QUESTIONS = {"winning": "{} to move: which move wins?", "legal": "Where may {} play?"}
@@ -47,7 +47,7 @@ class Puzzle:
     solution: str
 
 
-def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int = 0) -> Iterator[Puzzle]:
+def puzzles(name: str, size: int, most: int, kind: PuzzleKind = "winning", seed: int = 0) -> Iterator[Puzzle]:
     """Positions of random games with turns, at most one of each game, and each with one answer.
 
     Args:
@@ -76,7 +76,7 @@ def puzzles(name: str, size: int, most: int, kind: Kind = "winning", seed: int =
             yield puzzle
 
 
-def _puzzle(node: Node, kind: Kind) -> Puzzle | None:
+def _puzzle(node: Node, kind: PuzzleKind) -> Puzzle | None:
     """Return the puzzle about a position; None if it has several answers, none, or nothing to choose."""
     state = node.state
     if state.over or len(state.empty()) not in _EMPTY:

@@ -19,7 +19,7 @@ from rulestone.fuzz.generate import random_set_up
 from rulestone.lab.variants import Variant, variant_factory
 from rulestone.protocol import Ground
 
-Play = Literal["random", "one-ply"]
+PlayStyle = Literal["random", "one-ply"]
 """How games are played."""
 
 MOST_ACTIONS = 1000
@@ -93,7 +93,7 @@ def statistics(
     ground: Ground,
     numbers: Iterable[int],
     seed: int,
-    play: Play = "random",
+    play: PlayStyle = "random",
     variant: str | Variant | None = None,
 ) -> Statistics:
     """Play the games of these numbers. A game depends only on its number and the seed.
@@ -107,7 +107,7 @@ def statistics(
     return total
 
 
-def _play(factory: StateFactory, random: Random, play: Play, total: Statistics) -> None:
+def _play(factory: StateFactory, random: Random, play: PlayStyle, total: Statistics) -> None:
     """Play a game and add it to the total."""
     state, players, acting, length = factory.start(), factory.game.colours, 0, 0
     every, counts = _actions(factory), total.counts
