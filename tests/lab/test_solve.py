@@ -1,6 +1,8 @@
 """Games solved: the values that are published are found again, and confirmed by plain minimax."""
 
+import inspect
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
@@ -146,6 +148,11 @@ def test_the_page_of_values_is_up_to_date() -> None:
     assert (FIXTURES / "VALUES.md").read_text(encoding="utf-8") == page([dict(row) for row in ROWS])
 
 
-def test_python_searches_long_lines_of_play_as_the_command_does() -> None:
-    state = rulestone.state_factory(rulestone.Ground(game=GameName("lefe"), size=Size(3))).start()
-    assert not rulestone.solve(rulestone.Node(state, state.colours), seconds=0.5).complete
+def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:
+    state = rulestone.state_factory(rulestone.Ground(game=GameName("minefield"), size=Size(6))).start()
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 60)
+    try:
+        assert not rulestone.solve(rulestone.Node(state, state.colours), seconds=0.02).complete
+    finally:
+        sys.setrecursionlimit(before)
