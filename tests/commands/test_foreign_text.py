@@ -3,18 +3,12 @@
 import json
 import shlex
 import subprocess
+from functools import partial
 
 import pytest
 
 from tests.check.altered import AlteredEngine
 from tests.running import Broken, InstallEngine, RunCommand
-
-
-class Named(AlteredEngine):
-    """An engine whose version looks like markup."""
-
-    def __init__(self) -> None:
-        super().__init__(name="named", version="1.0[/x]")
 
 
 class Failing:
@@ -37,7 +31,12 @@ def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
     run: RunCommand, install_engine: InstallEngine
 ) -> None:
     few = "--case minefield/hard-corner-black-diagonal*"
-    assert "named 1.0[/x] (altered)" in run("check", install_engine(Named), *few.split()).out
+    assert (
+        "named 1.0[/x] (altered)"
+        in run(
+            "check", install_engine(partial(AlteredEngine, name="named", version="1.0[/x]")), *few.split()
+        ).out
+    )
     for make, why in ((Failing, "RuntimeError: no [licence]"), (Undeclared, "KeyError: 'claims'")):
         name = install_engine(make)  # type: ignore[arg-type]  # that is the mistake
         for line in (f"check {name}", f"judge lefe --size 3 --engine {name}"):

@@ -6,12 +6,15 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.check.interrupting import wait_until_asked
 from tests.running import COMMAND, CommandResult, RunCommand, start
+
+needs_z3 = pytest.mark.skipif(find_spec("z3") is None, reason="z3 is not installed")
 
 STANDINGS = {"proved", "refuted", "witness", "open"}
 
@@ -48,8 +51,8 @@ def test_prove_list_shows_every_standing(run: RunCommand) -> None:
         assert re.search(rf"^{re.escape(entry['id'])} +{entry['standing']} ", shown.out, re.MULTILINE)
 
 
+@needs_z3
 def test_a_quick_proof_is_run_afresh(prove: RunCommand) -> None:
-    pytest.importorskip("z3")
     result = prove("minefield.no-crosscut", "--quick", "--max-size", "3", "--json")
     assert result.status == 0, result.err
     (entry,) = json.loads(result.out)["theorems"]
@@ -66,8 +69,8 @@ def test_a_quick_proof_is_run_afresh(prove: RunCommand) -> None:
     ],
     ids=["an outcome other than expected", "no position where one should be shown"],
 )
+@needs_z3
 def test_an_unexpected_result_fails(prove: RunCommand, change: str, problem: str) -> None:
-    pytest.importorskip("z3")
     changed = (
         "import rulestone_proofs.pieces as p\n"
         "from dataclasses import replace\n"
@@ -96,8 +99,8 @@ rulestone_proofs.prove.run_piece = broken
 """
 
 
+@needs_z3
 def test_a_theorem_fails_if_its_part_fails(prove: RunCommand) -> None:
-    pytest.importorskip("z3")
     result = prove("necklace.skip-happens", "bitboard.square-chains", *ONE_JOB, before=BROKEN_PARTS)
     assert result.status == 1
     refuted = "necklace.skip-happens: part encoding.necklace-points is refuted, and should hold"
@@ -119,8 +122,8 @@ results.load = other
 """
 
 
+@needs_z3
 def test_results_of_changed_formulas_are_stale(prove: RunCommand) -> None:
-    pytest.importorskip("z3")
     result = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
     (entry,) = json.loads(result.out)["theorems"]
     assert (entry["standing"], entry["sizes"]) == ("open", "")
@@ -130,9 +133,9 @@ def test_results_of_changed_formulas_are_stale(prove: RunCommand) -> None:
 
 
 @pytest.mark.parametrize(("limits", "status"), [((), 1), (("--seconds", "60"), 0)])
+@needs_z3
 def test_an_undecided_check_is_not_a_proof(prove: RunCommand, limits: tuple[str, ...], status: int) -> None:
     """Unless there was a limit, which may simply have been too short."""
-    pytest.importorskip("z3")
     giving_up = (
         "import rulestone_proofs.questions as q\n"
         "from rulestone_proofs.solvers.answers import GaveUp\n"
@@ -146,8 +149,8 @@ def test_an_undecided_check_is_not_a_proof(prove: RunCommand, limits: tuple[str,
 
 @pytest.mark.usefixtures("nothing_left_behind")
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+@needs_z3
 def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) -> None:
-    pytest.importorskip("z3")
     note = tmp_path / "begun"
     (tmp_path / "sleeper.py").write_text(
         f"import pathlib, time\npathlib.Path({str(note)!r}).write_text('!')\ntime.sleep(600)\n"
