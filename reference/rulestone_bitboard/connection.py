@@ -26,8 +26,8 @@ class Rules:
         game: its name, the first part of its clause ids.
         colours: the first one moves first and owns bottom and top, the second owns left and right.
         layout: the board.
-        clauses: the clauses that may forbid a placement on an empty point.
-        forbidden: by clause, where it forbids a stone of mine (mine, theirs, board).
+        clauses: the two clauses that may forbid a placement on an empty point.
+        first_forbids: where the first of them forbids a stone of mine (mine, theirs, board).
         placements: where a stone of mine may be placed (mine, theirs, board).
         nearby: the same, as far as the neighbourhood of each point decides it.
         broken: whether an illegal placement led to these stones, although `nearby` allowed all
@@ -39,8 +39,8 @@ class Rules:
     game: GameName
     colours: tuple[Colour, Colour]
     layout: Layout
-    clauses: tuple[ClauseId, ...]
-    forbidden: Callable[[Mask, Mask, Board], tuple[int, ...]]
+    clauses: tuple[ClauseId, ClauseId]
+    first_forbids: Callable[[Mask, Mask, Board], int]
     placements: Callable[[Mask, Mask, Board], Mask]
     nearby: Callable[[Mask, Mask, Board], Mask]
     broken: Callable[[Mask, Board], bool]
@@ -59,15 +59,6 @@ class Rules:
     def wins(self, mine: Mask, cell: Mask, side: Side) -> bool:
         """Return whether the chain of a new stone, which is on this cell, touches both edges of the side."""
         return self.connects(mine, side) and self.connects(fill(cell, mine, self.layout.board), side)
-
-    def judged(self, stones: tuple[Mask, Mask], side: Side) -> tuple[tuple[int, ...], Mask]:
-        """Return, by clause, where it forbids this side a stone; and where the side may place."""
-        mine, theirs = stones[side], stones[other(side)]
-        forbidden = self.forbidden(mine, theirs, self.layout.board)
-        taken: int = mine | theirs
-        for points in forbidden:
-            taken |= points
-        return forbidden, Mask(without(self.layout.board.cells, taken))
 
     def joined(self, stones: Mask, side: Side) -> bool:
         """Return whether a chain among these stones touches both edges of the side."""
@@ -103,7 +94,6 @@ class Connection:
         rules: the game and the board.
         stones: the stones of each side.
         turn: the side to move.
-        forbidden: by clause, where it forbids the side to move a stone; not only empty points.
         free: where the side to move may place.
         winner: the side that has won.
         swappable: whether the side to move may swap.
@@ -112,7 +102,6 @@ class Connection:
     rules: Final[Rules]
     stones: Final[tuple[Mask, Mask]]
     turn: Final[Side]
-    forbidden: Final[tuple[int, ...]]
     free: Final[Mask]
     winner: Final[Side | None]
     swappable: Final[bool]
@@ -121,16 +110,17 @@ class Connection:
     def at(cls, rules: Rules, stones: tuple[Mask, Mask], side: Side) -> Self:
         """Return the position with this side to move, unless it is skipped; nobody has won."""
         swappable = rules.swap and side == 1 and not stones[1] and stones[0].bit_count() == 1
-        forbidden, free = rules.judged(stones, side)
+        board = rules.layout.board
+        free = rules.placements(stones[side], stones[other(side)], board)
         if not free and not swappable:
             side = other(side)
-            forbidden, free = rules.judged(stones, side)
-        return cls(rules, stones, side, forbidden, free, None, swappable)
+            free = rules.placements(stones[side], stones[other(side)], board)
+        return cls(rules, stones, side, free, None, swappable)
 
     @classmethod
     def won(cls, rules: Rules, stones: tuple[Mask, Mask], winner: Side) -> Self:
         """Return the position in which this side has connected its edges."""
-        return cls(rules, stones, other(winner), (), NOTHING, winner, swappable=False)
+        return cls(rules, stones, other(winner), NOTHING, winner, swappable=False)
 
     @property
     def layout(self) -> Layout:
@@ -176,8 +166,7 @@ class Connection:
             return None
         if action.cell & (self.stones[0] | self.stones[1]):
             return self.rules.clause("turn")
-        reasons = zip(self.rules.clauses, self.forbidden, strict=True)
-        return next(clause for clause, points in reasons if points & action.cell)
+        return self.rules.clauses[not action.cell & self._first_forbids()]
 
     def after(self, action: Action) -> Self:
         """Place the stone and check for a win; or swap, after which the same colour is to move."""
@@ -255,15 +244,18 @@ class Connection:
             winner = None if self.winner is None else colours[self.winner]
             return Verdict(legal=(), to_move=None, over=True, winner=winner)
         barred = without(layout.board.cells, self.stones[0] | self.stones[1] | self.free)
-        why: dict[str, ClauseId] = {}
-        # The first clause is written last, so that it wins if several forbid a point, as in `refusal`.
-        for clause, points in reversed([*zip(self.rules.clauses, self.forbidden, strict=True)]):
-            if points & barred:
-                why |= dict.fromkeys(layout.spell(points & barred), clause)
+        first, second = self.rules.clauses
+        why: dict[str, ClauseId] = dict.fromkeys(layout.spell(barred), second)
+        why |= dict.fromkeys(layout.spell(barred & self._first_forbids()), first)
         legal = layout.placements(self.free)
         if self.swappable:
             legal = (*legal, ActionText("swap"))
         return Verdict(legal=legal, to_move=colours[self.turn], over=False, winner=None, why=why)
+
+    def _first_forbids(self) -> int:
+        """Return where the first clause forbids the side to move a stone; not only empty points."""
+        mine, theirs = self.stones[self.turn], self.stones[other(self.turn)]
+        return self.rules.first_forbids(mine, theirs, self.layout.board)
 
 
 def _is_placement(action: Action) -> bool:

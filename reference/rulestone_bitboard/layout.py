@@ -8,7 +8,7 @@ The same numbers describe one board or many side by side: each has a *lane* of b
 formula of this package depends on the number of lanes, so a formula that judges one position judges hundreds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import compress
@@ -101,9 +101,9 @@ class Layout:
         """Return the members of a set, in board order."""
         return list(compress(self.by_place, flags(mask)))
 
-    def spell(self, mask: int) -> list[CellName]:
-        """Return the names of the members of a set, in board order."""
-        return list(compress(self.names_by_place, flags(mask)))
+    def spell(self, mask: int) -> Iterator[CellName]:
+        """The names of the members of a set, in board order."""
+        return compress(self.names_by_place, flags(mask))
 
     def placements(self, mask: int) -> tuple[ActionText, ...]:
         """Return the texts of placements on the members of a set, in board order."""

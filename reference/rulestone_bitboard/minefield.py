@@ -10,7 +10,6 @@ from functools import lru_cache
 from rulestone.core.names import ClauseId, Colour, GameName, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
-from rulestone_bitboard.bits import without
 from rulestone_bitboard.connection import Rules
 from rulestone_bitboard.game import Game
 from rulestone_bitboard.layout import Board, Mask, square
@@ -19,59 +18,51 @@ NAME, COLOURS = GameName("minefield"), (Colour("black"), Colour("white"))
 CLAUSES = (ClauseId("minefield.hard-corner"), ClauseId("minefield.switch"))
 
 
-def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
-    """Return where a stone of mine would make a hard corner, and where a switch; not only empty points.
+def hard_corners(mine: Mask, theirs: Mask, board: Board) -> int:
+    """Return where a stone of mine would make a hard corner; not only empty points (minefield.hard-corner).
+
+    The three other points, from the one above or below my stone to the one diagonally opposite, are: theirs,
+    empty, mine; or theirs, theirs, empty; or empty, theirs, mine.
+    """
+    empty, up = board.cells ^ (mine | theirs), board.stride
+    mine_up, theirs_up, empty_up = mine >> up, theirs >> up, empty >> up
+    rising, falling = theirs & mine_up, mine & theirs_up
+    closing_low = empty & mine_up | theirs & empty_up
+    closing_high = mine & empty_up | empty & theirs_up
+    low = theirs_up & (closing_low << 1 | closing_low >> 1) | empty_up & (rising << 1 | rising >> 1)
+    high = theirs & (closing_high << 1 | closing_high >> 1) | empty & (falling << 1 | falling >> 1)
+    return low | high << up
+
+
+def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
+    """Return where a stone of mine may be placed (minefield.turn and both patterns).
 
     Only the contents of an area after the placement matter: filling an empty point never leaves a pattern
     that was already there.
 
-    The three other points of a hard corner, from the one above or below my stone to the one diagonally
-    opposite, are: theirs, empty, mine; or theirs, theirs, empty; or empty, theirs, mine.
+    A switch is two wide and three or four long: the pair of my stone, one or two blank pairs, and the reverse
+    pair. So a blank pair *ends* one if it is next to a rising or falling pair, or next to such a blank pair.
+    What ends a hard corner is found beside my stone's pair together with what ends a switch lying down.
     """
-    empty, up = without(board.cells, mine | theirs), board.stride
+    empty, up = board.cells ^ (mine | theirs), board.stride
     mine_up, theirs_up, empty_up = mine >> up, theirs >> up, empty >> up
-    rising, falling = theirs & mine_up, mine & theirs_up
+    rising, falling, blank = theirs & mine_up, mine & theirs_up, empty & empty_up
     by_rising, by_falling = rising << 1 | rising >> 1, falling << 1 | falling >> 1
-    closing_low = empty & mine_up | theirs & empty_up
-    closing_high = mine & empty_up | empty & theirs_up
-    low = theirs_up & (closing_low << 1 | closing_low >> 1) | empty_up & by_rising
-    high = theirs & (closing_high << 1 | closing_high >> 1) | empty & by_falling
-    lying = switches(theirs, theirs_up, empty & empty_up, by_rising, by_falling, 1, up)
+    ending_low, ending_high = by_rising & blank, by_falling & blank
+    ending_low |= (ending_low << 1 | ending_low >> 1) & blank
+    ending_high |= (ending_high << 1 | ending_high >> 1) & blank
+    ending_low |= empty & mine_up | theirs & empty_up
+    ending_high |= mine & empty_up | empty & theirs_up
+    low = theirs_up & (ending_low << 1 | ending_low >> 1) | empty_up & by_rising
+    high = theirs & (ending_high << 1 | ending_high >> 1) | empty & by_falling
     theirs_right = theirs >> 1
-    rising, falling = theirs & mine >> 1, mine & theirs_right
-    by_rising, by_falling = rising << up | rising >> up, falling << up | falling >> up
-    standing = switches(theirs, theirs_right, empty & empty >> 1, by_rising, by_falling, up, 1)
-    return low | high << up, lying | standing
-
-
-def switches(
-    theirs: int, theirs_across: int, blank: int, by_rising: int, by_falling: int, along: int, across: int
-) -> int:
-    """Return where my stone would make a switch two wide across and three or four long (minefield.switch).
-
-    The other point of my stone's pair has the other colour. The far pair is the reverse, one or two blank
-    pairs away.
-
-    Args:
-        theirs: their stones.
-        theirs_across: the points with such a stone a step across.
-        blank: the empty pairs.
-        by_rising: the pairs next to one of theirs first and mine second.
-        by_falling: the pairs next to one of mine first and theirs second.
-        along: a step along the switch.
-        across: a step across it.
-    """
-    by_rising, by_falling = by_rising & blank, by_falling & blank
-    by_rising |= (by_rising << along | by_rising >> along) & blank
-    by_falling |= (by_falling << along | by_falling >> along) & blank
-    low = theirs_across & (by_rising << along | by_rising >> along)
-    return low | (theirs & (by_falling << along | by_falling >> along)) << across
-
-
-def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """Return where a stone of mine may be placed (minefield.turn and both patterns)."""
-    corners, switched = forbidden(mine, theirs, board)
-    return Mask(without(board.cells, mine | theirs | corners | switched))
+    rising, falling, blank = theirs & mine >> 1, mine & theirs_right, empty & empty >> 1
+    ending_low, ending_high = (rising << up | rising >> up) & blank, (falling << up | falling >> up) & blank
+    ending_low |= (ending_low << up | ending_low >> up) & blank
+    ending_high |= (ending_high << up | ending_high >> up) & blank
+    left = theirs_right & (ending_low << up | ending_low >> up)
+    right = theirs & (ending_high << up | ending_high >> up)
+    return Mask(empty ^ (empty & (low | high << up | left | right << 1)))
 
 
 def _never(_stones: Mask, _board: Board) -> bool:
@@ -87,7 +78,7 @@ def rules(size: Size, swap: bool) -> Rules:
         colours=COLOURS,
         layout=square(size),
         clauses=CLAUSES,
-        forbidden=forbidden,
+        first_forbids=hard_corners,
         placements=placements,
         nearby=placements,
         broken=_never,

@@ -104,11 +104,6 @@ def secluding(stones: int, board: Board) -> int:
     return without(closed | whole(secluded, board), first) | hopeless
 
 
-def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
-    """Return where my stone would leave a crosscut, and where a secluded point; not only empty points."""
-    return crosscuts(mine, theirs, board), secluding(mine | theirs, board)
-
-
 def uncrossed(mine: Mask, theirs: Mask, board: Board) -> Mask:
     """Return the empty points where a stone of mine leaves no crosscut; it may leave secluded points."""
     return Mask(without(board.cells, mine | theirs | crosscuts(mine, theirs, board)))
@@ -116,8 +111,7 @@ def uncrossed(mine: Mask, theirs: Mask, board: Board) -> Mask:
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     """Return where a stone of mine may be placed (necklace.turn and both conditions)."""
-    crossed, cut = forbidden(mine, theirs, board)
-    return Mask(without(board.cells, mine | theirs | crossed | cut))
+    return Mask(without(uncrossed(mine, theirs, board), secluding(mine | theirs, board)))
 
 
 def nearby(mine: Mask, theirs: Mask, board: Board) -> Mask:
@@ -144,7 +138,7 @@ def rules(size: Size, swap: bool) -> Rules:
         colours=COLOURS,
         layout=square(size),
         clauses=CLAUSES,
-        forbidden=forbidden,
+        first_forbids=crosscuts,
         placements=placements,
         nearby=nearby,
         broken=_has_secluded,

@@ -5,8 +5,6 @@ from functools import partial
 
 from rulestone.core.names import Colour
 from rulestone_bitboard import minefield as shipped
-from rulestone_bitboard.layout import Board as Numbers
-from rulestone_bitboard.layout import Mask
 from rulestone_proofs.bitboard.claims import Answer, Subject, part
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
@@ -24,18 +22,13 @@ _Make = Callable[[_Position, Version], Answer]
 SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS))
 
 
-def by_clause(of: _Position, version: Version, *, number: int) -> Answer:
-    """Answer: `forbidden` returns, by clause, what the clause forbids."""
-    module = version.load()
-
-    def says(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
-        forbidden: tuple[int, int] = module.forbidden(mine, theirs, numbers)
-        return forbidden[number]
+def hard_corners(of: _Position, version: Version) -> Answer:
+    """Answer: `hard_corners` returns what `minefield.hard-corner` forbids."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
-        return rules.refusals(of.board, of.field.grid, colour, put)[shipped.CLAUSES[number]]
+        return rules.refusals(of.board, of.field.grid, colour, put)[shipped.CLAUSES[0]]
 
-    return Answer(says, truth)
+    return Answer(version.load().hard_corners, truth)
 
 
 def placements(of: _Position, version: Version) -> Answer:
@@ -47,47 +40,45 @@ def placements(of: _Position, version: Version) -> Answer:
     return Answer(version.load().placements, truth, only_empty=True)
 
 
-PATTERNS: dict[str, _Make] = {
-    "hard corners": partial(by_clause, number=0),
-    "switches": partial(by_clause, number=1),
-}
+CLAIMS: dict[str, _Make] = {"hard corners": hard_corners, "placements": placements}
 MUTANTS: tuple[tuple[str, str, Edit], ...] = (
     (
         "hard corners",
         "a rising pair closes to one side only",
-        ("empty_up & by_rising", "empty_up & rising << 1"),
+        ("empty_up & (rising << 1 | rising >> 1)", "empty_up & rising << 1"),
     ),
     (
         "hard corners",
         "the empty point may not be above the other colour's stone",
-        ("empty & mine_up | theirs & empty_up", "empty & mine_up"),
+        ("closing_low = empty & mine_up | theirs & empty_up", "closing_low = empty & mine_up"),
     ),
     (
-        "switches",
-        "only short ones beyond a rising pair",
-        ("(by_rising << along | by_rising >> along) & blank", "0"),
+        "placements",
+        "no long switches beyond a rising pair",
+        ("(ending_low << 1 | ending_low >> 1) & blank", "0"),
     ),
-    ("switches", "one point between may hold a stone", ("empty & empty_up, by", "empty | empty_up, by")),
     (
-        "switches",
+        "placements",
+        "one point between may hold a stone",
+        ("theirs_up, empty & empty_up", "theirs_up, empty | empty_up"),
+    ),
+    (
+        "placements",
         "the far pair lies as the new one does",
         ("theirs & mine >> 1, mine & theirs_right", "mine & theirs_right, theirs & mine >> 1"),
     ),
-    ("placements", "hard corners are left out", ("theirs | corners | switched", "theirs | switched")),
-    ("placements", "occupied points are not", ("mine | theirs | corners | switched", "corners | switched")),
+    ("placements", "hard corners with a rising pair are left out", (" | empty_up & by_rising", "")),
+    ("placements", "occupied points are not", ("empty ^ (empty & (low", "board.cells ^ (board.cells & (low")),
 )
 
 
 def _placement_checks() -> tuple[Check, ...]:
-    checks: list[Check] = []
-    for name, make in PATTERNS.items():
-        checks += part(name, partial(SUBJECT.claim, make), SIZES, quick=3)
+    checks = list(part("hard corners", partial(SUBJECT.claim, hard_corners), SIZES, quick=3))
     for colour in rules.COLOURS:
         about = partial(SUBJECT.claim, placements, colours=(colour,))
         checks += part(f"placements, {colour}", about, SIZES, quick=5)
-    makers: dict[str, _Make] = {**PATTERNS, "placements": placements}
     checks += (
-        sensitive(f"{name}: {mutant}", partial(SUBJECT.claim, makers[name], 5, edits=(edit,)), size=5)
+        sensitive(f"{name}: {mutant}", partial(SUBJECT.claim, CLAIMS[name], 5, edits=(edit,)), size=5)
         for name, mutant, edit in MUTANTS
     )
     return tuple(checks)

@@ -91,7 +91,7 @@ def test_a_subject_with_an_edit_is_refuted() -> None:
         return refuted(subject.claim(placements, size, edits=edits))
 
     assert claim(2)  # hard corners are refused
-    assert not claim(2, edits=(("theirs | corners | switched", "theirs"),))
+    assert not claim(2, edits=(("empty & (low | high << up | left | right << 1)", "0"),))
 
 
 @pytest.mark.parametrize("lanes", [1, 2, 3])

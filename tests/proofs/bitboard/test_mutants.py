@@ -50,6 +50,7 @@ Edits = tuple[Edit, ...]
 def _minefield(edits: Edits) -> Iterable[Claim]:
     for size in (3, 4):  # most mistakes show on the smaller board, and sooner
         yield minefield.SUBJECT.claim(minefield.placements, size, edits=edits)
+        yield minefield.SUBJECT.claim(minefield.hard_corners, size, edits=edits)
 
 
 def _necklace(edits: Edits) -> Iterable[Claim]:
@@ -89,9 +90,9 @@ def _fill(edits: Edits) -> Iterable[Claim]:
 FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterable[Claim]], int]] = {
     "minefield": (
         minefield_module,
-        ("hard_corners", "_beside", "switches", "_past", "forbidden", "placements"),
+        ("hard_corners", "placements"),
         _minefield,
-        54,
+        136,
     ),
     "necklace": (necklace_module, ("crosscuts", "uncrossed"), _necklace, 27),
     "lefe": (trees_module, ("placements", "degrees"), _lefe, 20),

@@ -54,7 +54,7 @@ def test_a_version_without_edits_is_the_module_itself() -> None:
 def test_an_edit_changes_the_copy_only() -> None:
     board = square(Size(3)).board
     mine, theirs = Mask(0b1), Mask(0b10)
-    copy = Version(minefield, (("theirs | corners | switched", "theirs | switched"),)).load()
+    copy = Version(minefield, (("low | high << up | left", "left"),)).load()
     assert copy.placements(mine, theirs, board) != minefield.placements(mine, theirs, board)
     assert copy is not minefield
     assert Version(minefield).load() is minefield

@@ -33,7 +33,8 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 EDITS = [
-    ("minefield", "return low | high << up,", "return low,"),
+    ("minefield", "return low | high << up\n", "return low\n"),
+    ("minefield", "low | high << up | left", "left"),
     ("necklace", "rows | rows >> stride", "rows"),
     ("trees", "return ones | many, many", "return ones, many"),
 ]
