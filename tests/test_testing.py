@@ -402,12 +402,14 @@ def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
 
 @pytest.mark.usefixtures("nothing_left_behind")
 @pytest.mark.parametrize(
-    ("engine", "words"),
-    [("talks_afterwards", "malformed after the answer to {}"), ("silent", "no answer within 2 s")],
+    ("engine", "seconds", "words"),
+    [("talks_afterwards", "60", "malformed after the answer to {}"), ("silent", "2", "no answer within 2 s")],
 )
-def test_a_fault_at_the_end_of_the_session_is_reported(pytester: Pytester, engine: str, words: str) -> None:
+def test_a_fault_at_the_end_of_the_session_is_reported(
+    pytester: Pytester, engine: str, seconds: str, words: str
+) -> None:
     name = next(case.id for case in cases_of(["minefield"]) if case.size == 4 and case.asks == ("stones",))
-    result = ran(pytester, broken(engine), "--rulestone-timeout", "2", f"rulestone::{name}")
+    result = ran(pytester, broken(engine), "--rulestone-timeout", seconds, f"rulestone::{name}")
     assert result.ret == 1
     assert words.format(name) in result.stdout.str()
 

@@ -63,9 +63,9 @@ def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:
 def test_an_endless_line_times_out() -> None:
     with shell("read line; while :; do printf x; done", limit=1 << 30) as process:
         began = time.monotonic()
-        with pytest.raises(EngineBroken, match=r"no answer within 0\.3 s, only half a line: “xxx"):
-            exchange(process, b"x", 0.3)
-        assert time.monotonic() - began < 5
+        with pytest.raises(EngineBroken, match="no answer within 1 s, only half a line: “xxx"):
+            exchange(process, b"x", 1)
+        assert time.monotonic() - began < 20
 
 
 def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:

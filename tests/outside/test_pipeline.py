@@ -184,7 +184,7 @@ class Hasty(StdioEngine):
 
     @override
     def _receive(self, process: LineProcess) -> Answer:
-        self.timeout = 0.2 if len(self._due) > 1 else 30.0
+        self.timeout = 1.0 if len(self._due) > 1 else 30.0
         return super()._receive(process)
 
 

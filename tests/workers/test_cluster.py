@@ -6,7 +6,7 @@ import time
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
-from threading import Thread, Timer, current_thread, main_thread
+from threading import Event, Thread, Timer, current_thread, main_thread
 
 import pytest
 
@@ -22,20 +22,24 @@ from distributed import LocalCluster
 from rulestone.engines import cluster as clusters
 from rulestone.engines.cluster import Cluster, connected
 
+BEGUN: list[int] = []
+MAY_END = Event()
 
-def test_abandoned_work_is_cancelled(threads_of_dask: Workers) -> None:
-    numbers: list[int] = []
 
-    def work(number: int) -> None:
-        numbers.append(number)
-        time.sleep(0.01)
+def begin(number: int) -> None:
+    """Take until all may end, but for the first."""
+    BEGUN.append(number)
+    if number:
+        MAY_END.wait(30)
 
-    with closing(in_order(work, range(1000), threads_of_dask)) as results:
+
+def test_abandoned_work_is_cancelled(threads_of_dask: Cluster) -> None:
+    with closing(in_order(begin, range(1000), threads_of_dask)) as results:
         next(results)
-    time.sleep(0.1)
-    by_then = len(numbers)
-    time.sleep(0.1)
-    assert len(numbers) == by_then < 100
+    wait_until(lambda: sum(map(len, threads_of_dask.client.processing().values())) <= 2)
+    MAY_END.set()
+    wait_until(lambda: not any(threads_of_dask.client.processing().values()))
+    assert 0 < len(BEGUN) <= 4
 
 
 def test_the_tasks_of_a_worker_that_dies_are_done_again(processes_of_dask: Workers, tmp_path: Path) -> None:
