@@ -4,6 +4,7 @@ import shlex
 import sys
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -131,6 +132,7 @@ class Mute:
         (7, "7"),
         (Mute(), "<.*Mute object.*>"),
         (Method(), "<.*Method object.*>"),
+        (SimpleNamespace(claims=Mute.claims, ask=print), "namespace.*"),
     ],
 )
 def test_an_object_that_is_no_engine_is_refused_with_what_it_lacks(candidate: object, words: str) -> None:

@@ -22,7 +22,7 @@ from io import BufferedReader
 from operator import attrgetter
 from pathlib import Path
 from secrets import token_hex
-from stat import S_IMODE, S_ISREG
+from stat import S_IMODE
 from time import time
 from typing import BinaryIO, TypeVar
 
@@ -34,7 +34,7 @@ if sys.platform != "win32":
 BYTE_ORDER_MARK = codecs.BOM_UTF8
 
 _LONGEST = 1 << 26
-"""Maximum size in bytes of what is read from a pipe or a device, which may never end."""
+"""Maximum size in bytes of what is read at once. A pipe or a device may never end."""
 
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -64,16 +64,15 @@ def read_bytes(path: Path) -> bytes:
     """Return what is in a file or a pipe, without a byte order mark.
 
     Raises:
-        BadFile: it cannot be read, does not end, or is UTF-16.
+        BadFile: it cannot be read, is too long, or is UTF-16.
     """
     try:
         with open_file(path) as file:
-            regular = S_ISREG(os.fstat(file.fileno()).st_mode)
-            content = file.read(-1 if regular else _LONGEST)
+            content = file.read(_LONGEST)
     except OSError as problem:
         raise BadFile(f"{path}: {problem.strerror}") from problem
-    if len(content) == _LONGEST and not regular:
-        raise BadFile(f"{path}: it is not a file, and has more than {_LONGEST >> 20} megabytes")
+    if len(content) == _LONGEST:
+        raise BadFile(f"{path}: it has more than {_LONGEST >> 20} megabytes")
     if is_wide(content):
         raise BadFile(f"{path}: it is UTF-16; write it as UTF-8")
     return content.removeprefix(BYTE_ORDER_MARK)

@@ -41,8 +41,8 @@ def faults(case: Case) -> Iterator[str]:
     named = [scene.board.cell(name) for name in (*case.focus, *(case.says or Says()).at)]
     if asked and legal.intersection(named) and asked != {next(cell for cell in named if cell in legal)}:
         yield "it does not show the cell that the case names first"
-    if not asked <= said(case, scene):
-        yield "it shows a cell that the case does not name"
+    if not asked <= said(case, scene) or scene.caption == "?: ":
+        yield "it shows a cell that the case does not name, or says nothing of it"
     if case.operation == "judge" and legal & {*scene.marked.get("asked", ())}:
         yield "a cell is marked as refused that is legal"
     if scene.legend.get("witness") == "may be removed":

@@ -48,7 +48,7 @@ def without_a_turn(_: Question, answer: Answer) -> Answer:
     return replace(answer, to_move=None) if isinstance(answer, Verdict) else answer
 
 
-def failing(problem: Exception, on: int = 0) -> Change:
+def failing(problem: BaseException, on: int = 0) -> Change:
     """Break on the answer of this number; on every one if it is 0."""
     asked: list[Question] = []
 
@@ -77,6 +77,7 @@ LATE = EngineBroken("crash", "it ended", blames_previous=True)
         (without_a_turn, "fail", "answered"),
         (failing(CRASH), "crash", "failed"),
         (failing(ZeroDivisionError()), "error", "failed"),
+        (failing(SystemExit()), "error", "failed"),
         (lambda *_: Failure(error="no"), "error", "failed"),
         (listing_twice, "fail", "answered"),
     ],

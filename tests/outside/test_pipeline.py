@@ -230,7 +230,7 @@ def test_a_direct_question_waits_for_the_pipelined_ones() -> None:
         for size in (3, 4, 5):
             engine.send_ahead(ask_record("minefield", size))
         assert isinstance(engine.ask(ask("minefield", 2)), Verdict)
-        assert sizes_of(outcomes(engine, boards(5, 3))) == [5, 3]
+        assert sizes_of([("answer", engine.ask(query)) for query in boards(5, 3)]) == [5, 3]
         engine.send_ahead(ask_record("minefield", 6))
         assert engine.finish() is None
         with pytest.raises(EngineGaveUp):

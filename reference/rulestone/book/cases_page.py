@@ -119,7 +119,6 @@ def case_file_page(game: GameName, name: str, library: Library) -> Page:
             h.p(h.a(f"All cases of {title}", href=here.to(links.cases_path(game))), class_="games"),
             h.div([_case(here, case, library) for case in file.cases], class_="gallery"),
         ],
-        styles=("static/board.css",),
     )
 
 

@@ -152,7 +152,6 @@ def claim_group_page(group: str, _: Library) -> Page:
             h.p(h.a("All claims", href=here.to(links.CLAIMS))),
             h.ul([h.li(h.a(statement.title, href=f"#{statement.id}")) for statement in those]),
         ],
-        styles=("static/board.css",),
         found=[SearchEntry(statement.id, statement.title, statement.statement) for statement in those],
     )
 

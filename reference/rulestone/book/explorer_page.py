@@ -54,7 +54,7 @@ def explorer_page(library: Library) -> Page:
             data("openings", {entry.name: _opening(entry) for entry in game_entries()}),
             data("runtime", runtime.downloads),
         ],
-        styles=("static/board.css", "static/explorer.css"),
+        styles=("static/explorer.css",),
         modules=("static/explorer.js",),
         policy=runtime.policy,
     )
@@ -298,7 +298,7 @@ def embed_page(_: Library) -> Page:
             ),
             games_data(),
         ],
-        styles=("static/board.css", "static/explorer.css"),
+        styles=("static/explorer.css",),
         modules=("static/embed.js",),
         bare=True,
     )

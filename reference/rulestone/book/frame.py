@@ -64,7 +64,7 @@ class Page:
 def page_html(page: Page) -> str:
     """Return the page as HTML."""
     here = CurrentPage(page.path)
-    sheets = ("static/book.css", *page.styles)
+    sheets = ("static/book.css", "static/board.css", *page.styles)
     return h.document(
         h.head(
             h.meta(charset="utf-8"),

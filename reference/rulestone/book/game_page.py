@@ -60,7 +60,6 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             _puzzles(here, entry),
         ],
         aside=_contents(entry, claimed=bool(claims)),
-        styles=("static/board.css",),
         found=[*_found(entry)],
     )
 

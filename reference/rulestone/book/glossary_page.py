@@ -53,7 +53,6 @@ def glossary_page(_: Library) -> Page:
                 )
             ]
         ),
-        styles=("static/board.css",),
         found=[
             *(SearchEntry(kind.name, _title(kind), kind.about) for kind in _kinds()),
             *(

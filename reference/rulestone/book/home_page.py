@@ -29,7 +29,6 @@ def home_page(library: Library) -> Page:
             h.div([_card(here, entry, library) for entry in game_entries()], class_="cards"),
             h.section(h.h2("How to use it"), _uses(here, library)),
         ],
-        styles=("static/board.css",),
     )
 
 

@@ -125,14 +125,13 @@ def read_request(request: ViewRequest) -> ReadRequest:
             "bad-size", f"size {request.size}: the explorer shows boards up to size {most}", "size"
         )
     moves = read_moves(request.moves)
-    begun = request.stones is not None
     base = read_question(
         game,
         request.size,
         options=read_options(game, request.options.split()),
         removed=request.removed,
         stones=request.stones,
-        to_move=request.to_move if begun else None,
+        to_move=None if request.stones is None else request.to_move,
     )
     variant = _variant(request.variant, game) if request.variant else None
     checked = check_question(replace(base, stones=None, to_move=None, moves=()))
