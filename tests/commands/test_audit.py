@@ -46,10 +46,8 @@ def test_lists_of_moves_need_game_and_size(run: RunCommand, tmp_path: Path) -> N
 
 def test_a_wrong_record_is_shown_with_a_command_that_repeats_it(run: RunCommand, tmp_path: Path) -> None:
     text = run("audit", wrote(tmp_path / "a.jsonl", [WON, CORNER, DIAGONAL])).out
-    assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in text
     (repeat,) = (line.partition("rulestone ")[2] for line in text.splitlines() if "repeat: " in line)
     assert "Black may not place on c3." in run(repeat).out
-    assert "1 unfinished: --finished counts them all as wrong" in text
 
 
 def test_a_strange_file_name_is_escaped(run: RunCommand, tmp_path: Path) -> None:
