@@ -61,15 +61,15 @@ def changed(record: Record, **fields: object) -> Record:
     return {**record, **fields}
 
 
-def ap(record: Record, *, results: Sequence[object] = ()) -> Record:
+def ap(record: Record) -> Record:
     """The same game as an AP Game Record, in rounds of two entries; its header tells of a swap."""
     told = "swap" if record.get("swapped") else None
     moves = [None if move == "pass" else move for move in moves_of(record) if move != told]
     pied = "pied" if len(moves) % 2 else "pie-invoked"
     first = find_game(GameName(str(record["game"]))).colours[0]
-    winner = record["result"]
-    usual = (1, 1) if winner == "draw" else (int(winner == first), int(winner != first))
-    one, two = results or usual
+    more, less = (100, 3) if len(moves) % 2 else (1, 0)
+    results: dict[object, tuple[int, int | None]] = {"draw": (more, more), None: (less, None)}
+    one, two = results.get(record["result"], (more, less) if record["result"] == first else (less, more))
     day = "2026-04-01T12:00:00.000Z"
     return {
         "header": {

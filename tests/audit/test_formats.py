@@ -66,14 +66,6 @@ def test_the_board_of_an_ap_game_record(name: str, variants: list[str], size: in
 
 
 @pytest.mark.parametrize(
-    ("results", "result"),
-    [((1, 0), "black"), ((0, 1), "white"), ((100, 3), "black"), ((1, 1), "draw"), ((0, None), None)],
-)
-def test_the_result_of_an_ap_game_record(results: tuple[object, object], result: str | None) -> None:
-    assert decode_as(encoded(ap(PLAYED, results=results)), "ap").result == result
-
-
-@pytest.mark.parametrize(
     ("rounds", "entries"),
     [
         ([["A1", " b2 "], ["c3"]], ["a1", "b2", "c3"]),
@@ -132,7 +124,7 @@ def test_the_same_is_found_in_every_format(name: GameName, size: int, seed: int,
         forms: dict[RecordFormat, Record] = {
             "auto": record,
             "rulestone": changed(record, moves=" ".join(moves_of(record)), players=["A", "B"]),
-            "ap": ap(record, results=(0, None) if record["result"] is None else ()),
+            "ap": ap(record),
         }
         for form, written in forms.items():
             read = decode_as(encoded(written), form)
