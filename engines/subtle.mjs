@@ -9,27 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const MISTAKES = {
-  // A record that begins the last one is answered as the last one was.
-  state: ['protocol.mjs', 'function follow(game, setting, moves) {', `let last = null;
-function follow(game, setting, moves) {
-  const key = JSON.stringify([game.name, setting.board.names, setting.options]);
-  const text = moves.join();
-  if (last?.key === key && moves.length > 2 && last.text.startsWith(text)) return last.found;
-  const found = followed(game, setting, moves);
-  last = { key, text, found };
-  return found;
-}
-function followed(game, setting, moves) {`],
-  // The first record after one that could not be read loses its last move.
-  error: ['protocol.mjs', 'function follow(game, setting, moves) {', `let unfinished = false;
-function follow(game, setting, moves) {
-  const kept = unfinished && moves.length > 3 ? moves.slice(0, -1) : moves;
-  unfinished = true;
-  const found = followed(game, setting, kept);
-  unfinished = false;
-  return found;
-}
-function followed(game, setting, moves) {`],
   // Where Light is chosen, Dark moves again.
   choice: ['lefe.mjs', "if (action.type === 'choose') return afterChoice(state);",
     "if (action.type === 'choose') return action.colour === 'dark' ? afterChoice(state) : inPlay(setting, state.cells, DARK);"],
