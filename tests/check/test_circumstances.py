@@ -242,5 +242,12 @@ def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
     own = {case.id: case for case in cases}
     assert sum(case != own[case.id] for case in once) > len(cases) / 2
     assert {case.id for case in once} == set(own)
+    backwards = [
+        replace(case, expect=replace(case.expect, legal=case.expect.legal[::-1]))
+        for case in cases
+        if case.expect.legal
+    ]
+    places = {case.id: (case.stones, case.moves) for case in once}
+    assert [case.id for case in shuffled(backwards, 3) if (case.stones, case.moves) != places[case.id]] == []
     turns = [(own[case.id].to_move, case.to_move) for case in once if case.moves is None]
     assert ("black", "white") in turns, "colours are exchanged with the edges"

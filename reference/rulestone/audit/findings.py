@@ -134,7 +134,7 @@ def _first_violation(
     unread: UnreadableMove | None,
 ) -> AuditFinding | None:
     """Return the first entry that breaks the rules or cannot be read."""
-    game, accepted, ended = record.question.game, replay.accepted, replay.because or "the game is over"
+    game, accepted, ended = record.question.game, replay.accepted, replay.because
     moves, entry = entries.moves[:accepted], entries.index_of(accepted)
     last = None
     for number, before in enumerate(entries.skips):
