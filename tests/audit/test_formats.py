@@ -290,7 +290,7 @@ assert isinstance(STAGES, list)
 def test_a_wrong_or_malformed_state_is_a_finding_and_other_records_are_judged(
     value: dict[str, object], kind: str, words: str, tmp_path: Path
 ) -> None:
-    done = audited(wrote(tmp_path / "a.jsonl", [WON, value, GOES_ON]))
+    done = audited(wrote(tmp_path / "a.jsonl", [WON, value, state("necklace", 4, ["b2", "swap"])]))
     (finding,) = done.findings
     assert (finding.line, finding.kind, done.result.exit_status) == (2, kind, 1)
     assert words in finding.why

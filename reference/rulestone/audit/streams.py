@@ -167,7 +167,7 @@ def _records_of_document(document: _Document, which: str) -> Iterator[RawRecord]
             line = value.line if isinstance(value, _Object) else document.line
             try:
                 yield RawRecord(line, _ENCODER.encode(value))
-            except (ValueError, RecursionError, msgspec.MsgspecError) as problem:
+            except (ValueError, RecursionError) as problem:
                 yield RawRecord(line, b"", f"not a record: {problem}")
     except (ijson.JSONError, _BadDocument, ValueError) as problem:
         yield RawRecord(document.line, b"", f"not JSON: {_words(problem)}; the rest is not read")
