@@ -36,52 +36,84 @@ def crosscuts(mine: Mask, theirs: Mask, board: Board) -> int:
     return points | whole(old, board) if old else points
 
 
-def _clusters(stones: int, board: Board) -> Iterator[int]:
-    """The sets of stones joined by steps to any of the eight points around, without lone stones."""
-    rest, stride = stones & _around(stones, board), board.stride
-    while rest:
-        grown, cluster = lowest(rest, board), 0
+def _wide(stones: int, board: Board) -> int:
+    """The stones of clusters that do not fit into two rows and two columns. Only these can close a ring.
+
+    A wide cluster has a stone with others in the columns, or in the rows, on both sides. Each of its stones
+    is such a stone or touches one.
+    """
+    stride = board.stride
+    column, row = stones | stones << stride | stones >> stride, stones | stones << 1 | stones >> 1
+    between = stones & (column << 1 & column >> 1 | row << stride & row >> stride)
+    row = between | between << 1 | between >> 1
+    return stones & (row | row << stride | row >> stride)
+
+
+def _clusters(stones: int, board: Board) -> Iterator[tuple[int, int]]:
+    """The sets of stones joined by steps to any of the eight points around.
+
+    Of each, return the first stone, and the stones with all points around them.
+    """
+    stride = board.stride
+    while stones:
+        first = grown = lowest(stones, board)
+        cluster = around = 0
         while grown != cluster:
             cluster = grown
             row = cluster | cluster << 1 | cluster >> 1
-            grown = (row | row << stride | row >> stride) & rest
-        rest ^= cluster
-        yield cluster
+            around = row | row << stride | row >> stride
+            grown = around & stones
+        stones ^= cluster
+        yield first, around
 
 
-def _around(points: int, board: Board) -> int:
-    """Return the points with one of these among their eight neighbours."""
-    sides = points << 1 | points >> 1
-    row = points | sides
-    return sides | row << board.stride | row >> board.stride
-
-
-def rings(stones: int, board: Board) -> int:
-    """Return the points whose filling closes a ring of stones around an empty point, while none is secluded.
+def _arcs(stones: int, board: Board) -> tuple[int, int]:
+    """Return how many arcs around each point have stones, as binary digits: the ones, then the twos.
 
     The free orthogonal neighbours of a point, including those off the board, cut the eight points around it
-    into arcs. Stones of one arc touch each other. A ring closes exactly if two arcs contain stones of one
-    cluster: then the ring separates the free neighbours on either side. Each of the four corners around the
-    point is in one arc. Two corners are in different arcs if there is a free neighbour between them both ways
-    round.
+    into arcs. After a free neighbour, an arc has stones if one of the next two points has a stone. The digit
+    of the fours is left out.
     """
     stride = board.stride
-    up, right = without(board.cells, stones >> stride), without(board.cells, stones >> 1)
-    down, left = without(board.cells, stones << stride), without(board.cells, stones << 1)
-    north_south, east_west = up | down, right | left
-    parted_right, parted_left = right & (north_south | left), left & (north_south | right)
-    parted_up, parted_down = up & (east_west | down), down & (east_west | up)
-    parted_rising, parted_falling = (right | down) & (left | up), (right | up) & (left | down)
-    closed = 0
-    for cluster in _clusters(stones, board):
-        rows = cluster | cluster >> 1
-        north_east = rows | rows >> stride
-        south_east, north_west = north_east << stride, north_east << 1
-        south_west = south_east << 1
-        closed |= north_east & (south_east & parted_right | north_west & parted_up)
-        closed |= south_west & (north_west & parted_left | south_east & parted_down)
-        closed |= north_east & south_west & parted_rising | south_east & north_west & parted_falling
-    return closed
+    up, right, down, left = stones >> stride, stones >> 1, stones << stride, stones << 1
+    one, two = without(up | up >> 1, right), without(left | up << 1, up)
+    three, four = without(down | down << 1, left), without(right | down >> 1, down)
+    odd, odds = one ^ two, three ^ four
+    return odd ^ odds, one & two ^ three & four | odd & odds
+
+
+def _in_order(stones: int, board: Board) -> tuple[int, int]:
+    """Return the stones that touch none before them in board order, and those that touch two parted ones.
+
+    Before a stone come the one to its left and three below it. If the point below is free, it parts them.
+    """
+    below = stones << board.stride
+    left, right = (stones | below) << 1, below >> 1
+    return without(stones, left | below | right), without(stones & left & right, below)
+
+
+def rings(stones: int, board: Board) -> tuple[int, bool]:
+    """Return the points whose filling closes a ring of stones around an empty point, and whether one exists.
+
+    The points are right only while none does.
+
+    Stones of one arc around a point touch each other. A ring closes exactly if two arcs contain stones of one
+    cluster: then the ring separates the free neighbours on either side. So it closes exactly if there are
+    more arcs with stones than clusters. Taking one away for each cluster leaves less than four.
+
+    A ring exists exactly if one closes while the stones are placed in board order. Those that touch none
+    begin a cluster. Those that touch two parted ones join two clusters, which leaves one fewer, or close a
+    ring. So without a ring there are as many of these as beginnings that are not the first of a cluster, and
+    otherwise more.
+    """
+    stones = _wide(stones, board)
+    ones, twos = _arcs(stones, board)
+    begun, joining = _in_order(stones, board)
+    for first, around in _clusters(stones, board):
+        begun ^= first
+        ones ^= around
+        twos ^= ones & around
+    return ones | twos, begun.bit_count() != joining.bit_count()
 
 
 def secluded_points(stones: int, board: Board) -> int:
@@ -96,9 +128,10 @@ def secluding(stones: int, board: Board) -> int:
 
     If there is one already, only filling it helps. If there are more, nothing does.
     """
-    secluded, closed = secluded_points(stones, board), rings(stones, board)
-    if not secluded:
+    closed, is_ringed = rings(stones, board)
+    if not is_ringed:
         return closed
+    secluded = secluded_points(stones, board)
     first = lowest(secluded, board)
     hopeless = whole(secluded ^ first, board)
     return without(closed | whole(secluded, board), first) | hopeless

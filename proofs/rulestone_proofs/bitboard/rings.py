@@ -5,7 +5,7 @@ of the others exchanged for any sets. That such rings are the reason for seclusi
 every size. Its lemmas are about four points that meet in a corner, and about the points around a point.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations, pairwise
 
@@ -23,10 +23,12 @@ from rulestone_proofs.formula import (
     Values,
     any_of,
     both,
+    constant,
     either,
     evaluate,
     how_many_at_least,
     implies,
+    more,
     negation,
     none_of,
     same,
@@ -41,6 +43,7 @@ from rulestone_proofs.theorems.lemmas import lemma
 from rulestone_proofs.windows import Point, within
 
 EVERYWHERE = "bitboard.necklace-rings-seclude"
+COUNTED = "bitboard.necklace-rings-counted"
 SIZES = range(1, 20)
 
 _TURN = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
@@ -90,27 +93,59 @@ def _parted(free: Sequence[Formula], one: int, two: int) -> Formula:
     return both(between, beyond)
 
 
-def rings(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """Claim: for any one cluster, `rings` names the empty points around which two stones of it are parted."""
+def arcs(ring: Sequence[Formula]) -> list[Formula]:
+    """By neighbour of a point: it is free, and a stone is on one of the two points that follow it in turn."""
+    after = zip(ring[::2], ring[1::2], [*ring[2::2], ring[0]], strict=True)
+    return [both(negation(neighbour), either(corner, following)) for neighbour, corner, following in after]
+
+
+def _held(stones: Set, ring: Sequence[Cell | None]) -> list[Formula]:
+    """Around a point in turning order, whether there is a stone."""
+    return [FALSE if at is None else stones[at] for at in ring]
+
+
+def _joins(ring: Sequence[Formula]) -> Formula:
+    """Below the point is no stone, but there is one to the right of it, and one to the left or beside it."""
+    *_, left, left_below, below, right_below = ring
+    return both(right_below, either(left, left_below), negation(below))
+
+
+def _several(parts: Sequence[Formula]) -> Formula:
+    return how_many_at_least(2, parts)
+
+
+def wide(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+    """Claim: `_wide` keeps the stones between two that do not touch each other, and those that touch one."""
     field = square(size)
     grid = field.grid
     stones = variables("stone", grid.names)
-    cluster = tuple(map(both, stones, variables("cluster", grid.names)))
-    module = Version(shipped, edits).load(_clusters=lambda *_: [field.mask(cluster)])
-    answer = field.cells(module.rings(field.mask(stones), field.numbers))
-    right = [closes(grid, stones, cluster, point) for point in range(grid.count)]
-    empty = [*map(negation, stones)]
+    between = [
+        both(
+            stones[at],
+            any_of(
+                both(stones[one], stones[two])
+                for one, two in combinations(grid.around[at], 2)
+                if two not in grid.around[one]
+            ),
+        )
+        for at in range(grid.count)
+    ]
+    right = [
+        both(stones[at], any_of(between[one] for one in (at, *grid.around[at]))) for at in range(grid.count)
+    ]
+    answer = Version(shipped, edits).load()._wide(field.mask(stones), field.numbers)
     return Claim(
-        any_of(map(both, empty, right)) if stake else TRUE,
-        any_of(both(free, differ(*said)) for free, *said in zip(empty, answer, right, strict=True)),
-        partial(_describe, grid, {"stones": stones, "cluster": cluster}),
+        any_of(right) if stake else TRUE,
+        unequal(answer, field.mask(right)),
+        partial(_describe, grid, {"stones": stones}),
     )
 
 
 def clusters(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
     """Claim: from any set of stones the first cluster ends after no round or one exactly if it stops growing.
 
-    No stone is alone. The initial set is arbitrary, so the claim holds for any two consecutive rounds.
+    With it come that set and all points around. It is arbitrary, so the claim holds for any two consecutive
+    rounds.
     """
     field = square(size)
     grid = field.grid
@@ -118,31 +153,116 @@ def clusters(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) ->
     seed = tuple(map(both, stones, variables("start", grid.names)))
     once = layers(seed, stones, grid.around, steps=1)[-1]
     first, second, third = map(field.mask, (seed, once, layers(once, stones, grid.around, steps=1)[-1]))
-    stops, goes = negation(unequal(second, first)), unequal(second, first)
+    goes = unequal(second, first)
     ends = both(goes, negation(unequal(third, second)))
     module = Version(shipped, edits).load(lowest=lambda *_: first)
-    ways = paths(lambda: next(module._clusters(field.mask(stones), field.numbers), 0), bound=4)
-    right = [(stops, first), (ends, second)]
-    wrong = [
-        both(
-            way.condition,
-            none_of(both(end, negation(unequal(way.result, cluster))) for end, cluster in right),
-        )
-        for way in ways.finished
+    ways = paths(lambda: next(module._clusters(field.mask(stones), field.numbers), (0, 0)), bound=4)
+    everywhere = (TRUE,) * grid.count
+    right = [
+        (end, layers(cluster, everywhere, grid.around, steps=1)[-1])
+        for end, cluster in ((negation(goes), seed), (ends, once))
     ]
-    company = (
-        implies(stone, any_of(stones[at] for at in near))
-        for stone, near in zip(stones, grid.around, strict=True)
-    )
+    wrong: list[Formula] = []
+    for way in ways.finished:
+        start, around = way.result
+        said = field.cells(around)
+        agrees = (both(end, *map(same, said, points)) for end, points in right)
+        wrong.append(both(way.condition, either(unequal(start, first), none_of(agrees))))
     return Claim(
-        both(any_of(seed), *company, ends if stake else TRUE),
+        both(any_of(seed), ends if stake else TRUE),
         either(*wrong, *(both(condition, any_of(end for end, _ in right)) for condition in ways.cut_off)),
         partial(_describe, grid, {"stones": stones, "start": seed}),
     )
 
 
+def digits(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+    """Claim: `_arcs` returns the two lower binary digits of the number of arcs with stones."""
+    field = square(size)
+    grid = field.grid
+    stones = variables("stone", grid.names)
+    said = map(field.cells, Version(shipped, edits).load()._arcs(field.mask(stones), field.numbers))
+    numbers = [arcs(_held(stones, around(grid, point))) for point in range(grid.count)]
+    wrong = [
+        either(differ(ones, odd(parts)), differ(twos, both(_several(parts), negation(both(*parts)))))
+        for ones, twos, parts in zip(*said, numbers, strict=True)
+    ]
+    return Claim(
+        any_of(map(_several, numbers)) if stake else TRUE,
+        any_of(wrong),
+        partial(_describe, grid, {"stones": stones}),
+    )
+
+
+def order(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+    """Claim: `_in_order` returns the stones that begin in board order, and those that join."""
+    field = square(size)
+    grid = field.grid
+    stones = variables("stone", grid.names)
+    rings = [_held(stones, around(grid, point)) for point in range(grid.count)]
+    right = (
+        [both(stone, none_of(ring[4:])) for stone, ring in zip(stones, rings, strict=True)],
+        [both(stone, _joins(ring)) for stone, ring in zip(stones, rings, strict=True)],
+    )
+    answer = Version(shipped, edits).load()._in_order(field.mask(stones), field.numbers)
+    return Claim(
+        any_of(right[1]) if stake else TRUE,
+        either(*map(unequal, answer, map(field.mask, right))),
+        partial(_describe, grid, {"stones": stones}),
+    )
+
+
+def counts(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+    """Claim: `rings` takes one from the number of arcs for each of up to three sets, and names what is left.
+
+    It takes the first stone of each set from those that begin, and says whether as many begin as join.
+    Numbers and sets are arbitrary, and the wide clusters are all that it looks at.
+    """
+    field = square(size)
+    grid = field.grid
+    names = ("stone", "wide", "ones", "twos", "begun", "joining")
+    stones, broad, ones, twos, begun, joining = (variables(name, grid.names) for name in names)
+    firsts, sets = ([variables(f"{name} {at}", grid.names) for at in range(3)] for name in ("first", "set"))
+    wrong: list[Formula] = []
+
+    def given(expected: Set, answer: object) -> Callable[[int, Numbers], object]:
+        def part(points: int, _: Numbers) -> object:
+            wrong.append(unequal(points, field.mask(expected)))
+            return answer
+
+        return part
+
+    for number in range(4):
+        around = [*zip(map(field.mask, firsts[:number]), map(field.mask, sets[:number]), strict=True)]
+        module = Version(shipped, edits).load(
+            _wide=given(stones, field.mask(broad)),
+            _arcs=given(broad, (field.mask(ones), field.mask(twos))),
+            _in_order=given(broad, (field.mask(begun), field.mask(joining))),
+            _clusters=given(broad, around),
+        )
+        later: int = field.mask(begun)
+        for first, _ in around:
+            later ^= first
+        exists = unequal(later.bit_count(), field.mask(joining).bit_count())
+        taken = [[cells[at] for cells in sets[:number]] for at in range(grid.count)]
+        left = [
+            either(differ(one, odd((FALSE, *here))), differ(two, _several(here)))
+            for one, two, here in zip(ones, twos, taken, strict=True)
+        ]
+        ways = paths(partial(module.rings, field.mask(stones), field.numbers))
+        wrong += ways.cut_off
+        for way in ways.finished:
+            points, is_ringed = way.result
+            said = either(*map(differ, field.cells(points), left), differ(constant(is_ringed), exists))
+            wrong.append(both(way.condition, said))
+    return Claim(
+        any_of(map(both, ones, sets[0])) if stake else TRUE,
+        any_of(wrong),
+        partial(_describe, grid, {"ones": ones, "twos": twos, "begun": begun, "joining": joining}),
+    )
+
+
 def cases(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """Claim: `secluding` names what `rings` does if nothing is secluded, and all but a single secluded point.
+    """Claim: `secluding` names what `rings` does if no ring exists, and else all but a single secluded point.
 
     If more than one is secluded it names every point. A point is secluded if the fill from the empty points
     of the perimeter through the empty points does not reach it.
@@ -160,8 +280,9 @@ def cases(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Cl
         filled.extend((unequal(seed, perimeter), unequal(through, field.mask(empty))))
         return field.mask(out)
 
+    exists = Bits((any_of(secluded),))
     module = Version(shipped, edits).load(
-        fill=fill, rings=lambda *_: field.mask(ringed), lowest=_lowest, whole=_whole
+        fill=fill, rings=lambda *_: (field.mask(ringed), exists), lowest=_lowest, whole=_whole
     )
     ways = paths(lambda: module.secluding(field.mask(stones), field.numbers))
     several = how_many_at_least(2, secluded)
@@ -255,6 +376,70 @@ def sides_around_the_point(*, even: bool = True) -> Claim:
     )
 
 
+def arcs_and_clusters(*, touching: bool = True, stake: bool = False) -> Claim:
+    """Claim: around a point, two stones of a cluster lie parted if and only if arcs outnumber clusters.
+
+    Only arcs with stones count. There are not fewer of them, and not four more. The last cluster is left out,
+    or several that do not touch others. One of the four neighbours is free.
+
+    Args:
+        touching: whether stones that touch belong to one cluster.
+        stake: whether only points count with such a pair.
+    """
+    grid, ring, clusters, hypotheses = _clusters_around(5, touching=touching)
+    some = clusters[:-1]
+    stones, every = (tuple(map(either, *sets)) for sets in (some, clusters))
+    filled = arcs([stones[at] for at in ring])
+    there = [any_of(cluster[at] for at in ring) for cluster in some]
+    parted = any_of(closes(grid, every, cluster, 4) for cluster in some)
+    return Claim(
+        both(*hypotheses, negation(both(*(every[at] for at in ring[::2]))), parted if stake else TRUE),
+        either(differ(more(filled, there), parted), more(there, filled), more(filled, there, by=4)),
+        partial(_describe, grid, {f"cluster {at}": cluster for at, cluster in enumerate(clusters)}),
+    )
+
+
+def joins_in_order(*, last: bool = True, stake: bool = False) -> Claim:
+    """Claim: without stones after it in board order, a point touches two clusters only if it joins.
+
+    It never touches three. If it joins, two stones of a cluster lie parted exactly if it touches one cluster;
+    if not, none do.
+
+    Args:
+        last: whether no stones come after the point.
+        stake: whether only points count that join two clusters.
+    """
+    grid, ring, clusters, hypotheses = _clusters_around(3)
+    stones = tuple(map(either, *clusters))
+    held = [stones[at] for at in ring]
+    there = [any_of(cluster[at] for at in ring) for cluster in clusters]
+    parted = any_of(closes(grid, stones, cluster, 4) for cluster in clusters)
+    several, joins = _several(there), _joins(held)
+    return Claim(
+        both(*hypotheses, none_of(held[:4]) if last else TRUE, both(joins, several) if stake else TRUE),
+        either(
+            differ(parted, both(joins, negation(several))),
+            both(several, negation(joins)),
+            how_many_at_least(3, there),
+        ),
+        partial(_describe, grid, {f"cluster {at}": cluster for at, cluster in enumerate(clusters)}),
+    )
+
+
+def _clusters_around(
+    number: int, *, touching: bool = True
+) -> tuple[SquareGrid, list[Cell], list[Set], list[Formula]]:
+    """The points around a point, any disjoint clusters there, and what is known of them."""
+    grid = square_grid(3)
+    ring = [at for at in around(grid, 4) if at is not None]
+    clusters = [variables(f"cluster {at}", grid.names) for at in range(number)]
+    stones = tuple(map(either, *clusters))
+    hypotheses = [negation(_several([cluster[at] for cluster in clusters])) for at in ring]
+    for cluster in clusters if touching else ():
+        hypotheses += _touching_belong(grid, ring, stones, cluster)
+    return grid, ring, clusters, hypotheses
+
+
 def _only_free(stone: Formula, shut: Formula) -> Formula:
     return negation(both(stone, shut))
 
@@ -345,19 +530,26 @@ def _show_loop(values: Values) -> str:
 
 
 PIECES: dict[str, tuple[About, str]] = {
-    "rings": (rings, "a ring that closes"),
+    "wide": (wide, "a wide cluster"),
+    "arcs": (digits, "two arcs with stones"),
+    "order": (order, "a stone that joins"),
+    "counts": (counts, "an arc taken away"),
     "clusters": (clusters, "a cluster that grows once"),
     "cases": (cases, "a secluded point"),
 }
 """By piece of `secluding`, what is claimed of it, and what a position shows in which it matters."""
 
 MUTANTS: dict[str, tuple[Editable, str, str]] = {
-    "rings: two corners to the right are never parted": (rings, "south_east & parted_right | ", ""),
-    "rings: falling corners are never parted": (rings, "south_east & north_west & parted_falling", "0"),
+    "wide: a stone between two in a row does not count": (wide, "column << 1 & column >> 1 | ", ""),
+    "arcs: a corner alone does not count": (digits, "up | up >> 1, right", "up, right"),
+    "arcs: never more than one": (digits, "one & two ^ three & four | odd & odds", "0"),
+    "order: a stone parts nothing": (order, "left & right, below)", "left & right, 0)"),
+    "counts: a second cluster is not taken away": (counts, "twos ^= ones & around", "twos ^= around & 0"),
+    "counts: the first stone of a cluster is joined too": (counts, "begun ^= first", "begun |= first"),
     "clusters: stones touch along the lines only": (
         clusters,
-        "row << board.stride | row >> board.stride",
-        "points << board.stride | points >> board.stride",
+        "around = row | row << stride | row >> stride",
+        "around = row | cluster << stride | cluster >> stride",
     ),
     "clusters: none ever ends": (clusters, "while grown != cluster:", "while grown | cluster:"),
     "cases: a secluded point cannot be filled": (
@@ -400,4 +592,17 @@ def _everywhere() -> tuple[Check, ...]:
     )
 
 
-CHECKS = {"bitboard.necklace-rings": _checks, EVERYWHERE: _everywhere}
+def _counted() -> tuple[Check, ...]:
+    closing = "a ring closes where arcs outnumber clusters"
+    joining = "in board order a stone begins, joins or closes a ring"
+    return (
+        *lemma(COUNTED, closing, arcs_and_clusters),
+        *lemma(COUNTED, joining, joins_in_order),
+        non_vacuous("a ring that closes", partial(arcs_and_clusters, stake=True)),
+        non_vacuous("a stone that joins two clusters", partial(joins_in_order, stake=True)),
+        sensitive(f"touching clusters: {closing}", partial(arcs_and_clusters, touching=False)),
+        sensitive(f"stones after it: {joining}", partial(joins_in_order, last=False)),
+    )
+
+
+CHECKS = {"bitboard.necklace-rings": _checks, EVERYWHERE: _everywhere, COUNTED: _counted}

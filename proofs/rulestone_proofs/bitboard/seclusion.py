@@ -109,11 +109,11 @@ MUTANTS: dict[str, Edit] = {
     "a secluded point cannot be filled": ("whole(secluded, board), first)", "whole(secluded, board), 0)"),
     "of two secluded points one may stay": ("| hopeless", ""),
     "stones touch along the lines only": (
-        "row << board.stride | row >> board.stride",
-        "points << board.stride | points >> board.stride",
+        "around = row | row << stride | row >> stride",
+        "around = row | cluster << stride | cluster >> stride",
     ),
-    "two corners to the right are never parted": ("south_east & parted_right | ", ""),
-    "falling corners are never parted": ("south_east & north_west & parted_falling", "0"),
+    "a corner alone is not in an arc": ("up | up >> 1, right", "up, right"),
+    "there is never more than one arc": ("one & two ^ three & four | odd & odds", "0"),
 }
 
 

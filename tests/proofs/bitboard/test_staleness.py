@@ -35,7 +35,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 EDITS = [
     ("minefield", "return low | high << up\n", "return low\n"),
     ("minefield", "low | high << up | left", "left"),
-    ("necklace", "rows | rows >> stride", "rows"),
+    ("necklace", "up | up >> 1, right", "up, right"),
     ("trees", "return ones | many, many", "return ones, many"),
 ]
 STALE = {"hard corners", "placements", "every set of stones", "degrees"}
