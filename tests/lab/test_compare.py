@@ -40,3 +40,9 @@ def test_an_interrupted_comparison_does_not_claim_agreement(
     assert "No position was found" not in result.out
     assert "switch-2x3-only" not in result.out, "nothing is known of it yet"
     assert "\nInterrupted: " in result.out
+
+
+def test_compare_without_provers_says_so(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulestone.commands.compare.find_spec", lambda _: None)
+    result = run("compare minefield minefield/no-switches --size=2 --games=2 --seed=1 --jobs=1")
+    assert "proved: the provers are not installed (pip install 'rulestone[proofs]')\n" in result.out

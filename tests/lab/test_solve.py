@@ -54,9 +54,11 @@ def test_interrupted_solve_prints_the_result_so_far(run: RunCommand, monkeypatch
         raise KeyboardInterrupt
 
     monkeypatch.setattr("rulestone.commands.stats.solved", interrupted)
-    ended = run("solve minefield --size 3")
+    ended = run("solve evening --size 3")
     assert ended.status == 130
-    assert ended.out.startswith("The first player wins (300 positions, 0.0 s).\n")
+    assert ended.out.startswith(
+        "The first player wins, if the players act alternately (300 positions, 0.0 s).\n"
+    )
     assert ended.out.endswith("\nWinning moves known so far, since you interrupted: a2\n")
 
 
