@@ -8,10 +8,11 @@ The same numbers describe one board or many side by side: each has a *lane* of b
 formula of this package depends on the number of lanes, so a formula that judges one position judges hundreds.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import compress
+from operator import or_  # pyright: ignore[reportUnknownVariableType] - not typed in typeshed
 from typing import NewType
 
 from rulestone.core.names import ActionText, CellName, Size
@@ -87,13 +88,13 @@ class Layout:
         return mask
 
     def cells(self, names: Iterable[CellName]) -> Mask:
-        """Return the set of the cells of these names; it has fewer members if a name is repeated.
+        """Return the set of the cells of these names.
 
         Raises:
             BadRequest: bad-cell if there is no such cell.
         """
         try:
-            return Mask(sum(map(self.named.__getitem__, names)))
+            return Mask(reduce(or_, map(self.named.__getitem__, names), 0))  # pyright: ignore[reportUnknownArgumentType]
         except KeyError as unknown:
             return self.cell(unknown.args[0])
 
@@ -101,9 +102,9 @@ class Layout:
         """Return the members of a set, in board order."""
         return list(compress(self.by_place, flags(mask)))
 
-    def spell(self, mask: int) -> Iterator[CellName]:
-        """The names of the members of a set, in board order."""
-        return compress(self.names_by_place, flags(mask))
+    def spell(self, mask: int) -> list[CellName]:
+        """Return the names of the members of a set, in board order."""
+        return list(compress(self.names_by_place, flags(mask)))
 
     def placements(self, mask: int) -> tuple[ActionText, ...]:
         """Return the texts of placements on the members of a set, in board order."""

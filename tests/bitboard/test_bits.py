@@ -61,4 +61,4 @@ def test_necklace_forbids_each_point_whose_filling_leaves_one_secluded(full: flo
         forbidden = necklace.secluding(stones, layout.board)
         for cell in layout.split(layout.board.cells & ~stones):
             left = necklace.secluded_points(stones | cell, layout.board)
-            assert bool(forbidden & cell) == bool(left), [*layout.spell(stones | cell)]
+            assert bool(forbidden & cell) == bool(left), layout.spell(stones | cell)
