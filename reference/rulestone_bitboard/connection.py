@@ -244,9 +244,11 @@ class Connection:
             winner = None if self.winner is None else colours[self.winner]
             return Verdict(legal=(), to_move=None, over=True, winner=winner)
         barred = without(layout.board.cells, self.stones[0] | self.stones[1] | self.free)
-        first, second = self.rules.clauses
-        why: dict[str, ClauseId] = dict.fromkeys(layout.spell(barred), second)
-        why |= dict.fromkeys(layout.spell(barred & self._first_forbids()), first)
+        firsts = barred & self._first_forbids() if barred else 0
+        why: dict[str, ClauseId] = {}
+        for points, clause in zip((firsts, barred ^ firsts), self.rules.clauses, strict=True):
+            if points:
+                why |= dict.fromkeys(layout.spell(points), clause)
         legal = layout.placements(self.free)
         if self.swappable:
             legal = (*legal, ActionText("swap"))
