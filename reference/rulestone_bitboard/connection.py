@@ -166,7 +166,8 @@ class Connection:
             return None
         if action.cell & (self.stones[0] | self.stones[1]):
             return self.rules.clause("turn")
-        return self.rules.clauses[not action.cell & self._first_forbids()]
+        first, second = self.rules.clauses
+        return first if action.cell & self._first_forbids() else second
 
     def after(self, action: Action) -> Self:
         """Place the stone and check for a win; or swap, after which the same colour is to move."""
