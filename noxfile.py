@@ -61,6 +61,7 @@ COVERING = (
     "tests/cases/test_mutants.py",
     "tests/check",
     "tests/differential",
+    "tests/frameworks/test_match.py",
     "tests/fuzz/test_generate.py",
     "tests/golden",
 )

@@ -34,7 +34,7 @@ if sys.platform != "win32":
 BYTE_ORDER_MARK = codecs.BOM_UTF8
 
 _LONGEST = 1 << 26
-"""Maximum size in bytes of what is read at once. A pipe or a device may never end."""
+"""Size in bytes from which on nothing is read at once. A pipe or a device may never end."""
 
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -72,7 +72,7 @@ def read_bytes(path: Path) -> bytes:
     except OSError as problem:
         raise BadFile(f"{path}: {problem.strerror}") from problem
     if len(content) == _LONGEST:
-        raise BadFile(f"{path}: it has more than {_LONGEST >> 20} megabytes")
+        raise BadFile(f"{path}: it has {_LONGEST >> 20} megabytes or more; split it")
     if is_wide(content):
         raise BadFile(f"{path}: it is UTF-16; write it as UTF-8")
     return content.removeprefix(BYTE_ORDER_MARK)

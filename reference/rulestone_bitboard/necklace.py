@@ -2,8 +2,8 @@
 
 A point whose filling would seclude others is an articulation point of the empty region joined with everything
 off the board. In the plane this depends on stones: filling the point closes a ring of stones that touch at
-least at corners. So one fill for each cluster of such stones finds all of them, without a search from each
-point.
+least at corners. So it is enough to find each cluster of such stones once, and to count around all points at
+once how many clusters are there, and in how many parts. No search from each point is needed.
 """
 
 from collections.abc import Iterator
@@ -95,16 +95,16 @@ def _in_order(stones: int, board: Board) -> tuple[int, int]:
 def rings(stones: int, board: Board) -> tuple[int, bool]:
     """Return the points whose filling closes a ring of stones around an empty point, and whether one exists.
 
-    The points are right only while none does.
+    The points are right in lanes without a ring; whether one exists is said of all lanes together.
 
     Stones of one arc around a point touch each other. A ring closes exactly if two arcs contain stones of one
     cluster: then the ring separates the free neighbours on either side. So it closes exactly if there are
-    more arcs with stones than clusters. Taking one away for each cluster leaves less than four.
+    more arcs with stones than clusters. There are at most three more, so two digits are enough.
 
     A ring exists exactly if one closes while the stones are placed in board order. Those that touch none
     begin a cluster. Those that touch two parted ones join two clusters, which leaves one fewer, or close a
     ring. So without a ring there are as many of these as beginnings that are not the first of a cluster, and
-    otherwise more.
+    otherwise more. There are never fewer, so no lane makes up for another.
     """
     stones = _wide(stones, board)
     ones, twos = _arcs(stones, board)
