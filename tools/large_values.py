@@ -79,7 +79,7 @@ class Proof:
         """
         for mine, theirs in self.lost:
             if not self.is_lost(mine, theirs):
-                raise Wrong(f"not lost: {self.rules.layout.spell(mine)}")
+                raise Wrong(f"not lost: {self.rules.layout.spell(mine)} {self.rules.layout.spell(theirs)}")
         for name, wins in self.firsts.items():
             stone = self.rules.layout.cell(name)
             holds = (Mask(0), self.across(stone)) in self.images if wins else self.is_answered(stone, Mask(0))

@@ -273,7 +273,7 @@ def _check_rows() -> Iterator[BenchRow]:
 
 
 def _unit_row() -> BenchRow:
-    """The unit of the ratios in EVIDENCE.md: one of the bitboard's formulas in C."""
+    """The unit of the ratios in EVIDENCE.md: all placements of one colour in Minefield, in C."""
     source = Path(__file__).with_name("unit.c")
     with TemporaryDirectory() as folder:
         program = Path(folder) / "unit"

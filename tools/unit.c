@@ -1,5 +1,5 @@
-/* The unit of speed: all placements of one colour on a 19x19 board of Minefield, by the formulas of
-   rulestone_bitboard/minefield.py on integers of a fixed width. Prints how many boards a second.
+/* The unit of speed: all placements of one colour on a 19x19 board of Minefield, on integers of a fixed width.
+   Each pattern has its own formula here; rulestone_bitboard/minefield.py joins them. Prints how many boards a second.
    nox -s speed compiles and runs it: cc -O3 -march=native unit.c */
 #include <stdint.h>
 #include <stdio.h>
