@@ -11,7 +11,7 @@ from rulestone.protocol import Ground, Judge
 from rulestone_bitboard.actions import Swap
 from rulestone_bitboard.batch import LANES, Judged, judge, legal
 from rulestone_bitboard.game import Pair, games
-from rulestone_bitboard.layout import NOTHING, Layout, Mask
+from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
 from rulestone_bitboard.lefe import Lefe
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.playouts import Playout, playout
@@ -70,12 +70,21 @@ def test_the_second_player_of_a_random_game_may_swap() -> None:
     assert len(seconds) == 5  # and any of the four points, in one game or another
 
 
-def test_a_random_game_goes_on_from_a_position_with_a_secluded_point() -> None:
-    rules = games()[GameName("necklace")].rules(Ground(game=GameName("necklace"), size=Size(4)))
-    ring = rules.layout.cells(map(CellName, ("b1", "a2", "c2", "b3")))
-    position = rules.set_up((ring, NOTHING), Colour("blue"))
-    first, *_ = playout(position, Random(1)).actions
-    assert position.actions() == [first]  # only filling it helps
+@pytest.mark.parametrize(
+    ("game", "size", "first", "second", "mover"),
+    [
+        ("necklace", 4, "b1 a2 c2 b3", "", "blue"),  # only filling the secluded point helps
+        ("minefield", 3, "a1 a2 c3", "b1 c1 c2 a3 b3", "black"),  # after it nobody can place
+    ],
+)
+def test_a_random_game_plays_the_only_placement(
+    game: GameName, size: Size, first: str, second: str, mover: Colour
+) -> None:
+    rules = games()[game].rules(Ground(game=game, size=size))
+    mine, theirs = (rules.layout.cells(map(CellName, cells.split())) for cells in (first, second))
+    position = rules.set_up((mine, theirs), mover)
+    played, *_ = playout(position, Random(1)).actions
+    assert position.actions() == [played]
 
 
 def some_position(layout: Layout, random: Random) -> Pair:
@@ -119,4 +128,6 @@ def test_a_batch_of_positions_has_the_turn_and_winner_of_each(game: GameName, si
     assert list(judge(game, rules.layout, stones, turns)) == right
     with pytest.raises(ValueError, match="2 positions need as many turns, not 1"):
         list(judge(game, rules.layout, stones[:2], turns[:1]))
+    with pytest.raises(ValueError, match="lefe has no edges to connect"):
+        list(judge(GameName("lefe"), hexagon(Size(size)), [], []))
     assert {one.winner for one in right} == {None, 0, 1}
