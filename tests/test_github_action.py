@@ -51,3 +51,8 @@ def test_a_wrong_engine_fails_the_job_and_is_summed_up(
     summary = Path(runner["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
     assert ("minefield" in summary) == (status == 1)
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize("name", re.findall("- name: (.*)", ACTION))
+def test_inputs_reach_a_script_through_its_environment_only(name: str) -> None:
+    assert "${{" not in step(name)

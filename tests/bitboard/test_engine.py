@@ -1,5 +1,6 @@
 """The bitboard as an engine: what it claims, what it answers, and what it cannot answer."""
 
+from importlib.metadata import version
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question, Verdict
-from rulestone_bitboard import BitboardEngine
+from rulestone_bitboard import BitboardEngine, engine
 from tests.games.permanence import permanent
 
 ENGINE = BitboardEngine()
@@ -141,6 +142,11 @@ def test_the_engine_claims_every_game_option_and_operation() -> None:
     assert options == {game: permanent(game).options for game in game_names()}
     assert ENGINE.claims.ops == ("judge", "play", "perft")
     ENGINE.close()
+
+
+def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "version", lambda name: version(f"no-{name}"))
+    assert engine._version() == "0"
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import read_cases
 from rulestone.check.circumstances import find_circumstances, shuffled
+from rulestone.check.results import Circumstance
 from rulestone.check.runner import run_cases
 from rulestone.core.overriding import override
 from rulestone.engines import EngineBroken
 from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, stones_of
+from rulestone.testing import cases_of
 from tests.check.altered import AlteredEngine, Narrow, always
 from tests.order import few_by_day
 from tests.running import SERVING, InstallEngine, RunCommand
@@ -90,14 +92,14 @@ def test_an_engine_that_declines_is_not_called_unstable(
     assert "Diagnosis: " not in result.out
 
 
-def test_an_engine_confused_by_an_unreadable_move_is_found(
-    run: RunCommand, install_engine: InstallEngine
-) -> None:
-    chosen = "--case necklace/invalid-*-no-* --case necklace/game-3x3-full*"
-    result = run(f"check {chosen} --json --jobs=1", install_engine(Confused))
-    assert result.status == 1
-    failed = {case["id"]: case for case in json.loads(result.out)["cases"] if case["status"] == "fail"}
-    assert "after" in {case.get("circumstance", {}).get("kind") for case in failed.values()}
+def test_an_engine_confused_by_an_unreadable_move_is_found_though_it_was_asked_last() -> None:
+    valid, invalid = (
+        next(case for case in cases_of(["necklace"]) if case.id == f"necklace/{name}")
+        for name in ("game-3x3-full-board", "invalid-play-no-cell")
+    )
+    outcome = run_cases((valid, invalid), Confused)
+    (wrong,) = find_circumstances(outcome, Confused, lambda *_: "again", None).failures
+    assert (outcome.failures, wrong.circumstance) == ((), Circumstance(kind="after", after=(invalid.id,)))
 
 
 def test_a_history_is_reduced_to_the_questions_that_matter() -> None:

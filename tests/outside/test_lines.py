@@ -10,7 +10,7 @@ import pytest
 from rulestone.core.names import ActionText
 from rulestone.engines import EngineBroken
 from rulestone.engines.outside.line_process import LineProcess
-from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
+from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import (
     Answer,
     ErrorBody,
@@ -199,6 +199,7 @@ def test_an_answer_of_every_kind_is_read(line: bytes, query: Question, answer: A
         (b'{"id":1,"nodes":1,"nodes":1}', "'nodes' is given twice"),
         (b'{"id":1,"nodes":' + b"[" * 100_000 + b"]" * 100_000 + b"}", "nested too deeply"),
         (b'{"id":1}', "missing required field `nodes`"),
+        (b'{"id":1,"Nodes":1}', "missing required field `nodes`"),
         (b'{"id":1}{"id":1}', "not JSON"),
         (FIRST + b',"legal":[3]}', "'legal' is given twice"),
         *(
@@ -216,9 +217,10 @@ def test_an_answer_of_every_kind_is_read(line: bytes, query: Question, answer: A
     ids=lambda value: str(value)[:40],
 )
 def test_a_malformed_answer_is_a_fault_with_the_reason(line: bytes, words: str) -> None:
+    misspelt: Misspelt = {}
     with pytest.raises(EngineBroken, match=words) as caught:
-        read_answer(line, 1, PERFT if b"nodes" in line or b"legal" not in line else JUDGE, {})
-    assert caught.value.status == "malformed"
+        read_answer(line, 1, PERFT if b"nodes" in line or b"legal" not in line else JUDGE, misspelt)
+    assert (caught.value.status, bool(misspelt)) == ("malformed", b"Nodes" in line)
     assert len(caught.value.message) < 400
 
 
