@@ -36,8 +36,9 @@ def begin(number: int) -> None:
 def test_abandoned_work_is_cancelled(threads_of_dask: Cluster) -> None:
     with closing(in_order(begin, range(1000), threads_of_dask)) as results:
         next(results)
-    left = partial(threads_of_dask.client.run_on_scheduler, lambda dask_scheduler: len(dask_scheduler.tasks))
-    wait_until(lambda: not left())
+    wait_until(
+        lambda: not threads_of_dask.client.run_on_scheduler(lambda dask_scheduler: len(dask_scheduler.tasks))
+    )
     MAY_END.set()
     assert 0 < len(BEGUN) <= 6, "of twelve that were sent ahead"
 
