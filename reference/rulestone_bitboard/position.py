@@ -78,7 +78,7 @@ class Position(Protocol):
         """Return where this side may place a stone if it were its turn."""
 
     def only_placements(self, side: Side) -> Mask | None:
-        """Return where this side may place now, if it may do nothing else but stop; None otherwise."""
+        """Return where a side may place in a game in play; None if it may do more than place and stop."""
 
     def actions(self) -> list[Action]:
         """Return every legal action except stop and setup, in a verdict's order; empty when it is over."""
