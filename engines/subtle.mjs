@@ -19,16 +19,8 @@ const MISTAKES = {
   neither: ['lefe.mjs', 'tested.some((colour)', 'tested.every((colour)'],
   // Of three trees that are joined two count.
   three: ['lefe.mjs', 'Math.min(...counts)', 'Math.min(...counts.slice(0, 2))'],
-  // Nothing is secluded by a stone past which its neighbours hang together, though something was before.
-  enclosed: ['necklace.mjs', 'allOpenBefore && isBypassed', 'isBypassed'],
   // Who stops twice ends the game alone.
   restop: ['turnless.mjs', '[...new Set([...state.stopped, action.colour])]', '[...state.stopped, action.colour]'],
-  // The sizes of Red's groups are sorted as texts: 9 before 10.
-  half: ['interleave.mjs', "compareLists(sizes[BLACK], [...sizes[RED], 0.5], 0)", 'compareLists(sizes[BLACK], [0.5, ...sizes[RED]].sort().reverse(), 0)'],
-  // From the 27th on, columns and rows are named by the wrong letters.
-  letters: ['boards.mjs', 'Math.floor((n - 1) / 26)', 'Math.floor(n / 26)'],
-  // A switch of 2x4 may hold a stone on a long side.
-  switch: ['minefield.mjs', 'if (!corner && at', 'if (!corner && !(w + h === 4 && i + j === 1) && at'],
 };
 
 const mistake = process.argv[2];
