@@ -17,17 +17,11 @@ from typing import NamedTuple
 from rulestone.core.names import GameName
 from rulestone_bitboard.bits import fill
 from rulestone_bitboard.game import Formula, Pair, game
-from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask, repeat
+from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask, pack, repeat
 from rulestone_bitboard.position import Side, other
 
 LANES = 256
 """Number of boards judged in one run: enough to outweigh the interpreter, few enough for the cache."""
-
-
-def pack(masks: Sequence[Mask], board: Board) -> Mask:
-    """Pack sets of cells of one board each side by side, the first in the lowest lane."""
-    width = board.lane // 8
-    return Mask(int.from_bytes(b"".join([mask.to_bytes(width, "little") for mask in masks]), "little"))
 
 
 def unpack(packed: Mask, board: Board, count: int) -> list[Mask]:

@@ -8,7 +8,7 @@ The same numbers describe one board or many side by side: each has a *lane* of b
 formula of this package depends on the number of lanes, so a formula that judges one position judges hundreds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import compress
@@ -179,6 +179,12 @@ def hexagon(size: Size, removed: frozenset[CellName] = frozenset()) -> Layout:
         raise BadRequest("bad-cell", f"this board has no cell {min(stray)!r} to remove")
     places = {place: name for place, name in places.items() if name not in removed}
     return _layout(stride, (1, stride + 1, stride), places, ())
+
+
+def pack(masks: Sequence[Mask], board: Board) -> Mask:
+    """Pack sets of cells of one board each side by side, the first in the lowest lane."""
+    width = board.lane // 8
+    return Mask(int.from_bytes(b"".join([mask.to_bytes(width, "little") for mask in masks]), "little"))
 
 
 @lru_cache(maxsize=32)

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Protocol
 
-from rulestone_bitboard.layout import Board, Layout, Mask, repeat
+from rulestone_bitboard.layout import Board, Layout, Mask, pack, repeat
 from rulestone_bitboard.position import Side, other
 
 Stones = tuple[Mask, Mask]
@@ -34,12 +34,6 @@ class _Rules(Protocol):
 
     def joined(self, stones: Mask, side: Side) -> bool:
         """Return whether stones connect the edges of this side."""
-
-
-def _side_by_side(masks: Sequence[Mask], lane: int) -> int:
-    """Return these sets, each in a lane of its own."""
-    size = lane // 8
-    return int.from_bytes(b"".join([mask.to_bytes(size, "little") for mask in masks]), "little")
 
 
 def _before(stones: tuple[Mask, Mask], played: int, lane: int, count: int) -> int:
@@ -75,7 +69,7 @@ def run(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> tup
         how many were played, the stones after them, and who has won with the last one.
     """
     board, sides = rules.layout.board, (turn, other(turn))
-    played = _side_by_side(cells, board.lane)
+    played = pack(cells, board)
     before = _before((stones[turn], stones[other(turn)]), played, board.lane, len(cells))
 
     def at(number: int) -> Mask:

@@ -6,8 +6,7 @@ from functools import cache
 from itertools import islice, zip_longest
 
 from rulestone_bitboard import bits, evening, trees
-from rulestone_bitboard.batch import pack
-from rulestone_bitboard.layout import Mask, repeat
+from rulestone_bitboard.layout import Mask, pack, repeat
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import Field, hexagon
 from rulestone_proofs.geometry import HexGrid
