@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import rulestone
 from rulestone.book.explorer.view import answer
 from rulestone.book.explorer.words import Offer
+from rulestone.book.runtime import bundle
 from rulestone.cases.cases import Case, Expectation
 from rulestone.cases.mutants import mutants
 from rulestone.core.names import ActionText, CellName, Colour, GameName
@@ -24,6 +25,7 @@ from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol import Judge, Play
 from rulestone.protocol.reading import judge_command
 from tests.asking import drawn
+from tests.book.conftest import CORNERS
 from tests.conftest import save
 from tests.running import RunCommand
 
@@ -68,8 +70,9 @@ def _offered(answer: Answer) -> list[Offer]:
     [
         ({"game": "chess", "size": 5}, "unknown-game", "no game is called 'chess'"),
         ({"game": "minefield", "size": 26}, "bad-size", "boards up to size 25"),
+        ({"game": "lefe", "size": 13}, "bad-size", "boards up to size 12"),
         ({"game": "evening", "size": 0}, "bad-size", "has size 1 to"),
-        ({"game": "minefield", "size": 5, "at": "z9"}, "bad-cell", "'z9' is not a cell"),
+        ({"game": "minefield", "size": 25, "at": "z9"}, "bad-cell", "'z9' is not a cell"),
         ({"game": "minefield", "size": 5, "draft": "black=a1"}, "bad-request", "does not begin with"),
         ({"game": "minefield", "size": 5, "stones": "red=a1"}, "bad-request", "to_move must be"),
         ({"game": "minefield", "size": 5, "surprise": 1}, "bad-request", "surprise"),
@@ -158,23 +161,34 @@ def _case_of(shown: Answer, query: Judge | Play) -> Case:
     )
 
 
-def test_default_options_are_not_shown() -> None:
-    assert view("lefe", 3, options="merge=fewest") == view("lefe", 3)
+@pytest.mark.parametrize(
+    ("game", "moves", "fields"),
+    [
+        ("lefe", "", {"options": "merge=fewest"}),
+        ("minefield", "", {"to_move": "white"}),
+        ("necklace", "a1 swap", {"both": True}),
+        ("lefe", "e5 choose light d4 c3 e4", {"at": "e6"}),
+    ],
+    ids=("default option", "colour without stones", "both colours after a swap", "cell beside a refusal"),
+)
+def test_what_makes_no_difference_is_not_shown(game: str, moves: str, fields: dict[str, object]) -> None:
+    assert view(game, 5, moves, **fields) == view(game, 5, moves)
 
 
 def test_a_position_of_stones_alone_shows_the_legal_cells_of_both_colours() -> None:
-    key = text(view("necklace", 3, "a1", both=True), "key")
-    assert {"Red may place", "Blue may place"} <= set(re.findall(r"\w+ may place", key))
-    assert view("necklace", 3, "a1 swap", both=True) == view("necklace", 3, "a1 swap")
+    keys = [text(view("necklace", 3, "a1", **asked), "key") for asked in ({}, {"both": True})]
+    assert [re.findall(r"(\w+) may place", key) for key in keys] == [["Blue"], ["Blue", "Red"]]
 
 
-def test_a_record_is_shown_with_its_turn_stones_and_offers() -> None:
+def test_a_record_is_shown_with_its_turn_stones_offers_and_end() -> None:
     document = view("minefield", 5, "b2 c2")
     assert (text(document, "status"), document["moves"]) == ("Black to move.", ["b2", "c2"])
     assert [offers(document, cell) for cell in ("a1", "c3", "b2")] == [["a1"], [], []]
     said = [text(document, "cells", cell) for cell in ("b2", "a1", "c3")]
     assert said == ["b2, black stone", "a1, empty, Black may place", "c3, empty, no move"]
-    assert 'data-cell="e5"' in text(document, "board")
+    named = re.findall('data-cell="e5"|<style|class="key"', text(document, "board"))
+    assert named == ['data-cell="e5"'], "the page has the style and the key already"
+    assert "The chain that wins: b1, b2, b3." in text(view("minefield", 3, "b1 c2 b2 a1 b3"), "board")
 
 
 def test_the_key_calls_the_sides_as_they_lie_on_a_turned_board() -> None:
@@ -182,16 +196,14 @@ def test_the_key_calls_the_sides_as_they_lie_on_a_turned_board() -> None:
     assert "Black: left and right" in text(view("minefield", 3, turned=1), "key")
 
 
-def test_a_record_stops_where_it_is_refused_and_a_refusal_is_told_before_a_question() -> None:
-    document = view("minefield", 5, "b2 c2 c3 a1")
-    assert document["moves"] == ["b2", "c2"]
-    assert text(document, "notice") == "Move 3, c3, is refused by minefield.hard-corner."
-    alone, asked = (view("lefe", 5, "e5 choose light d4 c3 e4", **more) for more in ({}, {"at": "e6"}))
-    assert {key: value for key, value in asked.items() if alone[key] != value} == {}
+def test_a_record_stops_where_it_is_refused_or_cannot_be_read() -> None:
+    refused, unread = (view("minefield", 5, f"b2 c2 {third} a1") for third in ("c3", "zz"))
+    assert refused["moves"] == unread["moves"] == ["b2", "c2"]
+    assert refused["notice"] == "Move 3, c3, is refused by minefield.hard-corner."
+    assert text(unread, "notice").startswith("Move 3 cannot be read: 'zz' is not an action of Minefield")
 
 
 def test_a_cell_that_is_asked_about_is_explained_with_its_witnesses() -> None:
-    assert view("minefield", 5, to_move="white") == view("minefield", 5), "who begins is not asked"
     document = view("minefield", 5, stones="black=b2,d3 white=b3", to_move="white", at="d2")
     assert document["refused"] is True
     assert text(document, "notice") == "White may not place on d2: minefield.switch."
@@ -237,8 +249,9 @@ def test_a_removal_is_offered_where_its_stone_goes() -> None:
     removals = view("lefe", 3, "c3 choose light b3 b1")
     assert offers(removals, "b2") == ["b2xb1", "b2xc3"]
     removal = next(offer for offer in _offered(removals) if offer.action == "b2xb1")
-    assert removal.words == "Light on b2, removing the tree of b1 (1 stone, 1 leaf)"
-    assert (removal.at, removal.cells) == (("b2",), ("b2", "b1"))
+    assert (removal.words, removal.at, removal.cells) == (
+        "Light on b2, removing the tree of b1 (1 stone, 1 leaf)", ("b2",), ("b2", "b1")
+    )  # fmt: skip
 
 
 def test_a_variant_judges_and_is_named_by_its_sentence() -> None:
@@ -254,14 +267,14 @@ def test_a_variant_judges_and_is_named_by_its_sentence() -> None:
 
 
 def test_a_set_up_is_drafted_and_made() -> None:
-    empty = view("interleave", 3, removed="c3")
+    empty, made = (view("interleave", 3, done, removed="c3") for done in ("", "setup black=a1 red=b2"))
     assert (empty["drafting"], others(empty)) == (True, [])
+    assert (made["drafting"], others(made)) == (False, ["choose black", "choose red"])
     assert "0 actions" not in text(empty, "facts"), "a set-up can be made, though none is listed"
     drafted = view("interleave", 3, removed="c3", draft="red=b2 black=a1")
     assert others(drafted) == ["setup black=a1 red=b2"]
     assert text(drafted, "cells", "b2") == "b2, red stone"
     assert 'data-cell="c3"' not in text(drafted, "board")
-    assert others(view("interleave", 3, others(drafted)[0], removed="c3")) == ["choose black", "choose red"]
     assert "refused by interleave.pie" in text(view("interleave", 3, "setup red=b2"), "notice")
 
 
@@ -278,17 +291,25 @@ def test_a_longer_record_is_played_on_from_the_last_position(monkeypatch: pytest
         view("lefe", 4, "a1 choose light b2", options="merge=most")
 
 
-LOADED = """
+ASKING = """
 import sys
+from pathlib import Path
+from zipfile import ZipFile
+ZipFile("modules.zip").extractall("unpacked")
+sys.path.insert(0, str(Path("unpacked").resolve()))
 before = set(sys.modules)
-import rulestone.book.explorer.view
+from rulestone.book.explorer.view import answer
+print(answer("view", '{"game": "minefield", "size": 4, "variant": "mine.py:CORNERS"}'))
+print(answer("view", '{"game": "lefe", "size": 3}'))
 loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
-print(*sorted(loaded - sys.stdlib_module_names))
+print(*sorted(name for name in loaded - sys.stdlib_module_names if not name.startswith("rulestone")))
 """
 
 
-def test_the_pages_load_only_what_the_browser_has() -> None:
-    loaded = subprocess.run((sys.executable, "-c", LOADED), capture_output=True, text=True, check=True)
-    assert set(loaded.stdout.split()) == {"rulestone", "msgspec", "typing_extensions"}, (
-        "msgspec can do without"
-    )
+def test_the_modules_for_the_browser_answer_with_what_it_has(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(CORNERS, encoding="utf-8")
+    (tmp_path / "modules.zip").write_bytes(bundle([f"{tmp_path}/mine.py:CORNERS"]))
+    command = (sys.executable, "-c", ASKING)
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert "Hard corners are allowed." in told
+    assert told.splitlines()[2:] == ["msgspec typing_extensions"], "msgspec can do without the last"

@@ -93,9 +93,9 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
     moves: tuple[ActionText, ...]
     draft: dict[Colour, tuple[CellName, ...]] | None
     at: CellName | None
-    both: bool = False
-    turned: int = 0
-    variant: "Variant | None" = None
+    both: bool
+    turned: int
+    variant: "Variant | None"
 
     @property
     def game(self) -> Game:
