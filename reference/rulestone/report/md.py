@@ -83,5 +83,5 @@ def _row(cells: Iterable[Line]) -> str:
 
 def _fenced(text: str) -> str:
     """Return a text in a fence that is longer than any fence in it."""
-    fence = "`" * max(4, 1 + max(map(len, re.findall("`+", text)), default=0))
+    fence = "`" * (1 + max((3, *map(len, re.findall("`+", text)))))
     return f"{fence}text\n{text}\n{fence}"

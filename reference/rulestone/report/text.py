@@ -19,6 +19,7 @@ from rulestone.report.tree import (
     Report,
     Table,
     Verbatim,
+    plain,
     words_in,
 )
 
@@ -70,7 +71,7 @@ def detail_text(detail: Detail) -> str:
 
 
 def _plain(parts: Iterable[RenderableType]) -> str:
-    out = Console(file=StringIO(), width=1000, color_system=None, highlight=False, markup=False, emoji=False)
+    out = Console(file=StringIO(), width=1000, color_system=None)
     with out.capture() as captured:
         for part in parts:
             out.print(part, soft_wrap=isinstance(part, Text))
@@ -129,7 +130,7 @@ def _lines(block: Paragraph | Picture | Verbatim) -> Iterator[Text]:
         case Picture(scene):
             from rulestone.draw.text import rich_text  # only what has a picture draws
 
-            for row in rich_text(scene()).split("\n", allow_blank=True):
+            for row in rich_text(scene()).split("\n"):
                 row.rstrip()
                 yield row
 
@@ -137,7 +138,7 @@ def _lines(block: Paragraph | Picture | Verbatim) -> Iterator[Text]:
 def _facts(facts: Facts) -> TextTable:
     whole = TextTable(show_header=False, box=None, pad_edge=False)
     for name, value in facts.rows:
-        whole.add_row(Text(name), "".join(piece.text for piece in words_in(value)))
+        whole.add_row(Text(name), Text(plain(value)))
     return whole
 
 
