@@ -98,11 +98,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank(item.nodeid))
 
 
+gc.set_threshold(10_000, 20, 20)
+
+
 def pytest_collection_finish() -> None:
     """Exclude tests and modules from garbage collection, which would take a tenth of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
 
 
 LONGEST_FOLDER = 70

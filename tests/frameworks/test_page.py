@@ -4,14 +4,15 @@ import re
 import runpy
 import shlex
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.order import few_by_day
 
-for library in ("pyspiel", "pettingzoo", "matplotlib"):
-    pytest.importorskip(library)
+LIBRARIES = ("pyspiel", "pettingzoo", "matplotlib")
+pytestmark = pytest.mark.skipif(None in map(find_spec, LIBRARIES), reason=f"needs {', '.join(LIBRARIES)}")
 
 PAGE = (Path(__file__).parents[2] / "docs" / "LEARNING.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
