@@ -399,7 +399,10 @@ def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
 @pytest.mark.usefixtures("nothing_left_behind")
 @pytest.mark.parametrize(
     ("engine", "seconds", "words"),
-    [("talks_afterwards", "60", "malformed after the answer to {}"), ("silent", "0.5", "no answer within 0.5 s")],
+    [
+        ("talks_afterwards", "60", "malformed after the answer to {}"),
+        ("silent", "0.5", "no answer within 0.5 s"),
+    ],
 )
 def test_a_fault_at_the_end_of_the_session_is_reported(
     pytester: Pytester, engine: str, seconds: str, words: str

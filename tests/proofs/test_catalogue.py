@@ -15,7 +15,6 @@ from rulestone_proofs import catalogue
 from rulestone_proofs.catalogue import checks, theorem, theorems
 from rulestone_proofs.encodings import minefield, necklace
 from rulestone_proofs.gallina import pages
-from rulestone_proofs.ledger import Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.summary import PAGE, page
 
@@ -43,26 +42,23 @@ EXPECTED = {
 """The ids that are promised; there may be more."""
 
 
-EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id)
-
-
 def test_the_promised_theorems_are_there() -> None:
     assert {of.id for of in theorems()} >= EXPECTED
 
 
-@EVERY
-def test_every_theorem_has_statement_and_argument(of: Theorem) -> None:
-    assert of.statement
-    assert of.argument
-    assert set(of.games) <= set(game_names())
-    assert not of.games or of.group in {*game_names(), "square", "python"}
-    assert all(theorem(part) for part in of.parts)
+def test_every_theorem_has_statement_and_argument() -> None:
+    for of in theorems():
+        assert of.statement, of.id
+        assert of.argument, of.id
+        assert set(of.games) <= set(game_names()), of.id
+        assert not of.games or of.group in {*game_names(), "square", "python"}, of.id
+        assert all(theorem(part) for part in of.parts)
 
 
-@EVERY
-def test_checks_of_a_theorem_have_different_keys(of: Theorem) -> None:
-    keys = [(check.role, check.name, check.size, check.solver) for check in checks(of)]
-    assert len(keys) == len(set(keys))
+def test_checks_of_a_theorem_have_different_keys() -> None:
+    for of in theorems():
+        keys = [(check.role, check.name, check.size, check.solver) for check in checks(of)]
+        assert len(keys) == len(set(keys)), of.id
 
 
 def test_every_check_is_of_a_theorem() -> None:
@@ -80,27 +76,26 @@ def test_modules_outside_digests_state_no_formulas(name: str) -> None:
     assert name.removeprefix("rulestone_proofs.").partition(".")[0] not in stating
 
 
-CLAIMS = {str(claim.id): claim for claim in all_claims()}
-
-
-@pytest.mark.parametrize("theorem", [theorem.id for theorem in catalogue.theorems() if theorem.games])
-def test_every_theorem_about_a_game_is_a_claim_of_the_same_standing_on_the_same_boards(theorem: str) -> None:
-    claim: ClaimEntry = CLAIMS[theorem]
-    result = standing(catalogue.theorem(theorem))
-    assert claim.standing == result.standing
-    assert (claim.sizes or "") == result.sizes
+def test_every_theorem_about_a_game_is_a_claim_of_the_same_standing_on_the_same_boards() -> None:
+    claims: dict[str, ClaimEntry] = {str(claim.id): claim for claim in all_claims()}
+    for of in theorems():
+        if of.games:
+            result = standing(of)
+            assert claims[of.id].standing == result.standing, of.id
+            assert (claims[of.id].sizes or "") == result.sizes, of.id
 
 
 FRONT = PAGE.with_name("README.md")
 
 
-@EVERY
-def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: Theorem) -> None:
-    assert (of.scope is not None) <= bool(of.lemmas or of.coq)
-    entry = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
-    assert ("*Checked by solvers.* " + of.lemmas in entry) == bool(of.lemmas)
-    assert ("*Argument, for the reader.* " in entry) == (bool(of.lemmas) and not of.coq)
-    assert all(f"`{name}`" in entry.partition("*Checked by Coq's kernel, no axioms.* ")[2] for name in of.coq)
+def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued() -> None:
+    for of in theorems():
+        assert (of.scope is not None) <= bool(of.lemmas or of.coq), of.id
+        entry = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
+        assert ("*Checked by solvers.* " + of.lemmas in entry) == bool(of.lemmas), of.id
+        assert ("*Argument, for the reader.* " in entry) == (bool(of.lemmas) and not of.coq), of.id
+        by_kernel = entry.partition("*Checked by Coq's kernel, no axioms.* ")[2]
+        assert all(f"`{name}`" in by_kernel for name in of.coq), of.id
 
 
 def test_the_ledger_is_up_to_date() -> None:
