@@ -29,9 +29,6 @@ from rulestone_proofs.solvers.answers import Answer, Impossible, Model, SolverNa
 from rulestone_proofs.theorems.square.skips import cut_off
 from rulestone_proofs.windows import Point, Window, within
 
-_LARGEST = 5
-"""The largest board on which a stuck position is looked for."""
-
 _SECONDS = 60.0
 """Seconds for a question."""
 
@@ -104,15 +101,21 @@ class Findings:
     stuck: dict[Colour, tuple[str, ...]] | None
 
 
-def findings(game: str, reading: Reading) -> Findings:
-    """Ask the solver about a variant of a game."""
+def findings(game: str, reading: Reading, largest: int = 5) -> Findings:
+    """Ask the solver about a variant of a game.
+
+    Args:
+        game: the game.
+        reading: the constraints of the variant.
+        largest: the size of the largest board on which a stuck position is looked for.
+    """
     crossless = isinstance(_ask(_makes_crosscut(reading)), Impossible)
     everywhere = not reading.no_secluded and all(
         isinstance(_ask(counterexample), Impossible)
         for counterexample in (_no_spine(reading, crossless), _ending_spine(reading, crossless))
     )
-    placeable, _ = _on_boards(reading, crossless, has_empty=True)
-    drawless, stuck = _on_boards(reading, crossless, has_empty=False)
+    placeable, _ = _on_boards(reading, crossless, largest, has_empty=True)
+    drawless, stuck = _on_boards(reading, crossless, largest, has_empty=False)
     yes, no = "proved", "not proved"
     standings = {
         "minefield.no-crosscut": yes if crossless else no,
@@ -162,11 +165,11 @@ def _makes_crosscut(reading: Reading) -> Formula:
 
 
 def _on_boards(
-    reading: Reading, crossless: bool, *, has_empty: bool
+    reading: Reading, crossless: bool, largest: int, *, has_empty: bool
 ) -> tuple[str, dict[Colour, tuple[str, ...]] | None]:
     """Say whether somebody can always place, or else has won, and show the smallest board where not."""
     size = 0
-    for size in range(1, _LARGEST + 1):
+    for size in range(1, largest + 1):
         grid = square_grid(size)
         board = unknown_board(reading.colours, grid.names)
         stuck = both(
