@@ -28,7 +28,7 @@ MOST = 5
 @pytest.fixture(scope="module")
 def wrong_merge() -> Run:
     """What comes of an engine that has merged trees grow only beyond all leaves together."""
-    small = [case for case in cases_of(["lefe"]) if case.size <= 4]
+    small = [case for case in cases_of(["lefe"]) if case.size <= 3]
     outcome = run_cases(small, lambda: cached_engine(mutants()["lefe/merge-sum"]))
     return changed(outcome, diagnosis=diagnose(outcome.results))
 

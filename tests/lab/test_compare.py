@@ -27,22 +27,18 @@ def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(
     assert other["proved"]["minefield.always-a-placement"] == "refuted on 3×3"
 
 
-def test_an_interrupted_comparison_does_not_claim_agreement(
+def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_proofs(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("rulestone.commands.compare.smallest_difference", interrupt)
+    monkeypatch.setattr("rulestone.commands.compare.find_spec", lambda _: None)
     variants = ("minefield/no-switches", "minefield/switch-2x3-only")
     result = run("compare", "minefield", *variants, "--size=2", "--games=2", "--seed=1", "--jobs=1")
     assert result.status == 130
     assert "No position was found" not in result.out
     assert "switch-2x3-only" not in result.out, "nothing is known of it yet"
     assert "\nInterrupted: " in result.out
-
-
-def test_compare_without_provers_says_so(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulestone.commands.compare.find_spec", lambda _: None)
-    result = run("compare minefield minefield/no-switches --size=2 --games=2 --seed=1 --jobs=1")
     assert "proved: the provers are not installed (pip install 'rulestone[proofs]')\n" in result.out

@@ -125,7 +125,11 @@ def test_solving_again_gives_the_published_value(row: Row) -> None:
 @pytest.mark.parametrize(
     "row",
     [
-        pytest.param(row, id=named(row), marks=pytest.mark.nightly if row["size"] == 3 else ())
+        pytest.param(
+            row,
+            id=named(row),
+            marks=pytest.mark.nightly if row["size"] == 3 or row["options"].get("tie") == "bonus" else (),
+        )
         for row in ROWS
         if "minimax on the reference" in row["confirmed"]
     ],
