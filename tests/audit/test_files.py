@@ -71,7 +71,7 @@ def test_a_truncated_file_is_read_up_to_the_damage(
     path = tmp_path / "games.jsonl.packed"
     path.write_bytes(content[: len(content) * 3 // 4])
     done = audited(str(path))
-    assert [kind for _, kind, *_ in done.kinds] == ["unreadable"]
+    assert [(line, kind) for line, kind, *_ in done.kinds] == [(done.total["records"], "unreadable")]
     assert done.findings[0].why.startswith("the file cannot be read any further: ")
     assert 500 < done.total["records"] < 2000
     path.write_bytes(content[: len(content) // 2] + bytes(100) + content[len(content) // 2 :])
@@ -132,11 +132,11 @@ def test_archives_at_addresses_are_audited(
     system, folder = fsspec.filesystem("memory"), f"memory://{tmp_path}/games"
     system.pipe(f"{folder}/below/1.jsonl", lines(records).encode())
     system.pipe(f"{folder}/below/2.jsonl.gz", gzip.compress(lines(records).encode()))
-    system.pipe(f"{folder}/read.me", b"no record")
+    system.pipe(f"{folder}/read.me", gzip.compress(lines(records).encode()))
     assert audited(folder, workers=threads_of_dask, chunk=500).kinds == WRONG * 2
-    one = audited(f"{folder}/below/2.jsonl.gz")
+    one = audited(f"{folder}/read.me")  # one that is named may be called anything
     assert one.total["wrong"] == 6
-    assert one.findings[0].file == f"{folder}/below/2.jsonl.gz"
+    assert one.findings[0].file == f"{folder}/read.me"
 
 
 @pytest.mark.parametrize(

@@ -266,6 +266,7 @@ assert isinstance(STAGES, list)
         ({**WON, "winner": "black"}, "unreadable", "not a record: "),
         ({**WON, "winner": [3]}, "unreadable", "Invalid enum value 3 - at winner[0]"),
         ({**WON, "winner": [2]}, "result", "it is won by black, and recorded as won by white"),
+        ({**WON, "winner": [1, 2]}, "result", "it is won by black, and recorded as a draw"),
         ({**WON, "gameover": False}, "result", "it is won by black, and recorded as going on"),
         ({**WON, "winner": []}, "result", "it is won by black, and recorded as over, with no winner"),
         ({**GOES_ON, "winner": [1]}, "unfinished", "decides nothing: it is recorded as won by black"),

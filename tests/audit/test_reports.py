@@ -41,22 +41,22 @@ def test_an_audit_without_records_says_why() -> None:
 
 
 def test_the_json_document_has_every_finding_as_it_is_found_and_then_the_counts() -> None:
-    done = result_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER)
-    result = done.result
-    parts = list(audit_json(result, done.findings))
+    flawed = changed(WON, moves=["b1", "hello"]), changed(WON, result="white")
+    done = result_of(CORNER, RESIGNED, UNREADABLE, *flawed, WON, OTHER)
+    parts = list(audit_json(done.result, done.findings))
     document = json.loads("".join(parts))
-    kinds = ["illegal", "unfinished", "unreadable", "result"]
-    assert [finding["kind"] for finding in document["findings"]] == kinds
+    kinds = [("illegal", True), ("unfinished", False), *[("unreadable", False)] * 2, ("result", True)]
+    assert [(finding["kind"], finding["wrong"]) for finding in document["findings"]] == kinds
     assert [(board["game"], board["size"], board["wrong"]) for board in document["boards"]] == [
         ("minefield", 3, 1), ("minefield", 5, 1), (None, None, 0)
     ]  # fmt: skip
-    illegal, unfinished, unreadable, _ = document["findings"]
+    illegal, unfinished, unreadable, not_a_move, _ = document["findings"]
     assert illegal["repeat"].startswith("rulestone judge minefield")
     assert unfinished["ending"] == "resigned"
-    assert (unreadable["repeat"], unreadable["ending"]) == (None, None)
+    assert (unreadable["repeat"], not_a_move["repeat"], not_a_move["why"][:7]) == (None, None, "move 2:")
     assert document["other_games"] == {"Homeworlds": 1}
     assert (document["exit_status"], document["files"], document["passed_over"]) == (1, 1, [])
-    assert json.loads("".join(audit_json(result)))["findings"] == []
+    assert json.loads("".join(audit_json(done.result)))["findings"] == []
     assert len(parts) == len(kinds) + 1
 
 

@@ -22,6 +22,7 @@ DIAGONAL = changed(WON, moves=["b1", "a2"])
         ([WON, {"game": "go"}], "", 1),
         ([WON], "--format ap", 1),
         ([ap(WON)], "--format ap", 0),
+        ([ap(DIAGONAL)], "", 1),
         ([OTHER], "", 2),
         ([WON, OTHER], "", 0),
         ([ap(WON)], "--format rulestone", 1),

@@ -157,14 +157,14 @@ def _opened(name: str) -> Generator[TextIO]:
             content = BufferedReader(stack.enter_context(system.open(path, "rb")))
         else:
             content = stack.enter_context(open_file(Path(name)))
-        beginning = content.peek(1)
+        beginning = content.peek()
         packing = next((packing for magic, packing in _MAGIC.items() if beginning.startswith(magic)), None)
         if packing not in compr:
             raise BadFile(f"{packing} needs another library: pip install 'rulestone[{packing}]'")
         if packing is not None:
             unpacked = compr[packing](content, mode="rb")  # pyright: ignore[reportArgumentType] - guessed
             content = BufferedReader(stack.enter_context(unpacked))
-            beginning = content.peek(1)
+            beginning = content.peek()
         if is_wide(beginning):
             raise BadFile("it is UTF-16; write it as UTF-8")
         if beginning.startswith(BYTE_ORDER_MARK):

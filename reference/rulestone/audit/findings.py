@@ -62,7 +62,7 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
 
 
 def findings_in(
-    record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool = False
+    record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool
 ) -> tuple[AuditFinding, ...]:
     """Return the findings in a record: the first violation of the rules, then a wrong result.
 
@@ -279,7 +279,7 @@ class AuditResult:
         """
         if self.interrupted:
             return ExitStatus.INTERRUPTED
-        flawed = self.number("wrong") + self.number("unreadable") + self.number("disagreements")
-        if flawed or self.stopped is not None:
+        flaws: tuple[CountKind, ...] = "wrong", "unreadable", "disagreements"
+        if any(map(self.number, flaws)) or self.stopped is not None:
             return ExitStatus.FAILED
         return ExitStatus.PASSED if self.number("records") else ExitStatus.WRONG_INPUT
