@@ -41,19 +41,26 @@ def test_an_audit_without_records_says_why() -> None:
 
 
 def test_the_json_document_has_every_finding_as_it_is_found_and_then_the_counts() -> None:
-    flawed = changed(WON, moves=["b1", "hello"]), changed(WON, result="white")
+    flawed = [
+        changed(WON, **fields) for fields in ({"moves": "b1 hi"}, {"moves": "b1 pass"}, {"result": "white"})
+    ]
     done = result_of(CORNER, RESIGNED, UNREADABLE, *flawed, WON, OTHER)
     parts = list(audit_json(done.result, done.findings))
     document = json.loads("".join(parts))
-    kinds = [("illegal", True), ("unfinished", False), *[("unreadable", False)] * 2, ("result", True)]
-    assert [(finding["kind"], finding["wrong"]) for finding in document["findings"]] == kinds
+    kinds = [
+        ("illegal", True, "rulestone judge minefield --size 5 --moves 'b2 c2' --at c3"),
+        ("unfinished", False, "rulestone judge minefield --size 3 --moves b1"),
+        ("unreadable", False, None),
+        ("unreadable", False, None),
+        ("illegal", True, "rulestone judge minefield --size 3 --moves b1"),
+        ("result", True, "rulestone judge minefield --size 3 --moves 'b1 a2 b2 c2 b3'"),
+    ]
+    found = document["findings"]
+    assert [(finding["kind"], finding["wrong"], finding["repeat"]) for finding in found] == kinds
     assert [(board["game"], board["size"], board["wrong"]) for board in document["boards"]] == [
-        ("minefield", 3, 1), ("minefield", 5, 1), (None, None, 0)
+        ("minefield", 3, 2), ("minefield", 5, 1), (None, None, 0)
     ]  # fmt: skip
-    illegal, unfinished, unreadable, not_a_move, _ = document["findings"]
-    assert illegal["repeat"].startswith("rulestone judge minefield")
-    assert unfinished["ending"] == "resigned"
-    assert (unreadable["repeat"], not_a_move["repeat"], not_a_move["why"][:7]) == (None, None, "move 2:")
+    assert (found[1]["ending"], found[3]["why"][:7]) == ("resigned", "move 2:")
     assert document["other_games"] == {"Homeworlds": 1}
     assert (document["exit_status"], document["files"], document["passed_over"]) == (1, 1, [])
     assert json.loads("".join(audit_json(done.result)))["findings"] == []

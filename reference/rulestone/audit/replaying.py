@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
-from msgspec import UNSET, structs
+from msgspec import structs
 
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
 from rulestone.core.actions import Action
@@ -56,9 +56,8 @@ class RecordReplay:
         over: whether the game has ended after them.
         winner: the colour that has won by then.
         to_move: the colour that acts now; None if either may act, or none.
-        clause: the clause that forbids the next move. At the end of the record it is None, unless the
-            reference played it and the game is over: then it is the clause that forbids any move.
-        because: what in the position makes the clause apply; only the reference says it.
+        clause: the clause that forbids the next move; if the game is over, any move.
+        because: what in the position makes the clause apply.
         scored: whether the winner is found by counting.
     """
 
@@ -129,7 +128,7 @@ def _engine(game: GameName) -> Engine:
 
 
 def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> RecordReplay:
-    """Play a record with a fast engine if it claims the game, otherwise with the reference."""
+    """Play a record with a fast engine, or the reference if none claims the game. No clause is named."""
     answer = _ask_checked(_engine(question.game).ask, question, moves)
     if not isinstance(answer, Played):
         raise TypeError(f"{answer} does not say how far the record is legal")
@@ -138,9 +137,9 @@ def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> RecordReplay
         over=answer.over,
         winner=answer.winner,
         to_move=answer.to_move,
-        clause=ClauseId(answer.reason) if answer.reason else None,
+        clause=None,
         because="",
-        scored=answer.score is not UNSET,
+        scored=False,
     )
 
 
