@@ -11,8 +11,10 @@ from pathlib import Path
 import msgspec
 
 FILE = Path(__file__).with_name("survivors.json")
-IGNORED = re.compile(r"^\s*@|\bstrict=|\bmeasured=|\bfrozen=True|: TypeAlias\b|^if TYPE_CHECKING")
-"""Lines that mypy checks, and arguments that no right answer needs."""
+IGNORED = re.compile(
+    r"^\s*@|\bstrict=|\bmeasured=|\b(?:frozen|kw_only)=False|: TypeAlias\b|^if TYPE_CHECKING"
+)
+"""Changes that mypy notices, and arguments that no right answer needs."""
 
 
 class Survivor(msgspec.Struct, frozen=True):
@@ -48,7 +50,9 @@ def main() -> int:
     """Print the survivors without a reason; return 1 if there are any."""
     reasons = {survivor.place for survivor in known()}
     new = [
-        each for each in survivors(sys.stdin) if each.place not in reasons and not IGNORED.search(each.before)
+        each
+        for each in survivors(sys.stdin)
+        if each.place not in reasons and not IGNORED.search(f"{each.before}\n{each.after}")
     ]
     for survivor in new:
         sys.stdout.write(f"{survivor.module}\n-{survivor.before}\n+{survivor.after}\n\n")

@@ -106,6 +106,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ({**HEX, "op": "play"}, "bad-request", None, "field `moves`"),
     ({**HEX, "op": "play", "moves": [], "stones": {}}, "bad-request", None, "field `stones`"),
     ({**HEX, "op": "perft"}, "bad-request", None, "field `depth`"),
+    ({**HEX, "op": "perft", "depth": 1, "to_move": "red"}, "bad-request", None, "unknown field `to_move`"),
     ({**HEX, "op": "perft", "depth": -1}, "bad-request", "depth", "and not negative"),
     ({**HEX, "op": "perft", "depth": 1.5}, "bad-request", "depth", "Expected `int`"),
     (b"", "bad-json", None, "Expecting value at character 1"),
