@@ -335,6 +335,7 @@ def nightly(session: nox.Session) -> None:
     session.notify("pyright", posargs=["--project", "pyproject.toml"])
     session.notify("whole_coverage", posargs=[])
     session.notify("mutation", posargs=[])
+    session.notify("npm_mutation", posargs=[])
 
 
 @nox.session(venv_backend="venv")
@@ -343,14 +344,10 @@ def mutation(session: nox.Session) -> None:
 
     The files are changed in a copy of what git has staged. A session that was stopped goes on the next time.
     """
-    session.install("--editable", ".[test]", env={"PIP_CONSTRAINT": "constraints.txt"})
     session.install(*nox.project.dependency_groups(PYPROJECT, "mutation"))
-    tree, sessions = Path(".mutation/tree").resolve(), Path(".mutation/sessions").resolve()
-    shutil.rmtree(tree, ignore_errors=True)
+    sessions = Path(".mutation/sessions").resolve()
     sessions.mkdir(parents=True, exist_ok=True)
-    session.run("git", "checkout-index", "--all", f"--prefix={tree}/", external=True)
-    session.env["PYTHONPATH"] = os.pathsep.join(str(tree / room) for room in ("reference", "proofs", "."))
-    session.chdir(tree)
+    _enter_copy(session)
     # Two changes of a module within a second are told apart by their content.
     session.run(
         "python", "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "reference", "proofs"
@@ -363,3 +360,23 @@ def mutation(session: nox.Session) -> None:
             session.run("cr-filter-operators", database, settings)
         session.run("cosmic-ray", "exec", settings, database)
         session.run("sh", "-c", f"cosmic-ray dump '{database}' | python -m tools.survivors", external=True)
+
+
+@nox.session(venv_backend="venv")
+def npm_mutation(session: nox.Session) -> None:
+    """The same for the runner in `npm/`, by Stryker; takes an hour."""
+    with session.chdir("npm"):
+        session.run("npm", "ci", external=True)
+    stryker = str(Path("npm/node_modules/.bin/stryker").resolve())
+    _enter_copy(session)
+    session.run(stryker, "run", "tools/mutation/npm.mjs", external=True)
+    session.run("python", "-m", "tools.survivors", "stryker.json")
+
+
+def _enter_copy(session: nox.Session) -> None:
+    session.install("--editable", ".[test]", env={"PIP_CONSTRAINT": "constraints.txt"})
+    tree = Path(".mutation/tree").resolve()
+    shutil.rmtree(tree, ignore_errors=True)
+    session.run("git", "checkout-index", "--all", f"--prefix={tree}/", external=True)
+    session.env["PYTHONPATH"] = os.pathsep.join(str(tree / room) for room in ("reference", "proofs", "."))
+    session.chdir(tree)

@@ -21,7 +21,7 @@ function beside(rows, row, column) {
     const shift = (rows[other]?.length ?? 0) > rows[row].length ? 0 : -1;
     around.push([other, column + shift], [other, column + shift + 1]);
   }
-  return around.map(([y, x]) => rows[y]?.[x]).filter(Boolean);
+  return around.map(([y, x]) => rows[y]?.[x]);
 }
 
 /** The cells of the stones connected with this one. */
@@ -42,7 +42,7 @@ function replay(each, count, names) {
   const final = new Map(Object.entries(square ? each.stones ?? {} : {}).flatMap(([side, cells]) => cells.map((cell) => [cell, side])));
   let turn = 0;
   for (const move of each.moves.slice(0, count)) {
-    const [, colour, cell, removed] = /^(?:(\w+):)?([a-z]+\d+)(?:x([a-z]+\d+))?$/.exec(move) ?? [];
+    const [, colour, cell, removed] = /(?:(\w+):)?([a-z]+\d+)?(?:x(\w+))?/.exec(move);
     if (move.startsWith("setup")) {
       for (const [, side, cells] of move.matchAll(/(\w+)=(\S+)/g)) for (const name of cells.split(",")) stones.set(name, side);
     } else if (move.startsWith("choose")) {
@@ -56,11 +56,11 @@ function replay(each, count, names) {
   return stones;
 }
 
-/** The board as lines, from the top: a capital letter for each stone, in brackets the cells that these moves name. */
+/** The board as lines, from the top: a capital letter for each stone, in brackets the cells that `moves`, a text, names. */
 function draw(each, stones, moves) {
   const rows = rowsOf(each);
-  const named = new Set(moves.flatMap((move) => move.match(/[a-z]+\d+/g) ?? []));
-  const gone = new Set(each.removed ?? []);
+  const named = new Set(moves.match(/(?<=\b|\dx)[a-z]+\d+/g));
+  const gone = new Set(each.removed);
   const square = SQUARE.has(each.game);
   const shown = (cell) => {
     const sign = gone.has(cell) ? " " : stones.get(cell)?.[0].toUpperCase() ?? ".";

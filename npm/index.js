@@ -14,29 +14,30 @@ const FOLDER = existsSync(PACKED) ? PACKED : join(__dirname, "..", "fixtures");
 const PASS = "pass";
 const read = (...path) => JSON.parse(readFileSync(join(...path), "utf8"));
 
+const rules = read(__dirname, "rules.json");
+
 /** The names of the games that have cases. */
-function games() {
-  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.map((entry) => entry.name).filter((name) => name !== "schema").sort();
+const games = () => Object.keys(rules.colours);
+
+/** The name of a game, if it is one. */
+function known(game) {
+  if (!games().includes(game)) throw new RangeError(`no game is called ${game}: there are ${games().join(", ")}`);
+  return game;
 }
 
-const known = new Map();
+const casesRead = new Map();
 
 /** The cases of a game. */
 function cases(game) {
-  if (!games().includes(game)) throw new RangeError(`no game is called ${game}: there are ${games().join(", ")}`);
-  if (!known.has(game)) {
-    const files = readdirSync(join(FOLDER, game)).filter((name) => name.endsWith(".json") && name !== "invalid.json").sort();
-    known.set(game, files.flatMap((name) => read(FOLDER, game, name).cases));
+  if (!casesRead.has(known(game))) {
+    const files = readdirSync(join(FOLDER, game)).filter((name) => name.endsWith(".json") && name !== "invalid.json");
+    casesRead.set(game, files.flatMap((name) => read(FOLDER, game, name).cases));
   }
-  return known.get(game);
+  return casesRead.get(game);
 }
 
 /** The colours of a game, first the one that begins. */
-function colours(game) {
-  const both = cases(game).find((each) => Object.keys(each.stones ?? {}).length === 2);
-  return Object.keys(both.stones);
-}
+const colours = (game) => rules.colours[known(game)];
 
 /** What an object says of its position, as the sites that keep `gameover`, `winner` and `currplayer` do. */
 function plainView(object, names) {
@@ -104,7 +105,7 @@ function attempt(each, create, { view = plainView } = {}) {
     const played = follow(create, setupOf(each), each.moves);
     return differences(each, played, checkedView(view(played.object, colours(each.game))));
   } catch (problem) {
-    return { lines: [`your game fails: ${problem?.message || problem}`], played: each.moves.length, about: [] };
+    return { lines: [`your game fails: ${problem?.message || problem}`], played: each.moves.length, about: "" };
   }
 }
 
@@ -120,37 +121,34 @@ function checkedView(seen) {
   return seen;
 }
 
+const because = (clauses) => (clauses ? ` (${clauses.join(", ")})` : "");
+
 function differences(each, { object, accepted, problem }, seen) {
   const { expect } = each;
   const right = each.question === "play" ? expect.accepted : each.moves.length;
   const played = Math.min(accepted, right);
   if (accepted !== right) {
     const move = each.moves[played];
-    const clauses = (expect.reasons ?? []).join(", ");
     const line = accepted < right
       ? `you refuse move ${played + 1}, ${move}, which is legal: ${problem}`
-      : `you accept move ${played + 1}, ${move}, which is not legal (${clauses})`;
-    return { lines: [line], played, about: [move] };
+      : `you accept move ${played + 1}, ${move}, which is not legal${because(expect.reasons)}`;
+    return { lines: [line], played, about: move };
   }
-  const lines = [];
-  const about = [];
-  const wrong = (move, words) => {
-    lines.push(`${move}: ${words}`);
-    about.push(move);
-  };
-  const listed = new Set(object.moves().filter((move) => move !== PASS));
-  for (const move of expect.legal ?? listed) if (!listed.has(move)) wrong(move, "it is legal, and you do not list it");
-  for (const move of expect.legal ? listed : []) {
-    const clauses = expect.why?.[move];
-    if (!expect.legal.includes(move)) wrong(move, `you list it; it is not legal${clauses ? ` (${clauses.join(", ")})` : ""}`);
-  }
+  const listed = object.moves().filter((move) => move !== PASS);
+  const legal = expect.legal ?? listed;
+  const missed = legal.filter((move) => !listed.includes(move));
+  const extra = listed.filter((move) => !legal.includes(move));
+  const lines = [
+    ...missed.map((move) => `${move}: it is legal, and you do not list it`),
+    ...extra.map((move) => `${move}: you list it; it is not legal${because(expect.why?.[move])}`),
+  ];
   const same = (field, got) => {
     if (field in expect && got !== undefined && got !== expect[field]) lines.push(`${field}: it is ${expect[field]}, and you say ${got}`);
   };
   same("over", seen.over);
   same("winner", seen.winner);
   same("to_move", seen.toMove);
-  return { lines, played, about };
+  return { lines, played, about: [...missed, ...extra].join(" ") };
 }
 
 /** Of the cases of a game, those that `create` takes, small boards first, and how many others there are, by reason. */
@@ -162,7 +160,7 @@ function chosen(create, { game, clause, tag, maxSize = Infinity }) {
   };
   const asked = (game === undefined ? games() : [game]).flatMap(cases).filter((each) => {
     if (clause !== undefined && !each.clauses.includes(clause)) return false;
-    if (tag !== undefined && !(each.tags ?? []).includes(tag)) return false;
+    if (tag !== undefined && !each.tags?.includes(tag)) return false;
     if (each.question === "perft") return leave("count sequences of moves");
     if (!canBePut(each)) return leave("set stones up");
     if (each.size > maxSize) return leave(`are larger than ${maxSize}`);
@@ -207,14 +205,12 @@ function testCases(create, options = {}) {
 
 function tooSlow(late, seconds) {
   if (!late.length) return [];
-  const sizes = [...new Set(late.map((each) => each.size))].sort((one, other) => one - other);
+  const sizes = [...new Set(late.map((each) => each.size))];
   return [
     `${late.length} cases on boards of size ${sizes.join(", ")} were not asked: ${seconds} seconds were over.`,
     "Give more with `seconds`, or leave large boards out with `maxSize`.",
   ];
 }
-
-const rules = () => read(__dirname, "rules.json");
 
 /** What share of all cases that you or a known mistake fail has to be the same for the mistake to be named. */
 const ALIKE = 0.9;
@@ -222,9 +218,9 @@ const ALIKE = 0.9;
 /** The ids of the cases that each known mistake of a game fails, by its name. */
 function knownMistakes(game) {
   const { cases: ids, kills } = read(FOLDER, "kills.json").games[game];
-  return Object.entries(kills).map(([name, { play = [], optional = [] }]) => {
-    const unseen = new Set(optional); // in fields that a game does not tell
-    return { name, fails: play.filter((index) => !unseen.has(index)).map((index) => ids[index]) };
+  return Object.entries(kills).map(([name, { play, optional }]) => {
+    // What is optional is in fields that a game does not tell.
+    return { name, fails: ids.filter((_, index) => play?.includes(index) && !optional?.includes(index)) };
   });
 }
 
@@ -233,26 +229,26 @@ function diagnosis({ passed, failed }) {
   if (!failed.length) return [];
   const own = new Set(failed.map((each) => each.id));
   const asked = new Set([...own, ...passed.map((each) => each.id)]);
-  const likely = [...new Set(failed.map((each) => each.game))].flatMap(knownMistakes).map(({ name, fails }) => {
+  const mistakes = [...new Set(failed.map((each) => each.game))].flatMap(knownMistakes).map(({ name, fails }) => {
     const failing = fails.filter((id) => asked.has(id));
     const shared = failing.filter((id) => own.has(id)).length;
-    return { ...rules().mistakes[name], shared, alike: shared / (own.size + failing.length - shared) };
-  }).filter(({ alike }) => alike >= ALIKE).sort((one, other) => other.alike - one.alike);
-  if (!likely.length) return [`${own.size} of ${asked.size} cases fail. No known mistake explains them.`];
-  const best = likely.filter(({ alike }) => alike === likely[0].alike);
-  const words = best.map(({ clause, words: said, shared }) => `${clause}: ${said} It fails ${shared} of these cases.`);
-  return [`${own.size} of ${asked.size} cases fail. A known mistake that does so:`, ...words];
+    return { ...rules.mistakes[name], shared, alike: shared / (own.size + failing.length - shared) };
+  });
+  const highest = Math.max(ALIKE, ...mistakes.map(({ alike }) => alike));
+  const best = mistakes.filter(({ alike }) => alike >= highest);
+  if (!best.length) return [`${own.size} of ${asked.size} cases fail. No known mistake explains them.`];
+  const lines = best.map(({ clause, words, shared }) => `${clause}: ${words} It fails ${shared} of these cases.`);
+  return [`${own.size} of ${asked.size} cases fail. A known mistake that does so:`, ...lines];
 }
 
 function told(each, { lines, played, about }) {
   const moves = each.moves.map((move, index) => (index === played ? `[${move}]` : move));
-  const { clauses } = rules();
   return [
     each.title,
     ...lines,
     `${each.game}, size ${each.size}, after ${played ? moves.slice(0, played).join(" ") : "the start"}:`,
     ...draw(each, replay(each, played, colours(each.game)), about).map((row) => `  ${row}`),
-    ...each.clauses.map((id) => `${id}: ${clauses[id]}`),
+    ...each.clauses.map((id) => `${id}: ${rules.clauses[id]}`),
     `moves: ${moves.join(" ")}`,
   ].join("\n");
 }

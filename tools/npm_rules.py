@@ -14,12 +14,13 @@ FILE = Path(__file__).parents[1] / "npm" / "rules.json"
 
 
 def content() -> bytes:
-    """Return the rule of each clause, and the clause and the words of each mistake, as JSON."""
+    """Return each game's colours, each clause's rule, and each mistake's clause and words, as JSON."""
     clauses = {str(clause.id): clause.rule for entry in game_entries() for clause in entry.clauses}
     mistakes = {
         mutant.name: {"clause": mutant.clause, "words": mutant.words} for mutant in mutants().values()
     }
-    data = msgspec.json.encode({"clauses": clauses, "mistakes": mistakes})
+    colours = {entry.name: entry.colours for entry in game_entries()}
+    data = msgspec.json.encode({"colours": colours, "clauses": clauses, "mistakes": mistakes})
     return msgspec.json.format(data, indent=1) + b"\n"
 
 

@@ -1,11 +1,13 @@
-"""Print the changes that cosmic-ray found to survive, but for those with a reason in `survivors.json`.
+"""Print the changes that survive by cosmic-ray or Stryker, but for those with a reason in `survivors.json`.
 
 cosmic-ray dump SESSION | python -m tools.survivors
+python -m tools.survivors REPORT.json
 """
 
 import re
 import sys
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -46,12 +48,27 @@ def survivors(dumped: Iterable[str]) -> Iterable[Survivor]:
             yield Survivor(item["mutations"][0]["module_path"], before, after)
 
 
-def main() -> int:
+def stryker_survivors(report: bytes) -> Iterable[Survivor]:
+    """Read the report that Stryker writes as JSON."""
+    for module, file in msgspec.json.decode(report)["files"].items():
+        lines = file["source"].splitlines()
+        for change in file["mutants"]:
+            if change["status"] == "Survived":
+                start, end = change["location"]["start"], change["location"]["end"]
+                before = lines[start["line"] - 1 : end["line"]]
+                rest = before[-1][end["column"] - 1 :]
+                after = before[0][: start["column"] - 1] + change["replacement"] + rest
+                yield Survivor(module, "\n".join(before), after)
+
+
+def main(*reports: str) -> int:
     """Print the survivors without a reason; return 1 if there are any."""
     reasons = {survivor.place for survivor in known()}
+    files = [Path(report).read_bytes() for report in reports]
+    found = chain.from_iterable(map(stryker_survivors, files)) if files else survivors(sys.stdin)
     new = [
         each
-        for each in survivors(sys.stdin)
+        for each in found
         if each.place not in reasons and not IGNORED.search(f"{each.before}\n{each.after}")
     ]
     for survivor in new:
@@ -60,4 +77,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -1,9 +1,11 @@
 """The package for npm: its runner puts the cases of the fixtures, and notices what is wrong."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -12,7 +14,6 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.core.register.clauses import game_entries
-from rulestone.core.registry import game_names
 from tools.npm_rules import FILE, content
 
 ROOT = Path(__file__).parents[2]
@@ -21,10 +22,13 @@ pytestmark = needs_node
 
 
 def node(*words: str, **environment: str) -> str:
-    environment = {"PATH": str(Path(shutil.which("node") or "").parent), **environment}
-    command = ("node", *words)
     return subprocess.run(
-        command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+        ("node", *words),
+        env=os.environ | environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     ).stdout
 
 
@@ -63,15 +67,12 @@ def test_a_pass_that_is_listed_but_refused_breaks_an_invariant() -> None:
 
 
 def test_cases_and_colours_are_those_of_the_register() -> None:
-    script = "import * as p from './npm/index.mjs'; const of = (g) => [p.colours(g), p.cases(g).length];"
-    script += "console.log(JSON.stringify(Object.fromEntries(p.games().map((g) => [g, of(g)]))))"
-    counts = [each.game for each in read_cases()]
-    right = {
-        each.name: [list(each.colours), counts.count(each.name)]
-        for each in game_entries()
-        if each.name in counts
-    }
-    assert json.loads(node("--input-type=module", "-e", script)) == right
+    told = script("""
+        import { cases, colours, games } from "./npm/index.mjs";
+        console.log(JSON.stringify(games().map((game) => [game, colours(game), cases(game).length])));
+    """)
+    counts = Counter(each.game for each in read_cases())
+    assert told == [[each.name, list(each.colours), counts[each.name]] for each in game_entries()]
 
 
 def patched(change: str) -> str:
@@ -122,6 +123,37 @@ CHECKED = {
         "{ }",
         "get winner() { return 0; }",
         "winner: it is white, and you say null",
+    ),
+    "no winner": (
+        "minefield/win-two-points",
+        "{ }",
+        "get winner() { return null; }",
+        "winner: it is white, and you say null",
+    ),
+    "wrong player to move": (
+        "minefield/swap-switched-off",
+        "{ }",
+        "get currplayer() { return 1; }",
+        "to_move: it is white, and you say black",
+    ),
+    "too early an end": (
+        "minefield/swap-switched-off",
+        "{ }",
+        "get gameover() { return true; }",
+        "over: it is false, and you say true; to_move: it is white, and you say null",
+    ),
+    "view with a field of its own": ("minefield/swap-switched-off", patched("mine: 1"), "", ""),
+    "throws nothing": (
+        "minefield/swap-switched-off",
+        "{ view: () => { throw null; } }",
+        "",
+        "your game fails: null",
+    ),
+    "refuses without a word": (
+        "evening/stop-nobody",
+        "{ view }",
+        "move() { throw null; }",
+        "you refuse move 1, .*, which is legal: null",
     ),
     "lists a pass beside moves": (
         "minefield/swap-switched-off",
@@ -177,39 +209,49 @@ def test_every_difference_is_put_into_words() -> None:
 ODD = "constructor(setup) { super(setup); this.odd = (globalThis.made = !globalThis.made); } "
 
 BREACHES = [
+    # what is told, and what is broken of a game; but for "throws" not before a2 is played, as `late` says
     ("listed-refused", "move(text) { if (text === 'a2') throw new Error('no'); super.move(text); }"),
-    ("unlisted-accepted", "move(text) { try { super.move(text); } catch {} }"),
+    (
+        "unlisted-accepted",
+        """move(text) {
+            const lists = (move) => super.moves().includes(move);
+            if (text !== 'a2' || lists('a2') || lists('a1') || this.gameover) super.move(text);
+        }""",
+    ),
     (
         "goes-on",
         """moves() { return this.gameover ? [] : super.moves(); }
-        move(text) { if (!this.gameover) super.move(text); }""",
+        move(text) { if (!this.gameover || text !== 'a2') super.move(text); }""",
     ),
-    ("copy", "clone() { return this; }"),
-    ("copy", "clone() { return new NodeGame(this.setup); }"),
-    ("replay", ODD + "moves() { return this.odd ? super.moves() : super.moves().slice(1); }"),
-    ("replay", ODD + "get winner() { return this.odd ? 1 : 2; }"),
-    ("restored", ""),
+    ("copy, listed-refused", "clone() { return this.late ? this : super.clone(); }"),
+    ("copy", "clone() { return this.late ? new NodeGame(this.setup) : super.clone(); }"),
+    ("replay", ODD + "moves() { return this.odd || !this.late ? super.moves() : super.moves().slice(1); }"),
+    ("replay", ODD + "clone; get winner() { return this.odd || !this.late ? 1 : 2; }"),
+    ("restored", "serialize() { return this.late ? new NodeGame(this.setup) : this; }"),
     ("throws", "get gameover() { throw new Error('lost'); }"),
+    ("", "clone;"),
 ]
 
 
 def test_each_invariant_is_noticed() -> None:
-    parts = (
-        f"found('{kind}', class extends NodeGame {{ {breaking} serialize() {{ return ''; }} }}),"
-        for kind, breaking in BREACHES
-    )
+    parts = (f"found(class extends Late {{ {breaking} }})," for _, breaking in BREACHES)
     told = script(f"""
         import {{ breaches }} from "./npm/index.mjs";
         import {{ NodeGame }} from "./npm/test/node-games.mjs";
-        function found(kind, Broken) {{
+        class Late extends NodeGame {{
+            move(text) {{ super.move(text); this.late ||= text === "a2"; }}
+            serialize() {{ return this; }}
+        }}
+        function found(Broken) {{
             const create = () => new Broken({{ game: "minefield", size: 3 }});
-            const restore = kind === "restored" ? {{ restore: () => create() }} : {{}};
-            return breaches(create, {{ games: 8, longest: 12, ...restore }}).map((breach) => breach.kind);
+            const told = breaches(create, {{ games: 8, longest: 12, restore: (game) => game }});
+            const kinds = told.map(({{ kind, record }}) =>
+                kind === "throws" || record.includes("a2") ? kind : `${{kind}} early`);
+            return kinds.join(", ");
         }}
         console.log(JSON.stringify([{"".join(parts)}]));
     """)
-    assert isinstance(told, list)
-    assert [row for row, kinds in zip(BREACHES, told, strict=True) if row[0] not in kinds] == []
+    assert told == [kinds for kinds, _ in BREACHES]
 
 
 def script(text: str) -> object:
@@ -241,7 +283,7 @@ def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
 
 def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
     told = script("""
-        import { cases, check, testCases, testInvariants } from "./npm/index.mjs";
+        import { cases, check, games, testCases, testInvariants } from "./npm/index.mjs";
         const ids = [];
         let last;
         const put = (options, create = () => ({})) => {
@@ -259,7 +301,10 @@ def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
         const sizes = put({}, ({ size }) => (size > 5 ? null : {})).map((one) => one.size);
         said.push(sizes.join() === [...sizes].sort().join(), / \\d\\d+ are refused by your/.test(last));
         const [one] = cases("lefe").filter((other) => other.moves);
-        said.push(check(one, () => null), check({ ...one, asks: ["stones"] }, () => ({})));
+        const unasked = [{ asks: ["stones"] }, { question: "perft" }, { moves: undefined }];
+        said.push(check(one, () => null), ...unasked.map((other) => check({ ...one, ...other }, () => ({}))));
+        testCases(() => ({}), { test: (name) => ids.push(name.split("/")[0]) });
+        said.push(games().every((game) => ids.includes(game)));
         const setups = [];
         put({ game: "interleave" }, (setup) => setups.push(setup));
         said.push(setups.some(({ removed }) => removed?.length));
@@ -268,15 +313,16 @@ def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
             catch (failed) { said.push(failed.message); }
         };
         testInvariants(() => { throw new Error("no"); }, { test });
+        testInvariants(() => ({ moves: () => [] }), { test });
         try { cases("hex"); } catch (problem) { said.push(problem.message); }
         console.log(JSON.stringify(said));
     """)
     assert told == [
         "no case is for your game: see game, clause, tag, maxSize and what your function returns",
         *(True, True, True, True, True, True),
-        *(None, None, True),
-        *(0, 2**31 - 1, "your game fails: no; after: the start"),
-        f"no game is called hex: there are {', '.join(sorted(map(str, game_names())))}",
+        *(None, None, None, None, True, True),
+        *(0, 2**31 - 1, "your game fails: no; after: the start", 0, 2**31 - 1),
+        f"no game is called hex: there are {', '.join(each.name for each in game_entries())}",
     ]
 
 
@@ -295,18 +341,22 @@ def test_both_players_may_have_to_pass_after_a_move_and_before_one_that_is_refus
         const passes = () => ({
             left: 3, currplayer: 1, winner: [],
             get gameover() { return this.left === 0; },
-            moves() { return this.gameover ? [] : this.left < 3 ? ["pass"] : ["a1"]; },
+            moves() { return this.left < 3 ? ["pass"] : ["a1"]; },
             move(text) {
                 this.left -= 1;
-                if (text === "z9") throw new Error("no");
+                if (text === "z9" || this.left < 0) throw new Error("no");
             },
         });
         const expect = { over: true, winner: null, to_move: null, legal: [], accepted: 1 };
         const one = { game: "minefield", size: 1, question: "judge", moves: ["a1"], clauses: [], expect };
         const refused = { ...one, question: "play", moves: ["a1", "z9"] };
-        console.log(JSON.stringify([check(one, passes), check(refused, passes)]));
+        const partly = { ...one, expect: { over: true } };
+        const ended = { ...one, expect: { legal: [] } };
+        const lists = () => ({ move() {}, moves: () => ["b1"] });
+        const checked = [one, refused, partly].map((each) => check(each, passes));
+        console.log(JSON.stringify([...checked, check(ended, lists)]));
     """)
-    assert told == [[], []]
+    assert told == [[], [], [], ["b1: you list it; it is not legal"]]
 
 
 def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
@@ -318,28 +368,70 @@ def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
         }
         const create = () => new Broken({ game: "minefield", size: 4 });
         const shortest = (games) => breaches(create, { games })[0].record.length;
-        console.log(JSON.stringify([shortest(1), shortest(50)]));
+        const nothing = () => { throw null; };
+        console.log(JSON.stringify([
+            shortest(1) > 1, shortest(50), breaches(create, { games: 20, longest: 0 }).length,
+            breaches(nothing, { games: 0 }).length, breaches(nothing, { games: 1 })[0].words,
+        ]));
     """)
-    assert isinstance(told, list)
-    assert told[0] > told[1] == 1
+    assert told == [True, 1, 0, 0, "your game fails: null"]
 
 
 def test_a_picture_shows_what_stands_after_the_moves_of_a_case() -> None:
     told = script("""
         import { createRequire } from "node:module";
         import { cases, colours, games } from "./npm/index.mjs";
+        import { NodeGame } from "./npm/test/node-games.mjs";
         const { draw, replay } = createRequire(`${process.cwd()}/npm/`)("./board.js");
         const words = (row) => row.replaceAll("#", " ").trim().split(/ +/);
         const shown = games().flatMap(cases).filter((one) => one.picture && one.moves);
+        const stands = ({ state: { cells = [] }, setting: { board } }, names) =>
+            [...cells].flatMap((side, at) => (side ? [board.names[at] + names[side - 1]] : []));
+        const small = games().flatMap(cases).filter((one) => one.size < 6);
+        const otherwise = small.filter((one) => one.moves && one.question !== "perft").filter((one) => {
+            const names = colours(one.game);
+            const game = new NodeGame({ options: {}, ...one });
+            return one.moves.slice(0, one.expect.accepted).some((move, before) => {
+                game.move(move);
+                const replayed = [...replay(one, before + 1, names)].map((stone) => stone.join(""));
+                return replayed.sort().join() !== stands(game, names).sort().join();
+            });
+        });
         const wrong = shown.filter((one) => {
             const count = one.expect.accepted ?? one.moves.length;
-            const drawn = draw(one, replay(one, count, colours(one.game)), []);
+            const drawn = draw(one, replay(one, count, colours(one.game)), "");
             const right = one.picture.map(words);
             return drawn.some((row, at) => words(row).some((word, place) => word !== right[at][place]));
         });
-        console.log(JSON.stringify([shown.length > 1000, wrong.map((one) => one.id)]));
+        const holed = { game: "interleave", size: 3, removed: ["c3"] };
+        const drawn = draw(holed, new Map([["a1", "black"], ["c5", "red"]]), "black:b2xe3");
+        const [far] = draw({ game: "minefield", size: 27 }, new Map(), "aa27");
+        const texts = [drawn.join("\\n"), far.endsWith(" . (.)")];
+        console.log(JSON.stringify([shown.length > 1000, ...wrong, ...otherwise, ...texts]));
     """)
-    assert told == [True, []]
+    picture = " e     .  . (.)\n d   .  .  .  .\n c  .  .     .  R\n b   . (.) .  .\n a     B  .  ."
+    assert told == [True, picture, True]
+
+
+def test_a_failure_reads_as_the_readme_shows_and_marks_a_move_that_is_wrongly_accepted() -> None:
+    told = script("""
+        import { readFileSync } from "node:fs";
+        import { testCases } from "./npm/index.mjs";
+        import { NodeGame, view } from "./npm/test/node-games.mjs";
+        const told = [];
+        const test = (name, body) => { try { body.call({}); } catch (failed) { told.push(failed.message); } };
+        const create = (setup) => new NodeGame(setup, "minefield.switch");
+        testCases(create, { test, view, game: "minefield", clause: "minefield.switch", maxSize: 6 });
+        const [, block] = /```\\n(White[^]*?)\\n```/.exec(readFileSync("npm/README.md", "utf8"));
+        const shown = block.split("\\n");
+        const rows = told.find((text) => text.startsWith(shown[0])).split("\\n");
+        const begins = (row, beginning) => beginning.endsWith("…") && row.startsWith(beginning.slice(0, -1));
+        const right = (row, at) => rows[at] === row || begins(rows[at], row);
+        const accepted = told.find((text) => text.includes("you accept move 4"));
+        const marked = /, after (\\S+ \\S+ \\S+):\\n[^]*\\(\\.\\)[^]*\\nmoves: \\1 \\[\\S+\\]( |$)/;
+        console.log(JSON.stringify([shown.every(right), rows.length - shown.length, marked.test(accepted)]));
+    """)
+    assert told == [True, 0, True]
 
 
 def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> None:
@@ -356,7 +448,7 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
         });
         const [told, wrong] = [[], []];
         const unknown = { failing: [...small.keys()].filter((_, at) => at % 3 === 0) };
-        for (const { failing } of [...known.filter((_, at) => at % 4 === 0), unknown]) {
+        for (const { failing } of [...known.filter((_, at) => at % 4 === 0), unknown, { failing: [] }]) {
             const said = [];
             let one;
             const create = () => ({
@@ -375,7 +467,7 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
             const named = same.map(({ clause, words }) => `${clause}: ${words} ${tail}`);
             const why = named.length ? "A known mistake that does so:" : "No known mistake explains them.";
             const right = [`${count} of ${asked} cases fail. ${why}`, ...named].join("\\n");
-            if ((said.at(-1) ?? "") !== (count ? right : "")) wrong.push([said.at(-1), right]);
+            if (said.at(-1) !== (count ? right : undefined)) wrong.push([said.at(-1), right]);
             told.push(...said);
         }
         console.log(JSON.stringify([wrong, told.find((text) => text.includes("refuse move"))]));

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tools.survivors import Survivor, known, survivors
+from tools.survivors import Survivor, known, stryker_survivors, survivors
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,3 +41,19 @@ def test_a_dumped_session_names_what_survives() -> None:
     lines = [msgspec.json.encode([item, result]).decode() for result in results]
     unfinished = msgspec.json.encode([item, None]).decode()
     assert list(survivors([*lines, unfinished])) == [Survivor("a.py", "    return x + 1", "    return x - 1")]
+
+
+def test_a_report_of_stryker_names_what_survives() -> None:
+    source = "const of = (x) => x + 1;\nconst both = [\n  1,\n].sort();\n"
+    added = {"start": {"line": 1, "column": 19}, "end": {"line": 1, "column": 24}}
+    unsorted = {"start": {"line": 2, "column": 14}, "end": {"line": 4, "column": 9}}
+    changes = [
+        {"status": "Survived", "replacement": "x - 1", "location": added},
+        {"status": "Killed", "replacement": "x * 1", "location": added},
+        {"status": "Survived", "replacement": "[1]", "location": unsorted},
+    ]
+    report = msgspec.json.encode({"files": {"a.js": {"source": source, "mutants": changes}}})
+    assert list(stryker_survivors(report)) == [
+        Survivor("a.js", "const of = (x) => x + 1;", "const of = (x) => x - 1;"),
+        Survivor("a.js", "const both = [\n  1,\n].sort();", "const both = [1];"),
+    ]
