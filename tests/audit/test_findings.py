@@ -171,10 +171,10 @@ def test_a_skip_may_be_written_where_a_player_is_skipped(play: RecordPlayer) -> 
             written += 1
             once = [*moves[:count], ActionText("pass"), *moves[count:]]
             assert findings(changed(record, moves=once), play) == ()
-            twice = [*moves[:count], ActionText("pass"), ActionText("pass"), *moves[count:]]
-            late = [*once, ActionText("pass")]
-            found = [brief(findings(changed(record, moves=entries), play)) for entries in (twice, late)]
-            assert found == [[("illegal", count + 1)], [("after-end", len(once))]]
+            for entry in (ActionText("pass"), moves[0]):
+                then, late = [*once[: count + 1], entry, *once[count + 1 :]], [*once, entry]
+                found = [brief(findings(changed(record, moves=entries), play)) for entries in (then, late)]
+                assert found == [[("illegal", count + 1)], [("after-end", len(once))]]
         elsewhere = next(count for count in range(2, len(moves)) if count not in skips_of(record))
         wrong = [*moves[:elsewhere], ActionText("pass"), *moves[elsewhere:]]
         (flaw,) = findings(changed(record, moves=wrong), play)

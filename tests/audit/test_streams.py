@@ -100,7 +100,9 @@ def test_reading_goes_on_after_a_line_that_is_too_long() -> None:
         ('{\n "game": "lefe"\n}', "document"),
         (" [{}]", "document"),
         ("hello\n{}", "lines"),
+        ('{"a":' + "[" * 100_000 + "\n]", "document"),
     ],
+    ids=lambda value: value[:20],
 )
 def test_the_layout_of_a_stream_is_guessed_from_its_first_lines(head: str, layout: str) -> None:
     assert stream_layout(*head.splitlines(keepends=True)[:2]) == layout

@@ -80,7 +80,7 @@ def audit_report(result: AuditResult) -> Report:
 def _boards(result: AuditResult) -> Iterator[tuple[str | None, Size | None, dict[str, int]]]:
     """The counts by game and size, in order, unreadable records last."""
     boards = {(key.game, key.size) for key in result.counts if key.kind == "records"}
-    for game, size in sorted(boards, key=lambda board: (board[0] is None, board[0] or "", board[1] or 0)):
+    for game, size in sorted(boards, key=lambda board: (None in board, board)):
         yield game, size, {kind: result.counts[CountKey(kind, game, size)] for kind in _TABLE}
 
 
@@ -144,7 +144,7 @@ def _place(finding: AuditFinding) -> str:
 def _sentence(finding: AuditFinding) -> str:
     """Return what is wrong, and by which clause."""
     why = finding.why
-    if finding.move is not None and finding.action is not None and finding.kind != "unreadable":
+    if finding.action is not None and finding.kind != "unreadable":
         why = f"move {finding.move}, {printable(finding.action, 60)}: {why}"
     cited = "" if finding.clause is None else f" ({finding.clause})"
     return f"{_KINDS[finding.kind]}: {why}{cited}"
@@ -162,14 +162,13 @@ def _detail(finding: AuditFinding) -> Detail:
 
 
 def _blocks(finding: AuditFinding) -> Sequence[Block]:
-    question = finding.question
+    question, command = finding.question, finding.judge_command
     blocks: list[Block] = [Paragraph(_sentence(finding), "strong")]
-    if finding.clause is not None:
-        words = rule(finding.clause, {} if question is None else question.options)
-        blocks.append(Paragraph(f"{finding.clause}: {words}", "soft"))
-    command = finding.judge_command
     if question is None or command is None:
         return blocks
+    if finding.clause is not None:
+        words = rule(finding.clause, question.options)
+        blocks.append(Paragraph(f"{finding.clause}: {words}", "soft"))
     refused = finding.action if finding.is_action and finding.kind == "illegal" else None
     return [
         Picture(partial(last_scene, question, refused)),
