@@ -103,7 +103,6 @@ gc.set_threshold(10_000, 20, 20)
 
 def pytest_collection_finish() -> None:
     """Exclude tests and modules from garbage collection, which would take a tenth of the time."""
-    gc.collect()
     gc.freeze()
 
 

@@ -138,6 +138,6 @@ def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
         raise BadFixture("kills.json: not a table")
 
     monkeypatch.setattr(diagnose, "read_table", damaged)
-    result = check("mutant:minefield/no-switches", "--clause", "minefield.switch")
+    result = check("mutant:minefield/no-switches", "--case=minefield/switch-2x*")
     assert (result.status, result.err) == (1, "rulestone: no diagnosis: kills.json: not a table\n")
     assert "minefield.switch" in result.out

@@ -45,7 +45,9 @@ def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
             assert f"engine '{name}' cannot be started: {why}" in failed.err
 
 
-@pytest.mark.parametrize("command", ["check --case minefield/hard-corner-*", "fuzz -x --size 4 --seed 1"])
+@pytest.mark.parametrize(
+    "command", ["check --case minefield/hard-corner-side-*", "fuzz -x --size 4 --seed 1"]
+)
 def test_repeat_of_a_command_with_latin1_can_be_pasted(run: RunCommand, broken: Broken, command: str) -> None:
     words = ("env", "NAME=caf\udce9 [/x]", *broken("wrong_rule"))
     result = run(f"{command} --json --", *words)

@@ -13,8 +13,8 @@ import pytest
 from rulestone.commands import COMMANDS
 from tests.running import COMMAND, SHORT_BENCH, SHORT_BOOK, RunCommand, RunLine, start
 
-COSTLY = ("fuzz", "check", "compare", "author", "prove")
-"""The commands whose examples ask about many cases, games or theorems."""
+COSTLY = ("fuzz", "check", "book", "compare", "author", "prove")
+"""The commands whose examples ask about many cases, games or theorems, or show them."""
 
 
 @pytest.mark.parametrize(
