@@ -370,7 +370,7 @@ def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
         const shortest = (games) => breaches(create, { games })[0].record.length;
         const nothing = () => { throw null; };
         console.log(JSON.stringify([
-            shortest(1) > 1, shortest(50), breaches(create, { games: 20, longest: 0 }).length,
+            shortest(1) > 1, shortest(50), breaches(create, { games: 99, longest: 0 }).length,
             breaches(nothing, { games: 0 }).length, breaches(nothing, { games: 1 })[0].words,
         ]));
     """)
