@@ -179,10 +179,9 @@ def refusal(started: Engine) -> str:
 
 def test_hello_has_a_time_limit_of_its_own() -> None:
     silent = engine_source(("sleep", "60"), 0.05).make()
-    flushed = "what it prints must be flushed after every line"
-    assert f"(timeout): no answer within 0.05 s; {flushed}" in refusal(silent)
     halting = StdioEngine(("sh", "-c", "printf half; exec sleep 60"), timeout=1)
-    assert f"(timeout): no answer within 1 s, only half a line: “half”; {flushed}" in refusal(halting)
+    assert "(timeout): no answer within 0.05 s; what it prints must be flushed after" in refusal(silent)
+    assert "(timeout): no answer within 1 s, only half a line: “half”; what it" in refusal(halting)
 
 
 def test_a_program_that_cannot_be_restarted_is_given_up(broken: Broken, tmp_path: Path) -> None:

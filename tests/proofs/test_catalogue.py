@@ -48,8 +48,7 @@ def test_the_promised_theorems_are_there() -> None:
 
 def test_every_theorem_has_statement_and_argument() -> None:
     for of in theorems():
-        assert of.statement, of.id
-        assert of.argument, of.id
+        assert all((of.statement, of.argument)), of.id
         assert set(of.games) <= set(game_names()), of.id
         assert not of.games or of.group in {*game_names(), "square", "python"}, of.id
         assert all(theorem(part) for part in of.parts)
@@ -62,9 +61,8 @@ def test_checks_of_a_theorem_have_different_keys() -> None:
 
 
 def test_every_check_is_of_a_theorem() -> None:
-    ids = {of.id for of in theorems()}
     modules = {of.module for of in theorems() if of.module}
-    assert {name for module in modules for name in import_module(module).CHECKS} <= ids
+    assert {name for each in modules for name in import_module(each).CHECKS} <= {of.id for of in theorems()}
 
 
 @pytest.mark.parametrize("name", sorted(catalogue._ASKING))
@@ -80,9 +78,8 @@ def test_every_theorem_about_a_game_is_a_claim_of_the_same_standing_on_the_same_
     claims: dict[str, ClaimEntry] = {str(claim.id): claim for claim in all_claims()}
     for of in theorems():
         if of.games:
-            result = standing(of)
-            assert claims[of.id].standing == result.standing, of.id
-            assert (claims[of.id].sizes or "") == result.sizes, of.id
+            claim, result = claims[of.id], standing(of)
+            assert (claim.standing, claim.sizes or "") == (result.standing, result.sizes), of.id
 
 
 FRONT = PAGE.with_name("README.md")
@@ -94,7 +91,7 @@ def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued() ->
         entry = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
         assert ("*Checked by solvers.* " + of.lemmas in entry) == bool(of.lemmas), of.id
         assert ("*Argument, for the reader.* " in entry) == (bool(of.lemmas) and not of.coq), of.id
-        by_kernel = entry.partition("*Checked by Coq's kernel, no axioms.* ")[2]
+        _, _, by_kernel = entry.partition("*Checked by Coq's kernel, no axioms.* ")
         assert all(f"`{name}`" in by_kernel for name in of.coq), of.id
 
 

@@ -51,8 +51,8 @@ def test_every_size_has_a_formula_of_its_own() -> None:
     for of in theorems():
         by_kind: dict[tuple[Role, str], dict[str, set[int | None]]] = {}
         for record in load().get(of.id, Entry()).current.values():
-            sizes = by_kind.setdefault((record.role, record.name), {}).setdefault(record.digest, set())
-            sizes.add(record.size)
+            asked = by_kind.setdefault((record.role, record.name), {})
+            asked.setdefault(record.digest, set()).add(record.size)
         for asked in by_kind.values():
             alike = [sizes for digest, sizes in asked.items() if len(sizes) > 1 and digest not in NOTHING]
             assert not alike or of.id in BY_LANES, (of.id, alike)
