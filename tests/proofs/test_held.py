@@ -381,8 +381,7 @@ def test_a_theorem_lists_the_encodings_that_it_uses() -> None:
     for of in theorems():
         make = make_checks(of) if of.module else None
         function = make.func if isinstance(make, partial) else make
-        is_of_texts = of.group in ("encoding", "bitboard") or of.id in NOT_USED
-        if isinstance(function, FunctionType) and not is_of_texts:
+        if isinstance(function, FunctionType) and not {"encoding", "bitboard", *NOT_USED} & {of.group, of.id}:
             named = definitions((of.module, function.__name__))
             assert {name for name, places in SAID_OTHERWISE.items() if places & named} <= {*of.parts}, of.id
 
