@@ -200,6 +200,7 @@ def test_a_record_stops_where_it_is_refused_or_cannot_be_read() -> None:
     refused, unread = (view("minefield", 5, f"b2 c2 {third} a1") for third in ("c3", "zz"))
     assert refused["moves"] == unread["moves"] == ["b2", "c2"]
     assert refused["notice"] == "Move 3, c3, is refused by minefield.hard-corner."
+    assert "</code> is refused as move 3." in text(refused, "explanation")
     assert text(unread, "notice").startswith("Move 3 cannot be read: 'zz' is not an action of Minefield")
 
 
@@ -224,8 +225,9 @@ def test_the_picture_of_a_refusal_is_the_one_that_show_draws(run: RunCommand, tm
     run(f"show minefield --size 5 --moves 'b2 c2' --at c3 --svg {tmp_path / 'c3.svg'}")
     shown = in_plain_colours((tmp_path / "c3.svg").read_text(encoding="utf-8"))
     assert put("picture", game="minefield", size=5, moves="b2 c2", at="c3")["picture"] == shown
-    refused = text(put("picture", game="minefield", size=5, moves="b2 c2 c3"), "picture")
-    assert "Move 3, c3, is refused by minefield.hard-corner." in refused
+    assert "Move 3, c3, is refused by minefield.hard-corner." in text(
+        put("picture", game="minefield", size=5, moves="b2 c2 c3"), "picture"
+    )
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def escaped(text: str) -> str:
 
 def json_text(document: object) -> Iterable[str]:
     """A JSON document as readable text, part by part, with nothing in it that cannot be shown."""
-    builtins = msgspec.to_builtins(document, str_keys=True)
+    builtins = msgspec.to_builtins(document)
     yield escaped(json.dumps(builtins, indent=2, ensure_ascii=False)) + "\n"
 
 
