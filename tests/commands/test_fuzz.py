@@ -22,11 +22,13 @@ def test_fuzz_saves_a_finding_and_repeats_it(
     fuzz: RunCommand, run: RunCommand, broken: Broken, tmp_path: Path
 ) -> None:
     command = ("env", "BUG=1", *broken("wrong_rule"))
-    ended = fuzz("--games", "20", "--size", "4", "-x", "--save", str(tmp_path / "found"), "--", *command)
+    against = ("--against", shlex.join(command))
+    ended = fuzz("--games=20", "--size=4", "-x", "--save", str(tmp_path / "found"), *against, "bitboard")
     assert ended.status == 1
     assert "1 disagreement found" in ended.out
     assert "\n1 game, " in ended.out  # the one in which it was found
     (file,) = (tmp_path / "found").iterdir()
+    assert "rulestone fuzz: broken differs " in file.read_text()  # which is wrong by the reference
     repeat = next(line for line in ended.out.splitlines() if line.startswith("  repeat: "))
     assert repeat.endswith(f"--case {file} -- {shlex.join(command)}")
     checked = run("check", "--case", str(file), "--", *command)

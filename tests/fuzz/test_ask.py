@@ -1,18 +1,19 @@
 """Engines are compared with the bitboard, with the reference, or with each other."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rulestone.check.answering import Fate
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import EngineBroken
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker
-from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported, Verdict
-from rulestone_bitboard import BitboardEngine
-from tests.check.altered import AlteredEngine, Change, over, unchanged
+from rulestone.protocol import Failure, Judge, Unsupported, Verdict
+from tests.check.altered import AlteredEngine, Change, always, over, unchanged
 
 REFUSING = Judge(
     game=GameName("minefield"),
@@ -22,47 +23,17 @@ REFUSING = Judge(
 )
 """A position in which a rule refuses something."""
 
-
-def spelled_otherwise(_: Question, answer: Answer) -> Answer:
-    if not isinstance(answer, Verdict):
-        return answer
-    return replace(answer, legal=answer.legal[::-1], why=UNSET, score=UNSET, leader=UNSET)
+WIN = ClauseId("minefield.win")
+"""A clause that forbids nothing there."""
 
 
-def listing_twice(_: Question, answer: Answer) -> Answer:
-    return replace(answer, legal=answer.legal * 2) if isinstance(answer, Verdict) else answer
-
-
-def silent(_: Question, __: Answer) -> Answer:
-    return Unsupported(unsupported="no")
-
-
-def refuses_by_another(_: Question, answer: Answer) -> Answer:
-    """Name a clause that forbids nothing there."""
-    if not isinstance(answer, Verdict) or not isinstance(answer.why, dict):
-        return answer
-    return replace(answer, why=dict.fromkeys(answer.why, ClauseId("minefield.win")))
-
-
-def without_a_turn(_: Question, answer: Answer) -> Answer:
-    return replace(answer, to_move=None) if isinstance(answer, Verdict) else answer
-
-
-def failing(problem: BaseException, on: int = 0) -> Change:
-    """Break on the answer of this number; on every one if it is 0."""
-    asked: list[Question] = []
-
-    def change(question: Question, answer: Answer) -> Answer:
-        asked.append(question)
-        if on in (0, len(asked)):
-            raise problem
-        return answer
-
-    return change
-
-
+SILENT = always(Unsupported(unsupported="no"))
 CRASH = EngineBroken("crash", "it ended")
 LATE = EngineBroken("crash", "it ended", blames_previous=True)
+
+
+def saying(change: Callable[[Verdict], Verdict]) -> Change:
+    return lambda _, answer: change(answer) if isinstance(answer, Verdict) else answer
 
 
 @pytest.mark.parametrize("name", ["altered", "bitboard"])  # which the bitboard must not judge
@@ -70,16 +41,18 @@ LATE = EngineBroken("crash", "it ended", blames_previous=True)
     ("change", "status", "fate"),
     [
         (unchanged, None, "answered"),
-        (spelled_otherwise, None, "answered"),
-        (silent, None, "declined"),
+        (saying(lambda right: replace(right, legal=right.legal[::-1])), None, "answered"),
+        (saying(lambda right: replace(right, why=UNSET, score=UNSET, leader=UNSET)), None, "answered"),
+        (SILENT, None, "declined"),
         (over, "fail", "answered"),
-        (refuses_by_another, "fail", "answered"),
-        (without_a_turn, "fail", "answered"),
-        (failing(CRASH), "crash", "failed"),
-        (failing(ZeroDivisionError()), "error", "failed"),
-        (failing(SystemExit()), "error", "failed"),
-        (lambda *_: Failure(error="no"), "error", "failed"),
-        (listing_twice, "fail", "answered"),
+        (saying(lambda right: replace(right, why=dict.fromkeys(right.why or (), WIN))), "fail", "answered"),
+        (saying(lambda right: replace(right, to_move=None)), "fail", "answered"),
+        (always(CRASH), "crash", "failed"),
+        (always(ZeroDivisionError()), "error", "failed"),
+        (always(SystemExit()), "error", "failed"),
+        (always(Failure(error="no")), "error", "failed"),
+        (saying(lambda right: replace(right, legal=right.legal * 2)), "fail", "answered"),
+        (saying(lambda right: replace(right, legal=right.legal[1:] + right.legal[-1:])), "fail", "answered"),
     ],
 )
 def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, fate: str, name: str) -> None:
@@ -101,31 +74,30 @@ def test_a_disagreement_is_decided_by_the_reference_not_the_bitboard(monkeypatch
     [
         ((unchanged, unchanged), None, []),
         ((over, over), None, []),  # wrong alike
-        ((silent, over), None, []),
-        ((over, silent), None, []),
+        ((SILENT, over), None, []),
+        ((over, SILENT), None, []),
         ((unchanged, over), "fail", ["pass", "fail"]),
-        ((unchanged, failing(CRASH)), "crash", ["pass", "crash"]),
+        ((unchanged, always(CRASH)), "crash", ["pass", "crash"]),
     ],
 )
 def test_two_engines_are_compared_with_each_other(
     changes: tuple[Change, Change], status: str | None, by_engine: list[str]
 ) -> None:
-    one, other = (
-        AlteredEngine.instead_of(BitboardEngine(), changes[0]),
-        AlteredEngine(changes[1], ops=("play", "judge")),
-    )
+    one, other = AlteredEngine(changes[0]), AlteredEngine(changes[1], name="other", ops=("play", "judge"))
     asker = Asker([one, other])
     assert asker.operations == ("judge", "play")
     found = asker.ask(REFUSING)
     assert (None if found is None else found.result.status) == status
     assert [result.status for result in (found.by_engine if found else ())] == by_engine
     assert {item.engine for item in (found.result.differences if found else ())} <= {other.claims.name}
-    assert bool(asker.answering.by_fate["declined"]) is (silent in changes)
+    fate: Fate = "failed" if status == "crash" else "declined" if SILENT in changes else "answered"
+    assert asker.answering.by_fate[fate] == 1
 
 
-def test_a_late_fault_is_attributed_to_the_previous_question() -> None:
-    asker = Asker([AlteredEngine(failing(LATE, on=2))])
+def test_a_late_fault_is_attributed_to_the_previous_question_and_its_engine() -> None:
+    ends = AlteredEngine(lambda query, answer: always(LATE if query.size == 4 else answer)(query, answer))
+    asker = Asker([AlteredEngine(), ends])
     assert asker.ask(REFUSING) is None
     late = asker.ask(replace(REFUSING, size=Size(4)))
     assert late is not None
-    assert (late.is_late, late.result.status, late.case.size) == (True, "crash", 3)
+    assert (late.is_late, late.result.status, late.case.size, late.at_fault) == (True, "crash", 3, (1,))

@@ -105,6 +105,8 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
     assert case == found.case
     assert case.id.startswith(f"found/{game}-")
     assert (case.agreed, case.tags, bool(case.picture)) == (("reference",), ("found",), True)
+    assert not any(": " in line for line in case.picture), "whose edges are whose goes without saying"
+    assert bool(case.clauses) == (game in ("minefield", "necklace"))
     assert case.title.startswith("An engine was wrong here: ")
     assert runner.run_cases((case,), lambda: load_engine(engine)).results[0].status == "fail"
     assert runner.run_cases((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
@@ -144,9 +146,11 @@ def test_a_fault_that_is_not_repeated_is_reported(last: bool) -> None:
     assert (found.repeated, outcome.exit_status) == (False, 1)
     assert found.result.status == ("malformed" if last else "crash")
     if last:  # other processes tell it at the end of their games
-        assert found.game_number == 1
-        chunk = play_chunk([Late], outcome.settings, inf, (0, 1))
-        assert [late.result.status for _, late in chunk.events if late is not None] == ["malformed"]
+        assert (found.game_number, *outcome.answering.misspelt) == (1, *Late.misspelt)
+        for at, engines in enumerate(([Late, AlteredEngine], [AlteredEngine, Late])):
+            chunk = play_chunk(engines, outcome.settings, inf, (0, 1))
+            faults = [(late.result.status, late.at_fault) for _, late in chunk.events if late is not None]
+            assert (faults, tuple(chunk.answering.misspelt)) == ([("malformed", (at,))], Late.misspelt)
 
 
 def test_an_engine_that_gives_up_ends_the_search_and_keeps_the_findings() -> None:
@@ -177,7 +181,7 @@ def test_the_time_limit_ends_games_and_shrinking_and_keeps_the_smallest_question
 
     found_in_time = partial(found_by, game_count=None, games=(MINEFIELD,), size=Size(7))
     right = found_in_time(AlteredEngine(partial(slowly, inf)), seconds=20.0)
-    assert (right.answering.counts.total(), right.found) == (20, ())
+    assert (right.answering.counts.total(), right.seconds, right.found) == (20, 20.0, ())
     wrong = found_in_time(AlteredEngine(partial(slowly, 3)), seconds=60.0)
     assert (len(wrong.found), now[0] - 20 <= 60) == (1, True)
 
@@ -193,20 +197,6 @@ def test_no_engine_is_started_after_the_time_limit() -> None:
     assert (chunk.events, chunk.answering.counts.total(), next(started)) == ((), 0, 0)
 
 
-@pytest.mark.parametrize("name", ["wrong_rule", "crashing"])
-def test_pipelined_questions_find_the_same_finding(
-    broken: Broken, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def first() -> Finding:
-        (found,) = found_by(StdioEngine(broken(name), timeout=30), stop_first=True).found
-        return found
-
-    many = first()
-    monkeypatch.setattr(StdioEngine, "has_room", lambda _: False)
-    one = first()
-    assert (one.case, one.game_number) == (many.case, many.game_number)
-
-
 DIAGONAL = "mutant:minefield/diagonal-chains"
 
 
@@ -214,6 +204,22 @@ def known(outcome: Outcome[Finding]) -> list[object]:
     """What must not depend on who plays."""
     log = [(found.case, found.game_number) for found in outcome.found]
     return [outcome.gave_up, *log]
+
+
+@pytest.mark.parametrize("name", ["wrong_rule", "crashing", "bitboard"])
+def test_pipelined_questions_are_the_same_and_find_the_same(
+    broken: Broken, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = (sys.executable, str(SERVING), name) if name == "bitboard" else broken(name)
+
+    def outcome() -> Outcome[Finding]:
+        return found_by(StdioEngine(command, timeout=30), size=Size(4), game_count=10, stop_first=True)
+
+    many = outcome()
+    monkeypatch.setattr(StdioEngine, "has_room", lambda _: False)
+    one = outcome()
+    assert bool(many.found) == (name != "bitboard")
+    assert (known(one), one.answering) == (known(many), many.answering)
 
 
 @cache

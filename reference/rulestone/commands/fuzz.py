@@ -178,7 +178,7 @@ def _kept(
     for item in outcome.found:
         if folder is not None:
             try:
-                item = save(item, folder, outcome.claims[0].name)
+                item = save(item, folder, outcome.claims[next(iter(item.at_fault), 0)].name)
             except NotWritten as problem:
                 unsaved.append(f"--save: {problem}")
         found.append(

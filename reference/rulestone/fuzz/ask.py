@@ -22,7 +22,6 @@ from rulestone.engines import (
     REFERENCE,
     Engine,
     EngineBroken,
-    EngineGaveUp,
     finish,
     misspelt_fields,
 )
@@ -121,15 +120,9 @@ class EngineUnderTest:
         self._answer: Answer | BaseException = Unsupported(unsupported="")
 
     def respond(self, question: Question) -> Answer | BaseException:
-        """Ask the engine; return its answer, or what it raised instead.
-
-        Raises:
-            EngineGaveUp: it no longer answers.
-        """
+        """Ask the engine; return its answer, or what it raised instead."""
         try:
             self._answer = self.engine.ask(question)
-        except EngineGaveUp:
-            raise
         except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
             self._answer = problem
         return self._answer
@@ -190,7 +183,7 @@ class Asker:
         try:
             for answer in answers:
                 if isinstance(answer, EngineBroken) and answer.blames_previous:
-                    return self._late(last, answer)
+                    return self._late(last, answers, answer)
             return None if self._are_right(question, answers) else self._compared(question)
         except BadRequest:  # there is no right answer
             return None
@@ -199,17 +192,18 @@ class Asker:
         """Let programs end. Return the fault that one had since its last answer."""
         faults = [finish(engine.engine) for engine in self.engines]
         fault = next(filter(None, faults), None)
-        return None if fault is None or self._last is None else self._late(self._last, fault)
+        return None if fault is None or self._last is None else self._late(self._last, faults, fault)
 
     def note_misspelt(self) -> None:
         """Note the misspelt fields of the answers so far."""
         for engine in self.engines:
             self.answering.misspelt |= dict.fromkeys(misspelt_fields(engine.engine))
 
-    def _late(self, question: Question, fault: EngineBroken) -> Finding:
-        """Return a fault that was noticed only after the answer to this question."""
+    def _late(self, question: Question, by_engine: Iterable[object], fault: EngineBroken) -> Finding:
+        """Return a fault of one engine that was noticed only after the answer to this question."""
         result = result_broken_before(case_of(question), question, fault)
-        return Finding(result, (result,) * len(self.engines), is_late=True)
+        results = (result if each is fault else Result(case=result.case) for each in by_engine)
+        return Finding(result, tuple(results), is_late=True)
 
     def _are_right(self, question: Question, answers: Sequence[Answer | BaseException]) -> bool:
         """Return whether all answers are the bitboard's, or decline."""

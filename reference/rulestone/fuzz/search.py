@@ -145,7 +145,7 @@ def finding_of(shrinking: Shrinking, number: int) -> Finding:
         case,
         id=f"found/{case.game}-{digest}",
         title=f"An engine was wrong here: {', '.join(fields) or result.status}",
-        clauses=result.clauses_concerned if result.status == "fail" else (),
+        clauses=result.clauses_concerned,
         tags=("found",),
         picture=drawn(replace(case_scene(case), edges={})),
     )
