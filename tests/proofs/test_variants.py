@@ -30,32 +30,32 @@ def reading(name: str) -> Reading:
 
 # The theorems `minefield.clauses-necessary` and `necklace.drawless` say the same of these.
 @pytest.mark.parametrize(
-    ("name", "largest", "standings", "size"),
+    ("name", "bound", "standings", "size"),
     [
-        ("minefield/switch-2x3-only", 4, ("proved", "refuted on 4×4", "not proved", "not proved"), 4),
-        ("minefield/no-hard-corners", 5, ("not proved", "proved to 5×5", "proved", "not proved"), 2),
+        ("minefield/switch-2x3-only", (4,), ("proved", "refuted on 4×4", "not proved", "not proved"), 4),
+        ("minefield/no-hard-corners", (), ("not proved", "proved to 5×5", "proved", "not proved"), 2),
         (
             "necklace/seclusion-called-crosscut",
-            4,
+            (4,),
             ("proved", "proved to 4×4", "not proved", "proved to 4×4"),
             None,
         ),
-        ("minefield/switch-called-hard-corner", 4, ("proved", "proved to 4×4", "proved", "proved"), None),
+        ("minefield/switch-called-hard-corner", (4,), ("proved", "proved to 4×4", "proved", "proved"), None),
         pytest.param(
             "minefield/switch-2x5-too",
-            5,
+            (),
             ("proved", "proved to 5×5", "proved", "proved"),
             None,
             marks=pytest.mark.nightly,  # the hardest
         ),
-        ("necklace/no-seclusion", 3, ("proved", "refuted on 3×3", "not proved", "not proved"), 3),
+        ("necklace/no-seclusion", (3,), ("proved", "refuted on 3×3", "not proved", "not proved"), 3),
     ],
 )
 def test_a_variant_has_the_standings_and_stuck_board_of_its_rules(
-    name: str, largest: int, standings: tuple[str, ...], size: int | None
+    name: str, bound: tuple[int, ...], standings: tuple[str, ...], size: int | None
 ) -> None:
     game = find_variant(name).game
-    found = findings(game.name, reading(name), largest)
+    found = findings(game.name, reading(name), *bound)
     assert tuple(found.standings.values()) == standings
     assert (found.stuck is None) == (size is None)
     if found.stuck is not None and size is not None:  # the variant itself says that the game is over
