@@ -10,7 +10,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import Case, questions_of, read_cases
 from rulestone.cases.mutants import mutants, read_table
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
@@ -22,7 +22,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield, created, is_switch
 from rulestone.protocol import Answer, Failure, Played, Question, Verdict
 from rulestone_mutants.mutant import Mutant, replace_rules
-from tests.check.altered import AlteredEngine, Change, unchanged
+from tests.check.altered import AlteredEngine, Change, over, unchanged
 from tests.conftest import REMEMBERED
 
 CASES = {case.id: case for case in read_cases()}
@@ -99,10 +99,15 @@ def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
     assert right >= 0.9 * number
 
 
-def test_a_finding_lists_the_cases_that_it_explains() -> None:
+def test_a_finding_lists_the_cases_that_it_explains_though_one_form_of_them_is_right() -> None:
+    def wrong_unless_judged_by_moves(query: Question, answer: Answer) -> Answer:
+        return ReferenceEngine().ask(query) if query.op == "judge" and query.record else answer
+
     mutant = mutants()["minefield/switch-2x3-only"]
-    results = checked(mutant)
-    (finding,) = diagnose(results)
+    results = checked(mutant, wrong_unless_judged_by_moves)
+    own = changed(results[0], case=replace(results[0].case, id="minefield/own"))
+    (finding,) = diagnose([own, *results])
+    assert finding.likeness == 1
     assert finding.cases == tuple(result.id for result in results if result.status == "fail")
     count = len(finding.cases)
     (line,) = lines(results)
@@ -126,6 +131,7 @@ def test_two_mistakes_at_once_are_both_diagnosed() -> None:
     both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(one.game))
     findings = diagnose(results(REMEMBERED(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
+    assert all(read_table().failing(mutants()[found.mutant]).keys() >= set(found.cases) for found in findings)
 
 
 def test_mistakes_in_two_games_are_diagnosed_although_one_shows_as_errors() -> None:
@@ -170,6 +176,17 @@ def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
 
 def test_a_mistake_in_perft_counts_is_diagnosed() -> None:
     mutant = mutants()["evening/perft-counts-stops"]
-    counts = [CASES["evening/perft-stopped"], CASES["evening/perft-opening-and-answer"]]
-    case_results = results(REMEMBERED(mutant), counts + some_cases(mutant, others=5))
-    assert diagnose(case_results)[0].mutant == mutant.name
+    findings = diagnose(results(REMEMBERED(mutant), [CASES["evening/perft-stopped"]]))
+    assert mutant.name in {finding.mutant for finding in findings}, "one of many that fail this case"
+
+
+def test_failures_of_the_same_cases_with_other_answers_are_not_explained() -> None:
+    mutant = mutants()["minefield/hard-corner-filled"]
+    small = [CASES[name] for name in read_table().failing(mutant) if CASES[name].size <= LARGEST]
+    same = questions_of(min(small, key=lambda case: case.id), ("judge", "play"))
+
+    def worse(query: Question, answer: Answer) -> Answer:
+        is_right = answer == ReferenceEngine().ask(query)
+        return answer if is_right or query in same else over(query, answer)
+
+    assert diagnose(results(AlteredEngine.instead_of(REMEMBERED(mutant), worse), small)) == ()

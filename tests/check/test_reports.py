@@ -7,14 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check.differences import Difference
-from rulestone.check.reports import run_document, run_reports
-from rulestone.check.results import CaseStatus, Diagnosis, Result
+from rulestone.check.reports import run_reports
+from rulestone.check.results import CaseStatus, Circumstance, Diagnosis, Result
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import run_cases
 from rulestone.check.wording import diagnosis_lines
@@ -37,7 +36,7 @@ from rulestone.report.reports import KINDS, rendered
 from rulestone.report.text import text_report
 from rulestone.testing import report
 from tests.check.altered import AlteredEngine, Change, always
-from tests.check.answers import ILLEGAL, result
+from tests.check.answers import ILLEGAL, SWITCH, result
 from tests.golden.comparing import FOLDER, assert_golden
 from tests.report.page import FENCED, Page
 from tests.report.test_formats import controls, read
@@ -130,18 +129,41 @@ def test_a_page_has_all_failures_in_full(cases: tuple[Case, ...]) -> None:
     assert "55 of 60 not in full: --report html=FILE shows all of them in full" in report(run)
 
 
-def test_the_json_document_holds_the_whole_run(cases: tuple[Case, ...]) -> None:
-    whole = outcome_of(asked(cases[0]), asked(cases[1], "fail", ILLEGAL), gave_up="no more")
-    value = json.loads(msgspec.json.encode(run_document(whole)))
-    assert value["engine"]["command"] == ["./mine", "-x"]
-    assert (value["engine"]["name"], value["stopped"], value["exit_status"]) == ("mine", "no more", 3)
-    assert (value["selected"], value["counts"]["fail"]) == (2, 1)
-    right, wrong = value["cases"]
-    assert set(wrong) - set(right) >= {"findings", "differences", "concerns", "asked", "form", "stderr"}
-    assert wrong["differences"][0]["cells"] == ["b2"]
-    assert wrong["concerns"] == ["minefield.turn"]
-    assert wrong["expected"]["to_move"] == "white"
-    assert json.loads(wrong["asked"])["op"] == "play"
+def test_the_json_document_has_the_golden_text(cases: tuple[Case, ...]) -> None:
+    right, wrong = asked(cases[0]), asked(cases[1], "fail", ILLEGAL)
+    (passed,), (failed,) = right.attempts, wrong.attempts
+    judged = cases[1].judge((ActionText("b2"),))
+    answer = Played(
+        accepted=0, reason=SWITCH, legal=(), to_move=None, over=True, winner="x", why={"b2": SWITCH}
+    )
+    full = dataclasses.replace(
+        wrong,
+        case=replace(cases[1], options={"swap": True}, expect=replace(cases[1].expect, reasons=(SWITCH,))),
+        original_case=cases[1],
+        attempts=(
+            dataclasses.replace(
+                passed,
+                question=judged,
+                answer=Verdict(legal=(), to_move=None, over=True, winner=None),
+                seconds=0.25,
+            ),
+            dataclasses.replace(failed, answer=answer, message="late", stderr="upside\ndown", seconds=1.5),
+        ),
+        too_slow=(judged,),
+        circumstance=Circumstance(kind="after", after=("minefield/first",)),
+        rerun_command="again",
+    )
+    skipped = dataclasses.replace(asked(cases[2]), attempts=(), not_claimed="not this one")
+    refused = asked(replace(cases[2], id="minefield/invalid", expect=Expectation(error=ActionText("b9"))))
+    whole = outcome_of(
+        *(right, full, skipped, refused),
+        diagnosis=(Diagnosis(clause=SWITCH, mutant="minefield/x", words="Odd.", likeness=0.5, cases=()),),
+        misspelt=("a field is misspelt",),
+        seed=7,
+        turned_results=(right,),
+        bad_end="it ended with exit status 3",
+    )
+    assert_golden(FOLDER / "reports" / "check.json", "".join(run_reports(whole).json(None)))
 
 
 LEFT = "no known mistake fits {} of {} failures in minefield; "

@@ -121,26 +121,31 @@ def test_output_after_the_last_answer_is_a_fault_of_the_last_case(
 
 def test_a_late_fault_belongs_to_the_previous_case() -> None:
     broken = EngineBroken("crash", "it ended", blames_previous=True)
-    two = (CASE, replace(CASE, id="minefield/second"))
+    games = {"minefield": GameClaim()}
+    three = (
+        CASE,
+        replace(CASE, id="lefe/undeclared", game=GameName("lefe")),
+        replace(CASE, id="minefield/third"),
+    )
 
-    def late(number: int) -> Run:
+    def late(*numbers: int) -> Run:
         """A run in which the engine is found broken when it is asked so many times."""
         turns = count(1)
 
         def change(_: Question, answer: Answer) -> Answer:
-            if next(turns) == number:
+            if next(turns) in numbers:
                 raise broken
             return answer
 
-        return run_cases(two, lambda: AlteredEngine(change))
+        return run_cases(three, lambda: AlteredEngine(change, games=games))
 
-    for number, forms in ((2, [1, 3]), (4, [3, 3])):  # in the middle of the first case; before the second
-        first, second = late(number).results
-        assert (first.status, second.status) == ("crash", "pass")
+    for number, forms in ((2, [1, 3]), (4, [3, 3])):  # in the middle of the first case; before the third
+        first, skipped, second = late(number).results
+        assert (first.status, skipped.status, second.status) == ("crash", "skip", "pass")
         assert [len(each.attempts) for each in (first, second)] == forms
         assert first.differences == ()
-    outcome = late(1)
-    assert (outcome.results, outcome.gave_up, outcome.exit_status) == ((), "it ended", 3)
+    for outcome, ends in ((late(1), []), (late(4, 5), ["crash", "skip"])):  # no case is blamed twice
+        assert (statuses(outcome), outcome.gave_up, outcome.exit_status) == (ends, "it ended", 3)
 
 
 def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
@@ -208,7 +213,9 @@ def test_the_exit_status_follows_from_results_and_early_end(changes: dict[str, o
     assert isinstance(words, list)
     results = tuple(result(CASE, status=word) for word in words)
     whole = Run(engine=("x",), claims=None, results=results, selected=len(words))
-    assert changed(whole, **changes).exit_status == status  # type: ignore[arg-type]  # fields of a run
+    is_mute = words == ["skip"] and not changes
+    whole = changed(whole, **changes)  # type: ignore[arg-type]  # fields of a run
+    assert (whole.exit_status, whole.nothing_answered) == (status, is_mute)
 
 
 # Runs that end before their time
@@ -217,9 +224,10 @@ def test_the_exit_status_follows_from_results_and_early_end(changes: dict[str, o
 def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
     cases: tuple[Case, ...], broken: Broken
 ) -> None:
-    silent = [replace(cases[1], id=f"minefield/{number}") for number in range(9)]
-    outcome = run_cases(silent, partial(Impatient, broken("silent")))
-    assert (statuses(outcome), outcome.exit_status) == (["timeout"] * 3, 3)
+    undeclared = replace(cases[1], id="minefield/undeclared", size=Size(10))
+    silent = [undeclared, *(replace(cases[1], id=f"minefield/{number}") for number in range(9))]
+    outcome = run_cases(silent[1:2] + silent, partial(Impatient, broken("silent")))
+    assert (statuses(outcome), outcome.exit_status) == (["timeout", "skip", "timeout", "timeout"], 3)
     assert outcome.gave_up == "it did not answer three easy questions in a row in time"
 
 

@@ -7,50 +7,53 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.expect import case_scene
-from rulestone.cases.mutants import MutantEngine, cached_engine, mutants
+from rulestone.cases.mutants import MutantEngine, mutants
 from rulestone.check.asking import ask_case
-from rulestone.check.diagnose import diagnose
+from rulestone.check.differences import Difference
 from rulestone.check.reports import run_report
-from rulestone.check.results import Run
-from rulestone.check.runner import run_cases
+from rulestone.check.results import CaseStatus, Diagnosis, Run
 from rulestone.check.wording import clause_notes
-from rulestone.core.names import ActionText, OptionValue
+from rulestone.core.names import ActionText, ClauseId, OptionValue
 from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import Option
 from rulestone.report.tree import Words, words_in
-from rulestone.testing import cases_of, report
 from tests.check.answers import result
 
 CASES = {case.id: case for case in read_cases()}
-MOST = 5
+EXAMPLES: list[tuple[str, tuple[str, ...], tuple[str, ...], CaseStatus, list[str]]] = [
+    ("one", ("switch",), (), "fail", ["legal"]),
+    ("two", ("switch",), ("turn",), "fail", ["legal", "winner"]),  # of the same kind as the first
+    ("three", ("win",), (), "fail", ["legal"]),
+    ("four", ("turn",), ("win",), "fail", ["winner"]),
+    ("five", ("win",), (), "crash", []),
+    ("six", ("turn",), (), "crash", []),  # it is no matter which clause a crash is about
+    ("seven", ("switch",), (), "fail", ["winner"]),
+    ("eight", ("switch",), (), "error", []),
+    ("none", ("win",), (), "fail", ["nodes"]),
+]
+"""Failures, each of more moves than the last: the clauses of the case, those it comes near, what is wrong."""
 
 
-@pytest.fixture(scope="module")
-def wrong_merge() -> Run:
-    """What comes of an engine that has merged trees grow only beyond all leaves together."""
-    small = [case for case in cases_of(["lefe"]) if case.size <= 3]
-    outcome = run_cases(small, lambda: cached_engine(mutants()["lefe/merge-sum"]))
-    return changed(outcome, diagnosis=diagnose(outcome.results))
-
-
-def test_details_begin_with_small_positions_of_the_diagnosed_kind(
-    wrong_merge: Run,
-) -> None:
-    shown = [CASES[item.name] for item in run_report(wrong_merge).details.items]
-    assert {case.id for case in shown} == {result.id for result in wrong_merge.failures}
-    first = shown[0]
-    assert "lefe.merge" in first.clauses
-    stones = [sum(map(len, case.stones.values())) for case in shown]
-    assert stones[0] <= sorted(stones)[len(stones) // 4]
-    results = {result.id: result for result in wrong_merge.failures}
-    told = [results[case.id] for case in shown[:MOST]]
-    kinds = {(result.clauses_concerned, result.differences[0].field) for result in told}
-    assert len(kinds) >= MOST - 1
-    counting = [case.operation == "perft" for case in shown]
-    assert (counting, True in counting) == (sorted(counting), True)
-    assert report(wrong_merge).startswith(f"FAIL {first.id}  ")
-    small, *_ = run_report(changed(wrong_merge, diagnosis=None)).details.items
-    assert sum(map(len, CASES[small.name].stones.values())) <= 4
+def test_examples_are_the_smallest_of_each_kind_those_about_the_diagnosis_first_and_counts_last() -> None:
+    found = [
+        result(
+            replace(
+                CASES["minefield/play-switch"],
+                id=name,
+                clauses=tuple(ClauseId(f"minefield.{clause}") for clause in clauses),
+                near=tuple(ClauseId(f"minefield.{clause}") for clause in near),
+                operation="perft" if name == "none" else "play",
+                moves=(ActionText("a1"),) * number,
+            ),
+            *(Difference(field, None, None, field) for field in fields),
+            status=status,
+        )
+        for number, (name, clauses, near, status, fields) in enumerate(EXAMPLES)
+    ]
+    about = Diagnosis(clause=ClauseId("minefield.win"), mutant="", words="", likeness=1.0, cases=())
+    run = Run(engine=(), claims=None, results=tuple(found[::-1]), selected=len(found), diagnosis=(about,))
+    shown = " ".join(item.name for item in run_report(run).details.items)
+    assert shown == "three four one five seven eight two six none"
 
 
 def test_a_record_that_cannot_be_played_is_drawn_without_a_last_move() -> None:

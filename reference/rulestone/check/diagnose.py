@@ -7,6 +7,7 @@ If one mistake does not explain all failures, others are looked for among the re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from itertools import chain
 
 from msgspec import UNSET
@@ -29,7 +30,8 @@ _MOST_FAULTS = 3
 """Maximum number of mistakes found in one game."""
 
 _MOST_SUSPECTS = 8
-"""Number of mutants whose answers are compared: those that fail the most similar cases."""
+"""Number of mutants whose answers are compared: those that fail the most similar cases, and all that are as
+similar as the last of them."""
 
 _SAMPLE = 12
 """Number of a mutant's answers that are compared."""
@@ -58,7 +60,7 @@ def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
     """
     by_game: dict[GameName, list[Result]] = {}
     for result in results:
-        if result.circumstance is None and result.case.expect.error is UNSET:  # mistakes of other kinds
+        if result.circumstance is None:  # else it is a mistake of another kind
             by_game.setdefault(result.game, []).append(result)
     return tuple(chain.from_iterable(map(_of_game, by_game.values())))
 
@@ -109,21 +111,21 @@ def _of_game(results: Sequence[Result]) -> list[Diagnosis]:
         failing = table.failing(mutant, required_only=leaves_out)
         caught = frozenset((name, form) for name, forms in failing.items() for form in forms)
         suspects.append(_Suspect(mutant, caught & asked.keys()))
-    for _ in range(_MOST_FAULTS if failed else 0):
-        suspects.sort(key=lambda suspect: -suspect.explains(left, failed))
+    while left and len(rounds) < _MOST_FAULTS:
+        nearest = nlargest(_MOST_SUSPECTS, (suspect.explains(left, failed) for suspect in suspects))
         likeness: dict[str, float] = {}
-        for suspect in suspects[:_MOST_SUSPECTS]:
-            shared, missed = suspect.caught & left, suspect.caught - failed
-            alike = _alike(suspect.mutant, asked, shared)
+        for suspect in suspects:
+            shared, similar = suspect.caught & left, suspect.explains(left, failed)
+            alike = _alike(suspect.mutant, asked, shared) if shared and similar >= nearest[-1] else 0.0
             # Otherwise an engine with this mistake would fail more, or in another way.
-            if shared and alike * len(shared) >= _LEAST * len(shared | missed):
-                likeness[suspect.mutant.name] = round(alike * suspect.explains(left, failed), 3)
-        best = max(likeness.values(), default=0.0)
+            if alike and alike * len(shared) >= _LEAST * len(shared | (suspect.caught - failed)):
+                likeness[suspect.mutant.name] = round(alike * similar, 3)
+        if not likeness:
+            break
+        best = max(likeness.values())
         likeliest = [suspect for suspect in suspects if likeness.get(suspect.mutant.name) == best]
         rounds.append([suspect.diagnosis(left, results, best) for suspect in likeliest])
         left = left.difference(*(suspect.caught for suspect in likeliest))
-        if not left or not likeliest:
-            break
     rounds_of = Counter(clause for found in rounds for clause in {finding.clause for finding in found})
     return [finding for found in rounds for finding in found if rounds_of[finding.clause] == 1]
 
@@ -141,7 +143,7 @@ def _alike(mutant: Mutant, asked: _Asked, shared: frozenset[_Question]) -> float
         if not isinstance(wrong, str):  # errors in the fields that the engine answers
             others = _error_keys(error for error in wrong if attempt.has_field(error.field))
         total += len(own & others) / len(own | others)
-    return total / max(1, len(some))
+    return total / len(some)
 
 
 def _leaves_out(case: Case, attempt: Attempt) -> bool:

@@ -142,7 +142,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         run: the run.
         status: the exit status of the process, if it is not that of the run.
     """
-    claims: dict[str, object] = {} if run.claims is None else msgspec.to_builtins(run.claims, str_keys=True)
+    claims: dict[str, object] = {} if run.claims is None else msgspec.to_builtins(run.claims)
     return {
         "engine": {"command": list(run.engine), **claims},
         "exit_status": run.exit_status if status is None else status,
@@ -172,8 +172,8 @@ def _case(result: Result) -> Mapping[str, object]:
         "title": result.case.title,
         "clauses": result.clauses,
         "status": result.status,
-        "expected": msgspec.to_builtins(result.case.expect, str_keys=True),
-        "got": None if attempt is None else msgspec.to_builtins(attempt.answer, str_keys=True),
+        "expected": result.case.expect,
+        "got": None if attempt is None else attempt.answer,
         "forms": {attempt.form: attempt.status for attempt in result.attempts},
         "seconds": round(result.seconds, 6),
         "repeat": result.rerun_command,

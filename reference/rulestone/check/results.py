@@ -295,9 +295,7 @@ class Run:
     @property
     def nothing_answered(self) -> bool:
         """Whether no question was answered: none was asked, or the engine declined all."""
-        if self.gave_up is not None or self.interrupted or not self.results:
-            return False
-        return self.answering.nothing_answered
+        return bool(self.results) and not self.interrupted and self.answering.nothing_answered
 
     @cached_property
     def gaps(self) -> tuple[str, ...]:
