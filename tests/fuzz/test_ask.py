@@ -1,6 +1,5 @@
 """Engines are compared with the bitboard, with the reference, or with each other."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -12,8 +11,9 @@ from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import EngineBroken
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker
-from rulestone.protocol import Failure, Judge, Unsupported, Verdict
+from rulestone.protocol import Failure, Judge, Unsupported
 from tests.check.altered import AlteredEngine, Change, always, over, unchanged
+from tests.fuzz.disagreements import saying
 
 REFUSING = Judge(
     game=GameName("minefield"),
@@ -30,10 +30,6 @@ WIN = ClauseId("minefield.win")
 SILENT = always(Unsupported(unsupported="no"))
 CRASH = EngineBroken("crash", "it ended")
 LATE = EngineBroken("crash", "it ended", blames_previous=True)
-
-
-def saying(change: Callable[[Verdict], Verdict]) -> Change:
-    return lambda _, answer: change(answer) if isinstance(answer, Verdict) else answer
 
 
 @pytest.mark.parametrize("name", ["altered", "bitboard"])  # which the bitboard must not judge
@@ -64,9 +60,21 @@ def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, 
     assert {each for each, count in asker.answering.by_fate.items() if count} == {fate}
 
 
-def test_a_disagreement_is_decided_by_the_reference_not_the_bitboard(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "change", "is_wrong"),
+    [
+        ("altered", unchanged, False),  # the reference decides
+        ("altered", over, False),  # the bitboard's answers are not doubted
+        ("altered", saying(lambda right: replace(right, over=True, legal=right.legal[::-1])), False),
+        ("altered", saying(lambda right: replace(right, over=True, score=UNSET, why=UNSET)), False),
+        ("bitboard", over, True),
+    ],
+)
+def test_an_answer_is_right_if_the_bitboard_or_the_reference_gives_it(
+    name: str, change: Change, is_wrong: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(ask, "BitboardEngine", partial(AlteredEngine, over))
-    assert Asker([AlteredEngine()]).ask(REFUSING) is None
+    assert bool(Asker([AlteredEngine(change, name=name)]).ask(REFUSING)) is is_wrong
 
 
 @pytest.mark.parametrize(
@@ -77,6 +85,7 @@ def test_a_disagreement_is_decided_by_the_reference_not_the_bitboard(monkeypatch
         ((SILENT, over), None, []),
         ((over, SILENT), None, []),
         ((unchanged, over), "fail", ["pass", "fail"]),
+        ((over, unchanged), "fail", ["fail", "pass"]),
         ((unchanged, always(CRASH)), "crash", ["pass", "crash"]),
     ],
 )
@@ -89,7 +98,8 @@ def test_two_engines_are_compared_with_each_other(
     found = asker.ask(REFUSING)
     assert (None if found is None else found.result.status) == status
     assert [result.status for result in (found.by_engine if found else ())] == by_engine
-    assert {item.engine for item in (found.result.differences if found else ())} <= {other.claims.name}
+    wrong = {asker.engines[at].claims.name for at in (found.at_fault if found else ())}
+    assert {item.engine for item in (found.result.differences if found else ())} <= wrong
     fate: Fate = "failed" if status == "crash" else "declined" if SILENT in changes else "answered"
     assert asker.answering.by_fate[fate] == 1
 

@@ -2,17 +2,31 @@
 
 import json
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.core.names import ActionText, GameName
-from rulestone.engines import load_engine
+from rulestone.core.names import ActionText, GameName, Size
+from rulestone.engines import EngineBroken, load_engine
+from rulestone.fuzz.generate import NothingToPlay
 from rulestone.fuzz.invariants import WORDS, Contradiction, Invariant, check_invariants
 from rulestone.fuzz.search import Outcome, SearchSettings
-from rulestone.protocol import Answer, BadRequest, Claims, Failure, GameClaim, Played, Question
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    Claims,
+    ErrorBody,
+    Failure,
+    GameClaim,
+    Operation,
+    Played,
+    Question,
+    Verdict,
+)
 from tests.check.altered import AlteredEngine, Change, always, unchanged
 from tests.conftest import Command
 from tests.fuzz.disagreements import wrong_where
@@ -24,12 +38,13 @@ class Mystery(AlteredEngine):
 
     def __init__(self, game: str, change: Change = unchanged) -> None:
         super().__init__(change)
-        self._liar, self._game = load_engine("bitboard"), game
+        self._game = game
         self.claims = Claims(name="mystery", version="1", games={"mystery": GameClaim(sizes=(1, 4))})
 
     def ask(self, query: Question) -> Answer:
-        """The answer about the game that it is."""
-        return super().ask(replace(query, game=GameName(self._game)))
+        """The answer about the game that it is, whose actions may be written in capitals."""
+        moves = tuple(ActionText(text.lower()) for text in query.record)
+        return super().ask(replace(query, game=GameName(self._game), moves=moves))
 
 
 def played(change: Callable[[Question, Played], Answer]) -> Change:
@@ -40,31 +55,23 @@ def found_by(engine: AlteredEngine, game_count: int = 30) -> Outcome[Contradicti
     return check_invariants(lambda: engine, SearchSettings(game_count=game_count))
 
 
-def repeated() -> Change:
-    """Tells something else every tenth time."""
-    asked: list[Question] = []
-
-    def change(query: Question, answer: Played) -> Answer:
-        asked.append(query)
-        return replace(answer, to_move="white") if len(asked) % 10 == 0 else answer
-
-    return played(change)
-
-
-def moved(query: Question, answer: Played) -> Answer:
-    """Makes the illegal move all the same, though it is not counted."""
-    refused = answer.accepted < len(query.record) and not answer.over
-    return replace(answer, legal=answer.legal[1:]) if refused else answer
-
-
+answers = count()
 BROKEN: dict[Invariant, Change] = {
     "answers": played(lambda query, answer: Failure(error="no") if len(query.record) == 2 else answer),
     "listed": played(lambda query, answer: replace(answer, accepted=3) if len(query.record) > 3 else answer),
     "unlisted": played(
         lambda query, answer: replace(answer, legal=answer.legal[1:], accepted=len(query.record))
     ),
-    "unchanged": played(moved),
-    "replayed": repeated(),
+    "unchanged": played(
+        lambda query, answer: (
+            replace(answer, legal=answer.legal[1:])
+            if answer.accepted < len(query.record) and not answer.over
+            else answer
+        )
+    ),
+    "replayed": played(
+        lambda _, answer: replace(answer, to_move="white") if next(answers) % 10 == 9 else answer
+    ),
     "judged": wrong_where(lambda query: query.op == "judge"),
     "ended": played(
         lambda query, answer: replace(answer, accepted=len(query.record)) if answer.over else answer
@@ -91,12 +98,10 @@ def test_an_engine_that_contradicts_itself_is_found_with_a_short_record(
 
 def test_a_contradiction_is_reported_with_its_shortest_record() -> None:
     def refuses(query: Question, answer: Played) -> Answer:
-        *before, last = query.record or ("",)
-        return replace(answer, accepted=len(before)) if last == "b2" and "a1" in before else answer
+        return replace(answer, accepted=len(query.record) - 1) if "a1" in query.record[:-1] else answer
 
     (found,) = found_by(Mystery("minefield", played(refuses))).found
-    assert (found.invariant, {*found.question.record} >= {"a1", "b2"}) == ("listed", True)
-    assert len(found.question.record) <= 4
+    assert (found.invariant, found.question.record[:-1]) == ("listed", ("a1",))
 
 
 @pytest.mark.parametrize(
@@ -109,16 +114,61 @@ def test_a_field_that_differs_between_judge_and_play_is_a_contradiction(field: d
     assert [each.invariant for each in found_by(Mystery("evening", otherwise), 6).found] == ["judged"]
 
 
+def otherwise(query: Question, answer: Answer) -> Answer:
+    """The same in another order, in capitals now and then, and without what may be left out."""
+    assert isinstance(answer, Verdict)
+    accepted = answer.accepted if isinstance(answer, Played) else len(query.record)
+    score = answer.score if isinstance(answer, Played) else UNSET
+    legal = (text.upper() if accepted % 2 else text for text in answer.legal)
+    return replace(answer, legal=tuple(sorted(legal, reverse=score is UNSET)), score=score)
+
+
 @pytest.mark.parametrize("game", ["minefield", "necklace", "lefe", "evening"])
 def test_a_right_engine_contradicts_no_invariant(game: str) -> None:
-    outcome = found_by(Mystery(game), 12)
+    outcome = found_by(Mystery(game, otherwise), 12)
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 12)
     assert outcome.answering.counts.total() > 100
 
 
-def test_an_error_of_the_engine_is_a_contradiction_with_its_message() -> None:
-    refusing = Mystery("lefe", always(BadRequest("bad-cell", "no")))
-    assert [each.message for each in found_by(refusing, 1).found] == ["no"]
+@pytest.mark.parametrize(
+    "does",
+    [
+        BadRequest("bad-cell", "n\x1bo"),
+        EngineBroken("crash", "n\x1bo"),
+        Failure(error="n\x1bo"),
+        Failure(error=ErrorBody(code="internal", message="n\x1bo")),
+    ],
+)
+def test_an_error_of_the_engine_is_a_contradiction_with_its_message(does: Answer | BaseException) -> None:
+    settings = SearchSettings(game_count=5, stop_first=True)
+    outcome = check_invariants(lambda: Mystery("lefe", always(does)), settings)
+    assert ([each.message for each in outcome.found], outcome.game_count) == ([r"n\x1bo"], 1)
+
+
+GAMES = {
+    "minefield": GameClaim(sizes=(1, 9)),
+    "lefe": GameClaim(sizes=(3, 3), options={"pie": ("none",), "end": ()}),
+    "evening": GameClaim(sizes=(64, 80)),
+}
+
+
+def asked(settings: SearchSettings, *ops: Operation) -> set[tuple[object, ...]]:
+    engine = AlteredEngine.instead_of(load_engine("bitboard"))
+    engine.claims = replace(engine.claims, games=GAMES, ops=ops)
+    check_invariants(lambda: engine, settings)
+    return {(query.game, query.size, *query.options.values()) for query in engine.queries}
+
+
+def test_only_what_is_claimed_and_selected_is_played() -> None:
+    some = SearchSettings(games=(GameName("minefield"),), size=Size(3), game_count=2)
+    assert asked(some, "play") == {("minefield", 3)}
+    every = {("lefe", 3, "none"), *(("minefield", size) for size in range(2, 8))}
+    assert asked(SearchSettings(game_count=40), "play") == every
+    assert asked(SearchSettings(seconds=1e-9), "play") == set()
+    with pytest.raises(NothingToPlay, match="the engine does not declare play"):
+        asked(some, "judge")
+    with pytest.raises(NothingToPlay, match="the engine does not declare lefe of size 4"):
+        asked(SearchSettings(games=(GameName("lefe"),), size=Size(4)), "play")
 
 
 def test_fuzz_invariants_reports_contradictions_in_json_and_junit(

@@ -1,7 +1,6 @@
 """Disagreements are made small: what is left of records and positions, and what it may cost."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NoReturn
 from zlib import crc32
 
 import pytest
@@ -15,10 +14,10 @@ from rulestone.core.registry import game_names
 from rulestone.engines import EngineBroken, load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.shrink import length, question_of, smaller, weight, with_legal_record
-from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Played, Question, Verdict, stones_of
+from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Played, Question, stones_of
 from tests.asking import ask, ask_perft, ask_record, drawn
-from tests.check.altered import AlteredEngine, Change, over
-from tests.fuzz.disagreements import shrinking, wrong_where
+from tests.check.altered import AlteredEngine, Change, always, over
+from tests.fuzz.disagreements import saying, shrinking, wrong_where
 
 
 def stones(question: Question) -> frozenset[CellName]:
@@ -28,15 +27,6 @@ def stones(question: Question) -> frozenset[CellName]:
 def played(condition: Callable[[tuple[str, ...]], object]) -> Change:
     """Wrong about records."""
     return wrong_where(lambda question: question.op == "play" and condition(question.record))
-
-
-def lists_no(action: str) -> Change:
-    def change(_: Question, answer: Answer) -> Answer:
-        if not isinstance(answer, Verdict):
-            return answer
-        return replace(answer, legal=tuple(each for each in answer.legal if each != action))
-
-    return change
 
 
 def follows(question: Question, answer: Answer) -> Answer:
@@ -79,7 +69,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             id="what other options allow",
         ),
         pytest.param(
-            wrong_where(lambda question: {"b2", "c2"} <= stones(question) or question.op == "play"),
+            wrong_where(lambda question: stones_of(question) in (None, {"black": ("b2",), "white": ("c2",)})),
             ask_record("minefield", 4, "b2 c2"),
             {"games": {"minefield": GameClaim(sizes=(4, 4))}},
             ("judge", 4, 2),
@@ -93,7 +83,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             id="the position before the last move",
         ),
         pytest.param(
-            lists_no("b2"),
+            saying(lambda right: replace(right, legal=tuple({*right.legal} - {"b2"}))),
             ask_record("minefield", 5, "a1 e5 c3 d4"),
             {},
             ("judge", 2, 0),
@@ -195,8 +185,7 @@ def test_a_wrong_chain_shrinks_to_the_smallest_claimed_board(
     assert len(found.case.record) <= most
 
 
-def breaks(_: Question, __: Answer) -> NoReturn:
-    raise EngineBroken("crash", "it ended")
+breaks = always(EngineBroken("crash", "it ended"))
 
 
 def test_time_and_breakages_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,12 +207,10 @@ def test_a_failure_that_is_not_repeated_is_not_shrunk() -> None:
 
 
 def test_a_wrong_answer_is_not_shrunk_to_a_crash() -> None:
-    def change(question: Question, answer: Answer) -> Answer:
-        if question.size < 4:
-            raise EngineBroken("crash", "it ended")
-        return over(question, answer)
-
-    work = shrinking(change, ask("minefield", 5, "black=a1 white=c3"))
+    work = shrinking(
+        lambda question, answer: (breaks if question.size < 4 else over)(question, answer),
+        ask("minefield", 5, "black=a1 white=c3"),
+    )
     work.shrink()
     assert (work.best.case.size, work.best.result.status) == (4, "fail")
 
