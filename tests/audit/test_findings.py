@@ -49,10 +49,11 @@ def brief(items: tuple[AuditFinding, ...]) -> list[tuple[FindingKind, int | None
         ({"moves": "b1 a2 resign b2"}, "after-end", 3, None),
         ({"result": "white"}, "result", None, "minefield.win"),
         ({"result": "draw"}, "result", None, "minefield.win"),
+        ({"size": 1, "moves": "a1", "result": "white"}, "result", None, "minefield.win"),
         ({"moves": "b1 a2 draw"}, "result", None, None),
         ({"moves": "b1 a2 b2"}, "unfinished", None, None),
         ({"moves": "b1 a2 b2 resign"}, "unfinished", None, None),
-        ({"moves": "b1 a2 hello b2"}, "unreadable", 2, None),
+        ({"moves": "b1 a2 hello b2 resign"}, "unreadable", 2, None),
         ({"game": "lefe", "moves": "a1 pass", "result": "dark"}, "illegal", 1, "lefe.turn"),
         ({"game": "evening", "moves": "white:a1 pass"}, "illegal", 1, "evening.turnless"),
         # Though the same colour is to move again, nobody is skipped after a swap.

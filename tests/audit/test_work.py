@@ -85,19 +85,22 @@ def test_the_result_is_the_same_with_any_workers(mixed: list[Record], tmp_path: 
 
 def test_findings_are_confirmed_by_the_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the engine that judges every record is wrong, the reference has its way, and it is said."""
-    record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}
-    fine = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "d4"], "result": None}
+    record: Record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}
+    fine = changed(record, moves=["b2", "c2", "d4"])
     path = wrote(tmp_path / "a.jsonl", [record, fine])
     right = audited(path)
     assert right.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
     assert right.total["disagreements"] == 0
     strict = load_engine("mutant:minefield/hard-corner-of-two")
     monkeypatch.setattr(replaying, "_engine", lambda _game: strict)
-    beside = {"game": "minefield", "size": 5, "moves": ["b2", "e5", "c3"], "result": None}
+    beside = changed(record, moves=["b2", "e5", "c3"])
     done = audited(wrote(tmp_path / "b.jsonl", [record, fine, beside]))
     assert done.kinds == right.kinds
     assert done.total["disagreements"] == 1
     assert audited(wrote(tmp_path / "c.jsonl", [fine, beside])).result.exit_status == 1
+    monkeypatch.setattr(replaying, "_engine", lambda _game: load_engine("mutant:minefield/no-hard-corners"))
+    unread = wrote(tmp_path / "d.jsonl", [changed(record, moves=[*moves_of(record), "hello"])])
+    assert audited(unread).kinds == right.kinds
 
 
 def test_wrong_records_take_little_longer_than_right_ones(tmp_path: Path) -> None:

@@ -170,7 +170,7 @@ def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordRep
     played = replay(begin, actions[before:], _step)
     position, violations = played.position, played.violations
     standing = position.status()
-    if standing.over and not violations and actions:
+    if standing.over and actions:
         violations = position.violations(actions[-1])
     return RecordReplay(
         accepted=before + played.accepted,
