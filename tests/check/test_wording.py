@@ -29,6 +29,7 @@ EXAMPLES: list[tuple[str, tuple[str, ...], tuple[str, ...], CaseStatus, list[str
     ("six", ("turn",), (), "crash", []),  # it is no matter which clause a crash is about
     ("seven", ("switch",), (), "fail", ["winner"]),
     ("eight", ("switch",), (), "error", []),
+    ("nine", ("turn",), (), "timeout", []),
     ("none", ("win",), (), "fail", ["nodes"]),
 ]
 """Failures, each of more moves than the last: the clauses of the case, those it comes near, what is wrong."""
@@ -53,7 +54,7 @@ def test_examples_are_the_smallest_of_each_kind_those_about_the_diagnosis_first_
     about = Diagnosis(clause=ClauseId("minefield.win"), mutant="", words="", likeness=1.0, cases=())
     run = Run(engine=(), claims=None, results=tuple(found[::-1]), selected=len(found), diagnosis=(about,))
     shown = " ".join(item.name for item in run_report(run).details.items)
-    assert shown == "three four one five seven eight two six none"
+    assert shown == "three four one five seven eight nine two six none"
 
 
 def test_a_record_that_cannot_be_played_is_drawn_without_a_last_move() -> None:

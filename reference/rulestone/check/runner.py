@@ -89,7 +89,7 @@ def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineS
         UnknownEngine: the name is empty, or further words follow that of an installed engine.
     """
     named = tuple(words)
-    if not named[:1] or not named[0]:
+    if not any(named[:1]):
         raise UnknownEngine("the name of the engine is empty: name an installed one, or a command after --")
     if is_installed(named[0]):
         if named[1:]:
@@ -269,7 +269,7 @@ def run_in_chunks(
     try:
         size = max(_CHUNK, ceil(len(cases) / (_CHUNKS * workers.number)))
         chunks = [tuple(cases[first : first + size]) for first in range(0, len(cases), size)]
-        share = min(1.0, workers.number / max(1, len(chunks)))
+        share = workers.number / max(workers.number, len(chunks))
         ask = partial(
             run_cases,
             make_engine=make_engine,
