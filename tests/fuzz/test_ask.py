@@ -107,7 +107,10 @@ def test_two_engines_are_compared_with_each_other(
 def test_a_late_fault_is_attributed_to_the_previous_question_and_its_engine() -> None:
     ends = AlteredEngine(lambda query, answer: always(LATE if query.size == 4 else answer)(query, answer))
     asker = Asker([AlteredEngine(), ends])
-    assert asker.ask(REFUSING) is None
+    assert asker.ask(REFUSING.judge(())) is None
     late = asker.ask(replace(REFUSING, size=Size(4)))
     assert late is not None
-    assert (late.is_late, late.result.status, late.case.size, late.at_fault) == (True, "crash", 3, (1,))
+    assert (late.is_late, late.result.status, late.at_fault, late.case.size, late.case.to_move) == (
+        *(True, "crash", (1,)),
+        *(3, "black"),  # of the question before
+    )

@@ -140,9 +140,14 @@ def test_a_right_engine_contradicts_no_invariant(game: str) -> None:
     ],
 )
 def test_an_error_of_the_engine_is_a_contradiction_with_its_message(does: Answer | BaseException) -> None:
-    settings = SearchSettings(game_count=5, stop_first=True)
-    outcome = check_invariants(lambda: Mystery("lefe", always(does)), settings)
+    engine, told = Mystery("lefe", always(does)), list[tuple[int, ...]]()
+    outcome = check_invariants(
+        lambda: engine,
+        SearchSettings(game_count=5, stop_first=True),
+        progress=lambda *counts: told.append(counts),
+    )
     assert ([each.message for each in outcome.found], outcome.game_count) == ([r"n\x1bo"], 1)
+    assert (told, engine.closed) == ([(0, 0), (1, 1)], True)
 
 
 GAMES = {

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from rulestone.cases.cases import Case
+from rulestone.check.answering import Answering
 from rulestone.check.differences import Difference
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.report import search_reports
@@ -46,7 +47,10 @@ def outcome_of(*items: Finding) -> Outcome[Finding]:
 def test_reports_have_the_golden_text(item: Finding, cases: tuple[Case, ...]) -> None:
     right, nothing = result(cases[0], status="pass"), outcome_of()
     found = outcome_of(replace(item, file=Path("found/a.json")), replace(item, repeated=False))
-    outcomes = [nothing, replace(nothing, gave_up="no\x1bmore"), replace(nothing, interrupted=True), found]
+    outcomes = [
+        *(nothing, replace(nothing, gave_up="no\x1bmore"), replace(nothing, interrupted=True), found),
+        replace(nothing, answering=Answering(misspelt={"a field is misspelt": None})),
+    ]
     for by_engine in ((right, item.result), (item.result, item.result)):
         between = outcome_of(replace(item, by_engine=by_engine))
         outcomes.append(replace(between, claims=(MINE, YOURS), engines=(("mine",), ("yours",))))
@@ -56,10 +60,9 @@ def test_reports_have_the_golden_text(item: Finding, cases: tuple[Case, ...]) ->
 
 def test_the_json_document_has_the_search_and_its_findings(item: Finding, tmp_path: Path) -> None:
     outcome = outcome_of(replace(item, file=tmp_path / "a.json"))
-    document = json.loads("".join(search_reports(outcome).json(None)))
-    assert document["engine"]["command"] == ["./mine", "-x"]
-    assert (document["against"], document["exit_status"]) == (None, 1)
-    assert (document["questions"], document["fates"]["declined"]) == (2, 1)
+    document = json.loads("".join(search_reports(outcome).json(3)))
+    assert (document["engine"]["command"], document["fates"]["declined"]) == (["./mine", "-x"], 1)
+    assert (document["against"], document["exit_status"], document["questions"]) == (None, 3, 2)
     (entry,) = document["found"]
     assert (entry["status"], entry["in_game"], entry["repeated"]) == ("fail", 7, True)
     assert (entry["length"], entry["size"], entry["file"]) == (1, 2, str(tmp_path / "a.json"))

@@ -78,8 +78,8 @@ def test_a_seed_repeats_the_questions_and_another_seed_changes_them(*, invariant
 def test_only_the_selected_game_size_and_operation_are_asked() -> None:
     engine = AlteredEngine(ops=("play",))
     found_by(engine, games=(GameName("evening"),), size=Size(2), game_count=5)
-    assert {(question.game, question.size, question.op) for question in engine.queries} == {
-        ("evening", 2, "play")
+    assert {(asked.game, asked.size, asked.op, engine.closed) for asked in engine.queries} == {
+        ("evening", 2, "play", True)
     }
 
 
