@@ -57,7 +57,7 @@ def find_circumstances(
         rerun_command: returns the command that shows a finding again.
         seed: the seed of the cases that are turned if nothing failed; None to turn none.
     """
-    if run.gave_up is not None or run.interrupted or run.claims is None:
+    if run.gave_up is not None or run.interrupted:
         return run
     passed = [result.original_case or result.case for result in run.results if result.status == "pass"]
     turned_cases = () if seed is None or run.failures else _turned_cases(passed, seed)
@@ -65,22 +65,22 @@ def find_circumstances(
     found: dict[str, Result] = {}
     turned: list[Result] = []
     places = {name: place for place, name in enumerate(run.order)}
-    in_order = sorted(run.results, key=lambda result: places.get(result.id, 0))
+    in_order = sorted(run.results, key=lambda result: places[result.id])
     with suppress(EngineGaveUp, UnknownEngine):  # what it answered before counts
         for result in chain(
             recheck.with_circumstances(in_order),
             recheck.with_circumstances(recheck.fresh_results(_histories(passed))),
         ):
-            found |= {result.id: result} if result.is_wrong else {}
-        for result in recheck.with_circumstances(recheck.fresh_results(turned_cases)):
+            if result.is_wrong:
+                found.setdefault(result.id, result)  # the first of a case was asked alone
+        for result in recheck.with_circumstances(recheck.fresh_results(turned_cases), _TURNED):
             turned.append(result)
             if result.is_wrong and result.circumstance is None:
                 command = rerun_command((result.case,), seed)
                 because = Circumstance(kind="turned")
                 turned[-1] = replace(result, circumstance=because, rerun_command=command)
     found |= {result.id: result for result in turned if result.is_wrong}
-    results = tuple(found.pop(result.id, result) for result in run.results)
-    results += tuple(found.values())
+    results = (*(found.pop(result.id, result) for result in run.results), *found.values())
     return replace(
         run,
         results=results,
@@ -116,7 +116,8 @@ def _turned_cases(passed: Sequence[Case], seed: int) -> Iterator[Case]:
     easy = [passed[index] for index in indices_by_work(passed)]
     for game in dict.fromkeys(case.game for case in passed):
         own = [case for case in easy if case.game == game]
-        few = Random(seed).sample(own[: len(own) // 2 + 1], len(own) // 2 + 1)  # noqa: S311 - repeatable
+        few = own[: len(own) // 2 + 1]
+        Random(seed).shuffle(few)  # noqa: S311 - repeatable
         changed = ((case, turned_case(case, seed)) for case in few)
         yield from islice((other for case, other in changed if _asks_otherwise(case, other)), _TURNED)
 
@@ -133,8 +134,13 @@ class _Recheck:
     rerun_command: RerunCommand
     until: float
 
-    def with_circumstances(self, results: Iterable[Result]) -> Iterator[Result]:
-        """The results of cases asked in a row; those that pass alone with a short history that shows each."""
+    def with_circumstances(self, results: Iterable[Result], most: int = _ALONE_OF_CLAUSE) -> Iterator[Result]:
+        """The results of cases asked in a row; those that pass alone with a short history that shows each.
+
+        Args:
+            results: the results.
+            most: the number of failures that are asked alone, of those that concern one clause.
+        """
         before: list[Case] = []
         seen = Counter[str]()
         for result in results:
@@ -142,7 +148,7 @@ class _Recheck:
             told, decisive = result, result.decisive
             # One that must not decline has status "fail" too, though no answer is wrong.
             is_wrong_answer = decisive is not None and decisive.status == result.status in ("fail", "error")
-            if is_wrong_answer and seen[about] < _ALONE_OF_CLAUSE:
+            if is_wrong_answer and seen[about] < most:
                 seen[about] += 1
                 told = result if self._fails(result.case) else self._after_others(before, result)
             yield told
@@ -207,9 +213,9 @@ def turned_case(case: Case, seed: int) -> Case:
     if case.asks == ("stones",) and random.random() < 0.5:
         changes.insert(0, {first: second, second: first})
     try:
-        if case.expect.error is not UNSET or not is_answered_by(case.expect, expectation(_asked(case))):
+        if not is_answered_by(case.expect, expectation(_asked(case))):
             return case
-    except BadRequest:  # cases written by users may hold anything
+    except BadRequest:  # it is to be answered by an error, or a user wrote it
         return case
     for colours in changes:
         ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, colours)]
