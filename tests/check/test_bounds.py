@@ -1,14 +1,11 @@
 """Bounds of time and memory, whatever an engine does: measured on the process that asks it."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.running import Broken, start
-
-Measured = Callable[..., tuple[dict[str, list[dict[str, str]]], int]]
 
 MEBIBYTES = 200
 
@@ -33,21 +30,16 @@ EXCESSIVE = {
 """Engines that say too much, and the result of the case in which they do."""
 
 
-@pytest.fixture
-def measured() -> Measured:
+def measured(*arguments: str) -> tuple[dict[str, list[dict[str, str]]], int]:
     """The JSON document that a command prints, and how many MiB it had."""
-
-    def run(*arguments: str) -> tuple[dict[str, list[dict[str, str]]], int]:
-        result = start(*arguments, code=PROGRAM)
-        document: dict[str, list[dict[str, str]]] = json.loads(result.out)
-        return document, int(result.err.splitlines()[-1])
-
-    return run
+    result = start(*arguments, code=PROGRAM)
+    document: dict[str, list[dict[str, str]]] = json.loads(result.out)
+    return document, int(result.err.splitlines()[-1])
 
 
 @pytest.mark.parametrize(("name", "status"), EXCESSIVE.items())
 def test_check_stays_within_bounds(
-    measured: Measured, broken: Broken, saved: str, tmp_path: Path, name: str, status: str
+    broken: Broken, saved: str, tmp_path: Path, name: str, status: str
 ) -> None:
     report = tmp_path / "report.html"
     wanted = ("--case", saved, "--timeout", "60", "--report", f"html={report}")
@@ -57,7 +49,7 @@ def test_check_stays_within_bounds(
     assert report.stat().st_size < 200_000
 
 
-def test_fuzz_stays_within_bounds(measured: Measured, broken: Broken) -> None:
+def test_fuzz_stays_within_bounds(broken: Broken) -> None:
     settings = ("--game", "minefield", "--size", "4", "--games", "1", "-x")
     document, size = measured("fuzz", "--json", *settings, "--", *broken("endless_line"))
     assert [found["status"] for found in document["found"]] == ["malformed"]

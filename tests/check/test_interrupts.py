@@ -48,9 +48,7 @@ def interrupted(
         for _ in range(times):
             (os.killpg if group else os.kill)(process.pid, number)
             time.sleep(0.02)
-        began = time.monotonic()
-        out, err = process.communicate(timeout=30)
-        assert time.monotonic() - began < 25
+        out, err = process.communicate(timeout=25)
     finally:
         # A failure here must not become one of the next test, which looks for what is left behind.
         if process.poll() is None:

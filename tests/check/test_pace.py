@@ -18,7 +18,7 @@ class Slow(AlteredEngine):
     def __init__(self, seconds: float, power: int = 2) -> None:
         super().__init__()
         self.timeout = 10.0
-        self.now = 0.0
+        self.now = self.patience = 0.0
         self._seconds, self._power = seconds, power
 
     def monotonic(self) -> float:
@@ -38,6 +38,7 @@ class Slow(AlteredEngine):
         """
         seconds = self._seconds * (1 + len(query.record)) * (query.size / 19) ** self._power
         self.now += min(seconds, self.timeout)
+        self.patience = max(self.patience, self.timeout / max(10.0, seconds))
         if seconds > self.timeout:
             raise EngineBroken("timeout", f"no answer within {self.timeout:g} s")
         return super().ask(query)
@@ -64,6 +65,7 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     late = {result.id: result for result in outcome.results if result.too_slow}
     skip, won = late["minefield/long-game-skip-on-19"], late["minefield/long-game-won-on-19"]
     assert [each.form for each in skip.attempts] == ["judge by stones"]
+    assert [question.op for question in skip.too_slow] == ["play", "judge"]
     assert (won.status, won.attempts, won.message) == ("skip", (), "not asked: too slow")
     assert any("too slow; --timeout S gives each answer S seconds" in line for line in notes(outcome))
 
@@ -74,6 +76,7 @@ def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow
     cases = [case for case in read_cases() if case.game == "necklace"][::2]
     assert run_cases(cases, lambda: slow, patience=TOTAL_SECONDS).exit_status == 0
     assert slow.now < 1.3 * TOTAL_SECONDS
+    assert slow.patience < 20, "and no answer much more than it needs"
 
 
 def test_a_hanging_engine_times_out_soon_with_advice_to_wait_longer(slow: Slow) -> None:

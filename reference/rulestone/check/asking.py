@@ -76,9 +76,14 @@ _RATES = 3
 """Number of answers of which the fastest counts, because some may have been delayed."""
 
 
-def estimated_work(question: Question, nodes: object = 0) -> float:
-    """Return the work of a question, in positions times the square of the size."""
-    counted = nodes if isinstance(nodes, int) and question.op == "perft" else 0
+def estimated_work(question: Question, nodes: object) -> float:
+    """Return the work of a question, in positions times the square of the size.
+
+    Args:
+        question: the question.
+        nodes: the number to be counted; anything else if none is.
+    """
+    counted = nodes if isinstance(nodes, int) else 0
     return float((1 + len(question.record) + counted) * question.size**2)
 
 
@@ -119,8 +124,9 @@ class Pace:
     def has_time_for(self, case: Case, question: Question) -> bool:
         """Return whether an answer is expected in the remaining time; True while the speed is unknown."""
         known = self._rates.get(case.game, ())
-        expected = min((rate for rate, _ in known), default=0.0) * estimated_work(question, case.expect.nodes)
-        return len(known) < _SURE or expected < self._end - time.monotonic()
+        return len(known) < _SURE or (
+            min(known)[0] * estimated_work(question, case.expect.nodes) < self._end - time.monotonic()
+        )
 
     def respond(self, engine: Engine, case: Case, question: Question) -> Response:
         """Ask an engine, with a timeout that depends on its speed.
