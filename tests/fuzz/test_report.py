@@ -1,6 +1,5 @@
 """What a search has found, for people and for programs."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,10 +9,12 @@ import pytest
 from rulestone.cases.cases import Case
 from rulestone.check.answering import Answering
 from rulestone.check.differences import Difference
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.fuzz.ask import Finding
-from rulestone.fuzz.report import search_reports
+from rulestone.fuzz.invariants import Contradiction
+from rulestone.fuzz.report import invariant_reports, search_reports
 from rulestone.fuzz.search import Outcome, SearchSettings
-from rulestone.protocol import Claims
+from rulestone.protocol import Claims, Play
 from rulestone.report.text import text_report
 from tests.check.answers import result
 from tests.golden.comparing import FOLDER, assert_golden
@@ -58,12 +59,25 @@ def test_reports_have_the_golden_text(item: Finding, cases: tuple[Case, ...]) ->
     assert_golden(FOLDER / "reports" / "fuzz.txt", "\n\n".join(f"{text}\n" for text in texts))
 
 
-def test_the_json_document_has_the_search_and_its_findings(item: Finding, tmp_path: Path) -> None:
-    outcome = outcome_of(replace(item, file=tmp_path / "a.json"))
-    document = json.loads("".join(search_reports(outcome).json(3)))
-    assert (document["engine"]["command"], document["fates"]["declined"]) == (["./mine", "-x"], 1)
-    assert (document["against"], document["exit_status"], document["questions"]) == (None, 3, 2)
-    (entry,) = document["found"]
-    assert (entry["status"], entry["in_game"], entry["repeated"]) == ("fail", 7, True)
-    assert (entry["length"], entry["size"], entry["file"]) == (1, 2, str(tmp_path / "a.json"))
-    assert entry["findings"] == [OVER.words]
+def test_the_json_document_has_the_golden_text(item: Finding) -> None:
+    outcome = replace(
+        outcome_of(replace(item, file=Path("found/a.json"))), interrupted=True, gave_up="no more"
+    )
+    between = replace(outcome, claims=(MINE, YOURS), engines=(("mine",), ("yours", "-y")))
+    assert_golden(FOLDER / "reports" / "fuzz.json", "".join(search_reports(between).json(3)))
+
+
+def test_a_contradiction_has_the_golden_text() -> None:
+    question = Play(game=GameName("hop"), size=Size(3), options={"pie": "none"}, moves=(ActionText("a1"),))
+    reports = invariant_reports(
+        Outcome[Contradiction](
+            engines=(("mine",),),
+            claims=(MINE,),
+            settings=SearchSettings(),
+            found=(Contradiction("listed", question, message="no", game_number=6),),
+        )
+    )
+    assert_golden(
+        FOLDER / "reports" / "contradictions.txt",
+        f"{text_report(reports.tree())}\n\n{''.join(reports.json(None))}",
+    )
