@@ -37,11 +37,11 @@ def test_an_engine_that_invents_an_answer_to_an_invalid_question_fails(
 ) -> None:
     engine = INVENTING.replace("ANSWER", repr(answer))
     result = run(f"check --game {game} --tag invalid --json --", sys.executable, "-c", engine)
-    assert result.status == 1
-    cases = json.loads(result.out)["cases"]
-    assert {case["status"] for case in cases} == {"fail"}
+    document = json.loads(result.out)
+    assert (result.status, document["questions"]["refused"]) == (1, 0)
+    assert {case["status"] for case in document["cases"]} == {"fail"}
     told = f".*{words}( that names move [0-9]+, [a-z].*)?"
-    assert all(re.fullmatch(told, case["findings"][0]) for case in cases)
+    assert all(re.fullmatch(told, case["findings"][0]) for case in document["cases"])
 
 
 NODE = ("--", "node", str(SERVING.with_name("node") / "engine.mjs"))

@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, Expectation, questions_of, read_cases
+from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check import runner
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import EngineSource, engine_source, run_cases, run_in_chunks
 from rulestone.check.wording import notes
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.overriding import override
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
+from rulestone.engines import Engine, EngineBroken, UnknownEngine
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import THIS_PROCESS, LocalWorkers, Workers, WorkersLost
@@ -328,15 +328,19 @@ def test_the_rerun_command_names_the_engine_as_it_was_given(
 
 def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) -> None:
     class Hanging(AlteredEngine):
+        bad_end, misspelt = "", ("a field is misspelt",)
+
+        def finish(self) -> None:
+            """End at once: only closing takes long."""
+
         @override
         def close(self) -> None:
             threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
             time.sleep(60)
 
-    outcome = run_cases(cases, Hanging)
-    assert outcome.interrupted
-    assert len(outcome.results) == len(cases)
-    assert 0 < outcome.seconds < 50
+    outcome = run_in_chunks(cases, Hanging, workers=THIS_PROCESS)
+    assert (outcome.interrupted, outcome.misspelt) == (True, Hanging.misspelt)
+    assert (len(outcome.results), 0 < outcome.seconds < 50) == (len(cases), True)
 
 
 PIECE = 4
@@ -421,16 +425,12 @@ def test_a_complete_run_fails_declined_questions_in_chunks_too() -> None:
         assert statuses(asked(alike, declines, complete=True)) == ["fail"] * 3
 
 
-def test_an_engine_that_gives_up_in_one_chunk_ends_the_run(minefield: tuple[Case, ...]) -> None:
-    gone = questions_of(minefield[1], ("judge", "play"))
-
-    def gives_up(question: Question, answer: Answer) -> Answer:
-        if question in gone:
-            raise EngineGaveUp("out of luck")
-        return answer
-
-    outcome = run_in_chunks(minefield, partial(AlteredEngine, gives_up), workers=THIS_PROCESS)
-    assert (statuses(outcome), outcome.gave_up, outcome.exit_status) == (["pass"], "out of luck", 3)
+def test_an_engine_that_cannot_start_for_one_chunk_ends_the_run(minefield: tuple[Case, ...]) -> None:
+    gone = partial(StdioEngine, ("no-such-program-anywhere",))
+    makes = iter((AlteredEngine, gone, AlteredEngine))
+    outcome = run_in_chunks(minefield, lambda: next(makes)(), workers=THIS_PROCESS)
+    assert (statuses(outcome), outcome.exit_status) == (["pass"] * PIECE, 3)
+    assert (outcome.claims, "cannot start" in str(outcome.gave_up)) == (AlteredEngine().claims, True)
 
 
 def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(

@@ -43,10 +43,10 @@ def test_check_json_is_all_of_standard_output(check: RunCommand, saved: str, bro
 
 def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: RunCommand, tmp_path: Path) -> None:
     engine = f"""{shlex.join((sys.executable, str(SERVING), "bitboard"))} |
-        sed -u 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/'"""
+        sed -u 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/; s/"minefield"/"mine"/'"""
     result = check(
         *("--case=evening/sums-*", "--jobs=1", "--complete", f"--report=json={tmp_path / 'json'}"),
-        *("--", "sh", "-c", engine),
+        *("--case=minefield/play-switch", "--", "sh", "-c", engine),
     )
     document = json.loads((tmp_path / "json").read_bytes())
     assert (result.status, document["optional"]["score"]["answered"]) == (1, 0)
