@@ -4,7 +4,7 @@ from rulestone.cases.cases import Case, Expectation
 from rulestone.check.differences import Difference
 from rulestone.check.results import Attempt, CaseStatus, Result
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.protocol import Play, Verdict
+from rulestone.protocol import Answer, Play, Verdict
 
 
 def actions(text: str) -> tuple[ActionText, ...]:
@@ -66,9 +66,13 @@ B2 = (CellName("b2"),)
 ILLEGAL = Difference("legal", False, True, "b2: …", B2, TURN, ("b2",))
 
 
-def result(case: Case, *differences: Difference, status: CaseStatus = "fail") -> Result:
+def result(
+    case: Case, *differences: Difference, status: CaseStatus = "fail", answer: Answer | None = None
+) -> Result:
     """What came of a case that was put in one form."""
     query = Play(game=case.game, size=case.size, moves=())
     known: dict[CaseStatus, CaseStatus] = {"xfail": "fail", "xpass": "pass"}
-    attempt = Attempt(question=query, status=known.get(status, status), differences=differences)
+    attempt = Attempt(
+        question=query, status=known.get(status, status), answer=answer, differences=differences
+    )
     return Result(case=case, attempts=(attempt,), is_known_failure=status in known)
