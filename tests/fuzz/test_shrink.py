@@ -37,7 +37,7 @@ def follows(question: Question, answer: Answer) -> Answer:
 
 
 def counts_too_many(question: Question, answer: Answer) -> Answer:
-    wrong = isinstance(question, Perft) and question.depth and "b2" in question.record
+    wrong = isinstance(question, Perft) and question.depth and "b2" in " ".join(question.record)
     return Nodes(nodes=answer.nodes + 1) if wrong and isinstance(answer, Nodes) else answer
 
 
@@ -116,6 +116,13 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
             {"ops": ("perft",)},
             ("perft", 2, 1),
             id="a count that is less deep",
+        ),
+        pytest.param(
+            counts_too_many,
+            ask_perft("interleave", 3, "setup black=b2", 2),
+            {"ops": ("perft",)},
+            ("perft", 2, 1),
+            id="a count that needs the set-up before it",
         ),
     ],
 )
