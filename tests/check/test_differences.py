@@ -470,7 +470,7 @@ def test_equal_mistakes_have_equal_keys_though_their_words_differ() -> None:
     ("error", "words"),
     [
         (
-            "move 2, b1, is illegal by minefield.switch",
+            "move 2, b1, is illegal by minefield.switch beside a1",
             "error: you name move 2, b1; it is legal",
         ),
         ("I cannot read b1", "error: you name move 2, b1; it is legal"),
@@ -489,20 +489,27 @@ def test_an_error_that_refuses_a_legal_move_of_a_record_is_one_finding(
     assert illegal.differences == ()
 
 
+def test_an_error_must_name_an_invalid_move_where_it_is_invalid() -> None:
+    again = ask_record("minefield", 3, "b2 c2 b2 a1")
+    (told,) = compare(SQUARE, Expectation(error=ActionText("b2")), again, Failure(error="no")).differences
+    assert told.words.endswith("; answer with an `error` that names move 3, b2")
+
+
 def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> None:
     record = actions("a1 b2 d4 c1 e3")
     case = replace(SQUARE, size=Size(5), moves=record)
     question = case.judge(record)
     engine = ReferenceEngine()
     case = replace(case, expect=expectation(question.play(record)))
-    before = engine.ask(case.judge(record[:2]))
-    assert isinstance(before, Verdict)
-    refusing = tuple(move for move in before.legal if move not in {"d4", "d5"})
-    (told,) = compare(case, case.expect, question, replace(before, legal=refusing)).differences
-    assert told.words == "moves: you describe the position before move 3, d4; it is legal"
-    won = replace(before, legal=refusing, winner=Colour("black"))
+    for count, refused in ((0, "a1"), (2, "d4"), (2, "d4 d5")):
+        before = engine.ask(case.judge(record[:count]))
+        assert isinstance(before, Verdict)
+        refusing = replace(before, legal=tuple(move for move in before.legal if move not in refused.split()))
+        (told,) = compare(case, case.expect, question, refusing).differences
+        words = f"moves: you describe the position before move {count + 1}, {record[count]}; it is legal"
+        assert (told.words, told.cells, told.actions) == (words, record[count : count + 1], (record[count],))
+    won = replace(refusing, winner=Colour("black"))
     assert not any("before" in each.words for each in compare(case, case.expect, question, won).differences)
-    assert (told.cells, told.actions) == (("d4",), ("d4",))
     right = engine.ask(question)
     assert isinstance(right, Verdict)
     wrong = compare(case, case.expect, question, replace(right, legal=right.legal[1:]))

@@ -1,7 +1,6 @@
 """Questions that are answered by an error, seen at the command line."""
 
 import json
-import re
 import sys
 
 import pytest
@@ -14,34 +13,40 @@ from rulestone.engines.serve import reply_to
 from rulestone_bitboard.engine import BitboardEngine
 engine = BitboardEngine()
 for line in sys.stdin.buffer:
+    request = json.loads(line)
     reply = json.loads(reply_to(engine, line.rstrip(b"\\n")))
     if "error" in reply:
         reply = {"id": reply["id"]} | ANSWER
     print(json.dumps(reply), flush=True)
 """
+NOTHING = {"accepted": 0, "nodes": 1, "legal": [], "to_move": None, "over": True, "winner": None}
+INVENTED = "you answer an invalid question; answer with an `error` that names move "
+BEFORE = (
+    "json.loads(reply_to(engine, json.dumps(request | {'moves': request.get('moves', [])[:-1]}).encode()))"
+)
 
 
 @pytest.mark.parametrize(
     ("game", "answer", "words"),
     [
-        ("evening", {"error": "no"}, "you do not name the move in “no”; answer with an `error`"),
         (
-            "interleave",
-            {"accepted": 0, "nodes": 1, "legal": [], "to_move": None, "over": True, "winner": None},
-            "you answer an invalid question; answer with an `error`",
+            "evening",
+            {"error": "no"},
+            "you do not name the move in “no”; answer with an `error` that names move 2, white:pass",
         ),
+        ("interleave", NOTHING, f"{INVENTED}3, green:b2"),
+        ("minefield", BEFORE, f"{INVENTED}3, b2+c3; you describe the position before it"),
     ],
 )
 def test_an_engine_that_invents_an_answer_to_an_invalid_question_fails(
-    run: RunCommand, game: str, answer: dict[str, object], words: str
+    run: RunCommand, game: str, answer: object, words: str
 ) -> None:
-    engine = INVENTING.replace("ANSWER", repr(answer))
+    engine = INVENTING.replace("ANSWER", str(answer))
     result = run(f"check --game {game} --tag invalid --json --", sys.executable, "-c", engine)
     document = json.loads(result.out)
     assert (result.status, document["questions"]["refused"]) == (1, 0)
     assert {case["status"] for case in document["cases"]} == {"fail"}
-    told = f".*{words}( that names move [0-9]+, [a-z].*)?"
-    assert all(re.fullmatch(told, case["findings"][0]) for case in document["cases"])
+    assert f"error: {words}" in [case["findings"][0] for case in document["cases"]]
 
 
 NODE = ("--", "node", str(SERVING.with_name("node") / "engine.mjs"))

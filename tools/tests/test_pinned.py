@@ -1,0 +1,28 @@
+"""Whatever the workflows use of others is named by a commit or has hashes."""
+
+import json
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_actions_of_others_are_named_by_their_commits() -> None:
+    files = sorted((ROOT / ".github").rglob("*.yml"))
+    uses = [line for file in files for line in re.findall(r"uses: +(\S.*)", file.read_text(encoding="utf-8"))]
+    others = [line for line in uses if not line.startswith("./")]
+    assert len(others) > 10
+    assert [line for line in others if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", line)] == []
+
+
+def test_what_builds_and_publishes_has_hashes() -> None:
+    for name in ("release", "pages"):
+        workflow = (ROOT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+        installs = re.findall(r"pip install [^&\n]*|npm (?:install|ci)\b", workflow)
+        assert installs
+        hashed = ("--require-hashes", "--no-deps", "dist/*.whl", "npm ci")
+        assert [line for line in installs if not any(part in line for part in hashed)] == []
+    pinned = re.split(r"\n(?=\S)", (ROOT / ".ci" / "publishing.txt").read_text(encoding="utf-8"))
+    assert [block for block in pinned if block[0] != "#" and "--hash=sha256:" not in block] == []
+    lock = json.loads((ROOT / "npm" / "package-lock.json").read_text(encoding="utf-8"))
+    assert [name for name, package in lock["packages"].items() if name and "integrity" not in package] == []
