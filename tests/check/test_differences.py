@@ -507,9 +507,9 @@ def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> No
         refusing = replace(before, legal=tuple(move for move in before.legal if move not in refused.split()))
         (told,) = compare(case, case.expect, question, refusing).differences
         words = f"moves: you describe the position before move {count + 1}, {record[count]}; it is legal"
-        assert (told.words, told.cells, told.actions) == (words, record[count : count + 1], (record[count],))
-    won = replace(refusing, winner=Colour("black"))
-    assert not any("before" in each.words for each in compare(case, case.expect, question, won).differences)
+        assert (told.words, told.cells, told.actions) == (words, (str(record[count]),), (record[count],))
+        won = compare(case, case.expect, question, replace(refusing, winner=Colour("black"))).differences
+        assert not any("before" in each.words for each in won)
     right = engine.ask(question)
     assert isinstance(right, Verdict)
     wrong = compare(case, case.expect, question, replace(right, legal=right.legal[1:]))

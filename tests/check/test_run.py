@@ -102,6 +102,13 @@ def test_a_case_gets_its_status_from_its_attempts(
         assert result.decisive.stderr == "upside down"
 
 
+def test_a_wrong_answer_is_kept_if_the_right_one_is_as_long() -> None:
+    (large,) = (case for case in read_cases() if case.id == "minefield/size-27-column-aa")
+    (wrong,) = run_cases((large,), lambda: AlteredEngine(over)).results
+    assert wrong.attempts
+    assert None not in [each.answer for each in wrong.attempts]
+
+
 def outside(command: tuple[str, ...]) -> Callable[[], StdioEngine]:
     return lambda: StdioEngine(command, timeout=30)
 
