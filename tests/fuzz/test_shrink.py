@@ -208,7 +208,7 @@ def test_time_and_breakages_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_failure_that_is_not_repeated_is_not_shrunk() -> None:
     left = [True]
     first = ask("minefield", 3, "black=a1 white=")
-    work = shrinking(wrong_where(lambda _: left and left.pop()), first)
+    work = shrinking(wrong_where(lambda question: question.size < 3 or (left and left.pop())), first)
     work.shrink()
     assert (work.repeated, question_of(work.best.case)) == (False, first)
 
@@ -229,8 +229,8 @@ def test_a_late_fault_is_not_attributed_to_the_smaller_question() -> None:
         if question.size == 2 and late:
             late.pop()
             raise EngineBroken("crash", "it ended", blames_previous=True)
-        return over(question, answer) if question.size > 2 else answer
+        return breaks(question, answer) if question.size > 2 else answer
 
     work = shrinking(change, ask("minefield", 4, "black=a1"))
     work.shrink()
-    assert (work.best.case.size, work.best.result.status, late) == (3, "fail", [])
+    assert (work.best.case.size, work.best.result.status, work.best.is_late, late) == (3, "crash", False, [])
