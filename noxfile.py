@@ -38,7 +38,7 @@ UNIT_TESTS = (
     "tests/protocol",
     "tests/register",
     "tests/test_actions.py",
-    "tests/test_rooms.py",
+    "tools/tests/test_rooms.py",
     "tests/register/test_decoded.py",
 )
 """Tests that start no program and read no whole set of fixtures."""

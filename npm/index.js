@@ -98,7 +98,7 @@ function check(each, create, options = {}) {
   return wrong && wrong.lines;
 }
 
-/** What `check` says, with the number of moves that were played and the cells that it is about. */
+/** What `check` says, with the number of moves that were played and the moves that it is about. */
 function attempt(each, create, { view = plainView } = {}) {
   if (!canBePut(each) || !create(setupOf(each))) return null;
   try {
@@ -134,7 +134,7 @@ function differences(each, { object, accepted, problem }, seen) {
       : `you accept move ${played + 1}, ${move}, which is not legal${because(expect.reasons)}`;
     return { lines: [line], played, about: move };
   }
-  const listed = object.moves().filter((move) => move !== PASS);
+  const listed = [...new Set(object.moves())].filter((move) => move !== PASS);
   const legal = expect.legal ?? listed;
   const missed = legal.filter((move) => !listed.includes(move));
   const extra = listed.filter((move) => !legal.includes(move));

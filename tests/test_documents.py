@@ -192,7 +192,7 @@ def test_broken_links_are_found(tmp_path: Path) -> None:
     assert [link for link in links(page) if is_broken(page, link)] == ["#b", "d.md", "page.md#f"]
 
 
-NAMED = re.compile(f"`((?:tests|{'|'.join(game_names())})/[^`]+)`")
+NAMED = re.compile(f"`((?:(?:tools/)?tests|{'|'.join(game_names())})/[^`]+)`")
 """A test, `file::function`, or the id of a case."""
 
 

@@ -401,7 +401,7 @@ def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
     ("engine", "seconds", "words"),
     [
         ("talks_afterwards", "60", "malformed after the answer to {}"),
-        ("silent", "0.5", "no answer within 0.5 s"),
+        ("silent", "2", "no answer within 2 s; --timeout allows more time"),
     ],
 )
 def test_a_fault_at_the_end_of_the_session_is_reported(

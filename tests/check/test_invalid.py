@@ -19,7 +19,6 @@ for line in sys.stdin.buffer:
         reply = {"id": reply["id"]} | ANSWER
     print(json.dumps(reply), flush=True)
 """
-NOTHING = {"accepted": 0, "nodes": 1, "legal": [], "to_move": None, "over": True, "winner": None}
 INVENTED = "you answer an invalid question; answer with an `error` that names move "
 BEFORE = (
     "json.loads(reply_to(engine, json.dumps(request | {'moves': request.get('moves', [])[:-1]}).encode()))"
@@ -34,7 +33,11 @@ BEFORE = (
             {"error": "no"},
             "you do not name the move in “no”; answer with an `error` that names move 2, white:pass",
         ),
-        ("interleave", NOTHING, f"{INVENTED}3, green:b2"),
+        (
+            "interleave",
+            {"accepted": 0, "nodes": 1, "legal": [], "to_move": None, "over": True, "winner": None},
+            f"{INVENTED}3, green:b2",
+        ),
         ("minefield", BEFORE, f"{INVENTED}3, b2+c3; you describe the position before it"),
     ],
 )
@@ -46,7 +49,11 @@ def test_an_engine_that_invents_an_answer_to_an_invalid_question_fails(
     document = json.loads(result.out)
     assert (result.status, document["questions"]["refused"]) == (1, 0)
     assert {case["status"] for case in document["cases"]} == {"fail"}
-    assert f"error: {words}" in [case["findings"][0] for case in document["cases"]]
+    told = [case["findings"][0] for case in document["cases"]]
+    assert (f"error: {words}" in told, all("; answer with an `error`" in line for line in told)) == (
+        True,
+        True,
+    )
 
 
 NODE = ("--", "node", str(SERVING.with_name("node") / "engine.mjs"))

@@ -22,12 +22,13 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import LocalWorkers, Workers
 from rulestone.files import NotWritten
-from rulestone.fuzz.ask import Finding
+from rulestone.fuzz.ask import Asker, Finding
 from rulestone.fuzz.invariants import check_invariants
 from rulestone.fuzz.report import save
 from rulestone.fuzz.search import Outcome, SearchSettings, play_chunk, search
 from rulestone.fuzz.shrink import length, question_of
 from rulestone.protocol import Answer, Question, stones_of
+from tests.asking import ask_record
 from tests.check.altered import AlteredEngine, over
 from tests.check.interrupting import wait_until_asked
 from tests.running import COMMAND, SERVING, Broken
@@ -161,7 +162,8 @@ def test_an_engine_that_gives_up_ends_the_search_and_keeps_the_findings() -> Non
         return over(question, answer) if question.game == "evening" else answer
 
     outcome = found_by(AlteredEngine(change), game_count=100)
-    assert (outcome.gave_up, outcome.exit_status) == ("no more", 3)
+    failed = outcome.answering.number("failed")
+    assert (outcome.gave_up, outcome.exit_status, failed) == ("no more", 3, 0)
     assert [found.case.game for found in outcome.found] == ["evening"]
     chunk = play_chunk([partial(AlteredEngine, change)], outcome.settings, inf, (0, 1))
     assert (chunk.gave_up, chunk.events) == ("no more", ()), "another process says so too"
@@ -215,6 +217,11 @@ def test_pipelined_questions_are_the_same_and_find_the_same(
         return found_by(StdioEngine(command, timeout=30), size=Size(4), game_count=10, stop_first=True)
 
     many = outcome()
+    program = StdioEngine(command, timeout=30)
+    steps = iter([(0, None), *[(0, ask_record("minefield", 4, "b2"))] * 1000])
+    next(Asker([program]).ahead(steps))
+    program.close()
+    assert len(list(steps)) > 900, "no more are made up than are sent"
     monkeypatch.setattr(StdioEngine, "has_room", lambda _: False)
     one = outcome()
     assert bool(many.found) == (name != "bitboard")

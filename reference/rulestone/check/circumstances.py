@@ -72,7 +72,7 @@ def find_circumstances(
             recheck.with_circumstances(recheck.fresh_results(_histories(passed))),
         ):
             if result.is_wrong:
-                found.setdefault(result.id, result)  # the first of a case was asked alone
+                found.setdefault(result.id, result)  # only the first may have been asked alone
         for result in recheck.with_circumstances(recheck.fresh_results(turned_cases), _TURNED):
             turned.append(result)
             if result.is_wrong and result.circumstance is None:

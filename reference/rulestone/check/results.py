@@ -230,7 +230,7 @@ class Run:
         engine: the engine as it was named on the command line.
         claims: its claims; None if it did not answer `hello`.
         results: the results so far, in the order of the cases.
-        order: the ids of the cases in the order in which they were asked; empty if it is theirs.
+        order: the ids of the cases in the order in which they were asked.
         selected: the number of selected cases.
         seconds: how long it took.
         interrupted: whether it was interrupted.

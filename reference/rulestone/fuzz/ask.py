@@ -22,6 +22,7 @@ from rulestone.engines import (
     REFERENCE,
     Engine,
     EngineBroken,
+    EngineGaveUp,
     finish,
     misspelt_fields,
 )
@@ -123,6 +124,8 @@ class EngineUnderTest:
         """Ask the engine; return its answer, or what it raised instead."""
         try:
             self._answer = self.engine.ask(question)
+        except EngineGaveUp:
+            raise
         except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
             self._answer = problem
         return self._answer

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulestone.core.registry import game_names
 
-PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
+PACKAGE = Path(__file__).parents[2] / "reference" / "rulestone"
 
 
 ROOMS = PACKAGE / "games"
