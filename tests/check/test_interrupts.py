@@ -9,11 +9,13 @@ import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pytest
 
 from rulestone.cases.cases import Case
+from rulestone.check import circumstances, diagnose
 from rulestone.engines.outside import line_process
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
@@ -102,11 +104,16 @@ def test_interrupted_check_reports_the_results_so_far(
     assert len(results) < 100
 
 
-@pytest.mark.parametrize("reason", ["circumstances.find_circumstances", "diagnose.diagnose"])
+@pytest.mark.parametrize(("module", "name"), [(circumstances, "find_circumstances"), (diagnose, "diagnose")])
 def test_an_interrupted_diagnosis_keeps_the_results(
-    run: RunCommand, broken: Broken, saved: str, monkeypatch: pytest.MonkeyPatch, reason: str
+    run: RunCommand,
+    broken: Broken,
+    saved: str,
+    monkeypatch: pytest.MonkeyPatch,
+    module: ModuleType,
+    name: str,
 ) -> None:
-    monkeypatch.setattr(f"rulestone.check.{reason}", lambda *_: signal.raise_signal(signal.SIGTERM))
+    monkeypatch.setattr(module, name, lambda *_: signal.raise_signal(signal.SIGTERM))
     result = run("check", "--json", "--case", saved, "--", *broken("wrong_rule"))
     document = json.loads(result.out)
     assert (result.status, document["interrupted"]) == (130, True)
