@@ -129,8 +129,8 @@ class LineProcess:
     def kill(self) -> None:
         """End the program and its children. Their remaining output is lost."""
         with deferring_interrupts():
+            self._program.end()  # before its input ends: what ends by itself may leave children
             self._unsent.put(None)
-            self._program.end()
             self._killed.set()
             while self._take(0):  # the reader may wait until there is room
                 pass
