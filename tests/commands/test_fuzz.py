@@ -77,3 +77,11 @@ def test_fuzz_fails_if_the_engine_declines_every_question(
     assert (document["exit_status"], document["fates"]["answered"]) == (2, 0)
     assert document["gaps"][0].startswith("no question was answered (")
     assert 'errors="1"' in report.read_text()
+
+
+def test_the_command_that_repeats_a_finding_reaches_its_game(fuzz: RunCommand, run: RunCommand) -> None:
+    line = ("--json", "--size", "4", "-x", "--game", "minefield", "mutant:minefield/switch-2x3-only")
+    (found,) = json.loads(fuzz(*line).out)["found"]
+    assert found["in_game"] > 1
+    (again,) = json.loads(run("fuzz", "--json", *shlex.split(found["repeat"])[2:]).out)["found"]
+    assert again["case"] == found["case"]

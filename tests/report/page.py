@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from html.parser import HTMLParser
 
-FENCED = re.compile("^(`{4,})text\n.*?^\\1$", re.MULTILINE | re.DOTALL)
+FENCED = re.compile("^(`{4,})text\n.*?^\\1`*$", re.MULTILINE | re.DOTALL)
 """What stands as it is in a report in Markdown."""
 
 

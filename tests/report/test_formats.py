@@ -310,3 +310,6 @@ def test_an_unsuccessful_run_without_failures_is_an_error_in_junit() -> None:
         report = replace(tree(), details=Details(), good=good)
         (test,) = ET.fromstring(junit_report(report)).iter("testcase")  # noqa: S314 - our own
         assert [element.tag for element in test] == tags
+        passed = [replace(tree().details.items[0], status="pass", tone="good")]
+        root = ET.fromstring(junit_report(replace(report, tested=passed.copy)))  # noqa: S314 - our own
+        assert [element.tag for test in root.iter("testcase") for element in test] == tags
