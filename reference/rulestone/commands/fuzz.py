@@ -178,7 +178,7 @@ def _kept(
     for item in outcome.found:
         if folder is not None:
             try:
-                item = save(item, folder, outcome.claims[next(iter(item.at_fault), 0)].name)
+                item = save(item, folder, outcome.claims[item.first_at_fault].name)
             except NotWritten as problem:
                 unsaved.append(f"--save: {problem}")
         found.append(
@@ -190,7 +190,7 @@ def _kept(
 def _rerun_command(item: Finding, outcome: Outcome[Finding], sources: list[EngineSource]) -> str:
     """Return the command that repeats a finding, from its saved file or from the game where it was found."""
     if item.file is not None:
-        return sources[next(iter(item.at_fault), 0)].rerun_command(str(item.file))
+        return sources[item.first_at_fault].rerun_command(str(item.file))
     settings, first = outcome.settings, sources[0]
     given = [
         *(("--game", name) for name in settings.games),

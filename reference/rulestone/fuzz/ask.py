@@ -111,6 +111,11 @@ class Finding:
         """The indices of the engines that contradict the reference."""
         return tuple(index for index, result in enumerate(self.by_engine) if result.status in FAILURES)
 
+    @property
+    def first_at_fault(self) -> int:
+        """The index of the first of them; 0 if none contradicts the reference."""
+        return next(iter(self.at_fault), 0)
+
 
 class EngineUnderTest:
     """An engine that remembers its last answer."""
