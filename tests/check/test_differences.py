@@ -510,6 +510,10 @@ def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> No
         assert (told.words, told.cells, told.actions) == (words, (str(record[count]),), (record[count],))
         won = compare(case, case.expect, question, replace(refusing, winner=Colour("black"))).differences
         assert not any("before" in each.words for each in won)
+    following = engine.ask(case.play(record[:2]))
+    assert isinstance(following, Played)
+    answer = replace(following, accepted=len(record))
+    assert "before" not in str(compare(case, case.expect, case.play(record), answer).differences)
     right = engine.ask(question)
     assert isinstance(right, Verdict)
     wrong = compare(case, case.expect, question, replace(right, legal=right.legal[1:]))
