@@ -1,6 +1,7 @@
 """Engines are compared with the bitboard, with the reference, or with each other."""
 
 from functools import partial
+from unittest.mock import Mock
 
 import pytest
 from msgspec import UNSET
@@ -10,7 +11,7 @@ from rulestone.check.answering import Fate
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines import EngineBroken
 from rulestone.fuzz import ask
-from rulestone.fuzz.ask import Asker
+from rulestone.fuzz.ask import Asker, case_of
 from rulestone.protocol import Failure, Judge, Unsupported
 from tests.check.altered import AlteredEngine, Change, always, over, unchanged
 from tests.fuzz.disagreements import saying
@@ -51,12 +52,17 @@ LATE = EngineBroken("crash", "it ended", blames_previous=True)
         (saying(lambda right: replace(right, legal=right.legal[1:] + right.legal[-1:])), "fail", "answered"),
     ],
 )
-def test_an_engine_is_asked_once_and_judged(change: Change, status: str | None, fate: str, name: str) -> None:
+def test_an_engine_is_asked_once_and_judged_by_the_reference_if_it_differs(
+    change: Change, status: str | None, fate: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judging = Mock(side_effect=case_of)
+    monkeypatch.setattr(ask, "case_of", judging)
     engine = AlteredEngine(change, name=name)
     asker = Asker([engine])
     found = asker.ask(REFUSING)
     assert (None if found is None else found.result.status) == status
     assert len(engine.queries) == 1
+    assert judging.called == (status is not None or name == "bitboard")
     assert {each for each, count in asker.answering.by_fate.items() if count} == {fate}
 
 
