@@ -23,7 +23,7 @@ from tests.plugins.installing import with_leap
 from tests.running import serving
 
 from .accessible import NIGHTLY
-from .browsing import Explorer
+from .browsing import PATIENCE, Explorer
 from .pyodide import runtime_folder
 
 CHROMIUM = (
@@ -38,10 +38,6 @@ CHROMIUM = (
 
 QUICK_TO_COMPILE = "--js-flags=--liftoff-only"
 """Lets V8 leave WebAssembly as it is first compiled, since better code costs more time than it saves here."""
-
-
-PATIENCE = 100.0
-"""Seconds for what a page does by itself: Python starts, axe looks at it. Selenium's own limit is 120."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

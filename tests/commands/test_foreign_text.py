@@ -57,7 +57,7 @@ def test_repeat_of_a_command_with_latin1_can_be_pasted(run: RunCommand, broken: 
     repeat = found[0]["repeat"]
     assert repeat.isascii()
     typed = subprocess.run(
-        ("bash", "-c", f"printf '%s\\0' {repeat}"), capture_output=True, check=True, timeout=20
+        ("bash", "-c", f"printf '%s\\0' {repeat}"), capture_output=True, check=True, timeout=60
     ).stdout.split(b"\0")
     assert b"NAME=caf\xe9 [/x]" in typed
     assert shlex.quote(words[-1]) in repeat

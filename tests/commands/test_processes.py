@@ -47,7 +47,7 @@ def test_ctrl_c_ends_serve_silently() -> None:
 )
 def test_a_closed_stream_is_replaced_and_a_full_one_reported(line: str, status: int) -> None:
     command = f"{shlex.join(RULESTONE)} {line}"
-    result = subprocess.run(("sh", "-c", command), capture_output=True, text=True, timeout=20, check=False)
+    result = subprocess.run(("sh", "-c", command), capture_output=True, text=True, timeout=60, check=False)
     assert result.returncode == status
     lines = ["rulestone: standard output: No space left on device"] if "full" in line else []
     assert result.stderr.splitlines() == lines

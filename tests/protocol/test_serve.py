@@ -88,7 +88,7 @@ def test_serve_answers_questions_and_errors_in_turn(process: subprocess.Popen[by
     counting = b'{"id":4,"op":"perft","game":"lefe","size":3,"moves":[],"depth":2}'
     assert ask(counting) == {"id": 4, "nodes": 38}
     out, err = process.communicate(
-        HELLO + b"\r\n" + JUDGE, timeout=10
+        HELLO + b"\r\n" + JUDGE, timeout=60
     )  # the last line may end with the input
     assert [json.loads(line)["id"] for line in out.splitlines()] == [1, 2]
     assert (process.returncode, err) == (0, b"")
