@@ -70,6 +70,7 @@ def test_boards_are_of_the_sizes_that_every_engine_claims() -> None:
     choice = choices([listed])
     assert {choice.ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
     assert choices([ranged, listed]).sizes(MINEFIELD) == (3, 5)
+    assert everything().sizes(LEFE)[-1] == max(ReferenceEngine().claims.games[LEFE].sizes or ())
     with pytest.raises(NothingToPlay, match="the engine does not declare minefield of size 4"):
         choices([listed], [MINEFIELD], Size(4))
     with pytest.raises(NothingToPlay, match="the engines together do not declare lefe"):
@@ -241,7 +242,7 @@ def test_a_seed_asks_what_the_golden_file_says() -> None:
         random = Random(number)
         drawn = everything().ground(number, random)
         asked = [*questions(factory_for(drawn), OPERATIONS, random)]
-        longest = " ".join(max((question.record for question in asked), key=len))
+        longest = max((" ".join(question.record) for question in asked), key=len)
         kinds = drawn.game, drawn.size, drawn.options, drawn.removed
         lines.append(encode((*kinds, longest, len(asked), crc32(encode(asked)))).decode() + "\n")
     assert_golden(FOLDER / "questions.jsonl", "".join(lines))

@@ -113,8 +113,8 @@ class Finding:
 
     @property
     def first_at_fault(self) -> int:
-        """The index of the first of them; 0 if none contradicts the reference."""
-        return next(iter(self.at_fault), 0)
+        """The index of the first of them. There is one, or nothing would have been found."""
+        return self.at_fault[0]
 
 
 class EngineUnderTest:
@@ -241,7 +241,7 @@ def _is_right(answer: Answer | BaseException, right: Answer) -> bool:
     """Return whether an answer equals the right one, or declines. Any order and fewer fields are equal."""
     if answer == right or isinstance(answer, Unsupported):
         return True
-    if not isinstance(answer, Verdict) or not isinstance(right, Verdict) or type(answer) is not type(right):
+    if not isinstance(answer, Verdict) or type(answer) is not type(right):
         return False
     pairs = {name: (getattr(answer, name), getattr(right, name)) for name in right.__struct_fields__}
     own, legal = pairs.pop("legal")

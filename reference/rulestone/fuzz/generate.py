@@ -369,6 +369,6 @@ def _count(played: PlayedGame, random: Random) -> Iterator[Question]:
     state = played.states[count]
     if state.lists_all_actions:
         # If there is only a swap, a choice or a pass, more follows after it.
-        actions = max(len(state.legal()), len(state.empty()), 1)
+        actions = max(len(state.legal()), len(state.empty()))
         depths = [depth for depth in range(5) if depth < 2 or actions**depth <= PERFT_NODES]
         yield state.factory.ground.perft(played.moves[:count], random.choice(depths))
