@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from functools import cache, partial
-from itertools import count
+from itertools import count, islice
 from math import inf
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Asker, Finding
 from rulestone.fuzz.invariants import check_invariants
 from rulestone.fuzz.report import save
-from rulestone.fuzz.search import Outcome, SearchSettings, play_chunk, search
+from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, play_chunk, search
 from rulestone.fuzz.shrink import length, question_of
 from rulestone.protocol import Answer, Question, stones_of
 from tests.asking import ask_record
@@ -46,6 +46,11 @@ def test_a_right_engine_has_no_findings() -> None:
     outcome = found_by(load_engine("bitboard"), game_count=15)
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 15)
     assert outcome.answering.counts.total() > 100
+
+
+def test_the_default_number_of_games_limits_a_search_without_a_time() -> None:
+    assert len([*SearchSettings().numbers]) == DEFAULT_GAMES
+    assert DEFAULT_GAMES in islice(SearchSettings(seconds=1.0).numbers, DEFAULT_GAMES + 1)
 
 
 def test_every_operation_is_asked_about_every_game() -> None:
@@ -107,7 +112,8 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
     assert (case.agreed, case.tags, bool(case.picture)) == (("reference",), ("found",), True)
     assert not any(": " in line for line in case.picture), "whose edges are whose goes without saying"
     assert bool(case.clauses) == (game in ("minefield", "necklace"))
-    assert case.title.startswith("An engine was wrong here: ")
+    fields = ", ".join(dict.fromkeys(each.field.replace("_", " ") for each in found.result.differences))
+    assert case.title == f"An engine was wrong here: {fields}"
     assert runner.run_cases((case,), lambda: load_engine(engine)).results[0].status == "fail"
     assert runner.run_cases((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
     with pytest.raises(NotWritten):

@@ -72,7 +72,7 @@ def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
 def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
     """Return what is told of the run in JSON."""
     engine, *against = (
-        {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}
+        {"command": list(words), **msgspec.to_builtins(claims)}
         for claims, words in zip(outcome.claims, outcome.engines, strict=True)
     )
     return {
@@ -122,7 +122,7 @@ def _document(item: Finding) -> dict[str, object]:
         "findings": error_lines(item.result),
         "differences": item.result.differences,
         "asked": request_text(item.result),
-        "got": None if attempt is None else msgspec.to_builtins(attempt.answer, str_keys=True),
+        "got": None if attempt is None else msgspec.to_builtins(attempt.answer),
         "case": item.case,
         "file": None if item.file is None else str(item.file),
         "repeat": item.result.rerun_command,

@@ -276,7 +276,7 @@ def search(
 
 def smallest_difference(make: MakeEngine, game: GameName, seed: int) -> Finding | None:
     """Return the first disagreement with the reference in one game, shrunk; None if none was found."""
-    settings = SearchSettings(games=(game,), game_count=_GAMES_TO_DIFFER, seed=seed, stop_first=True)
+    settings = SearchSettings(games=(game,), game_count=_GAMES_TO_DIFFER, seed=seed)
     return next(iter(search([make], settings).found), None)
 
 
