@@ -206,13 +206,15 @@ def test_positions_are_of_every_density_and_of_both_colours(name: GameName) -> N
 
 
 def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> None:
-    large = factory_for(ground(MINEFIELD, 12))
+    large = factory_for(ground(MINEFIELD, 21))
     moves = [
         [len(play(of, Random(n)).legal) for n in range(20)]
         for of in (large, factory_for(ground(MINEFIELD, 7)))
     ]
     assert max(moves[0]) == 6 < max(moves[1])
     assert len(list(questions(large, ("judge",), Random(0)))) == 4
+    depths = {each.depth for n in range(12) for each in questions(large, ("perft",), Random(n))}  # type: ignore[union-attr]  # they count
+    assert depths == {0, 1}
     cells = board_of(ground(INTERLEAVE, 1))
     empty = factory_for(ground(INTERLEAVE, 1, removed=cells.names(cells.cells)))
     assert {len(random_stones(empty, Random(seed))) for seed in range(40)} == {0}

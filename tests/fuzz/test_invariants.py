@@ -157,7 +157,7 @@ def test_an_error_of_the_engine_is_a_contradiction_with_its_message(does: Answer
 
 GAMES = {
     "minefield": GameClaim(sizes=(1, 9)),
-    "lefe": GameClaim(sizes=(3, 3), options={"pie": ("none",), "end": ()}),
+    "lefe": GameClaim(size_list=(3, 1), options={"pie": ("none",), "end": ()}),
     "evening": GameClaim(sizes=(64, 80)),
 }
 
@@ -172,7 +172,7 @@ def asked(settings: SearchSettings, *ops: Operation) -> set[tuple[object, ...]]:
 def test_only_what_is_claimed_and_selected_is_played() -> None:
     some = SearchSettings(games=(GameName("minefield"),), size=Size(3), game_count=2)
     assert asked(some, "play") == {("minefield", 3)}
-    every = {("lefe", 3, "none"), *(("minefield", size) for size in range(2, 8))}
+    every = {("lefe", 1, "none"), ("lefe", 3, "none"), *(("minefield", size) for size in range(2, 8))}
     assert asked(SearchSettings(game_count=40), "play") == every
     late = found_by(Mystery("lefe"), 2, seconds=1e-9)
     assert (late.game_count, late.answering.counts.total()) == (1, 0)

@@ -191,6 +191,13 @@ def test_the_time_limit_ends_games_and_shrinking_and_keeps_the_smallest_question
     assert (right.answering.counts.total(), right.seconds, right.found) == (20, 20.0, ())
     wrong = found_in_time(AlteredEngine(partial(slowly, 3)), seconds=60.0)
     assert (len(wrong.found), now[0] - 20 <= 60) == (1, True)
+    for others, finds in ((3, 2), (inf, 1)):  # after the first, nothing is begun in the last third
+
+        def in_one(question: Question, answer: Answer, others: float = others) -> Answer:
+            return slowly(3 if question.game == MINEFIELD else others, question, answer)
+
+        two = found_in_time(AlteredEngine(in_one), games=(MINEFIELD, GameName("necklace")), seconds=300.0)
+        assert (len(two.found), two.seconds < 250) == (finds, True)
 
 
 def test_no_engine_is_started_after_the_time_limit() -> None:
