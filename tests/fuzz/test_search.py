@@ -154,9 +154,9 @@ def test_a_fault_that_is_not_repeated_is_reported(last: bool) -> None:
     if last:  # other processes tell it at the end of their games
         assert (found.game_number, *outcome.answering.misspelt) == (1, *Late.misspelt)
         for at, engines in enumerate(([Late, AlteredEngine], [AlteredEngine, Late])):
-            chunk = play_chunk(engines, outcome.settings, inf, (0, 1))
-            faults = [(late.result.status, late.at_fault) for _, late in chunk.events if late is not None]
-            assert (faults, tuple(chunk.answering.misspelt)) == ([("malformed", (at,))], Late.misspelt)
+            chunk = play_chunk(engines, outcome.settings, inf, (0, 1, 2))
+            faults = [(n, late.result.status, late.at_fault) for n, late in chunk.events if late is not None]
+            assert (faults, tuple(chunk.answering.misspelt)) == ([(2, "malformed", (at,))], Late.misspelt)
 
 
 def test_an_engine_that_gives_up_ends_the_search_and_keeps_the_findings() -> None:

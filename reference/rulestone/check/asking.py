@@ -225,7 +225,7 @@ def _refused_move(question: Question, answer: Answer) -> int | None:
         return None
     record, legal = question.record, {*answer.legal}
     first = next((index for index, move in enumerate(record) if move in legal), len(record))
-    likely = range(first - 1, max(-1, first - 1 - _LIKELY), -1) if first < len(record) else ()
+    likely = reversed(range(first)[-_LIKELY:]) if first < len(record) else ()
     return next((index for index in likely if _is_before(question, index, answer, record[index])), None)
 
 
