@@ -77,6 +77,7 @@ ENDS: list[tuple[Change, str, list[str], str]] = [
     (by_play(DECLINED), "pass", ["pass", "skip", "pass"], ""),
     (always(EngineBroken("crash", "it ended", "upside down")), "crash", ["crash"], "it ended"),
     (endless, "fail", ["fail"] * 3, "an answer of "),
+    (lambda _, a: replace(a, legal=a.legal * 500), "fail", ["fail"] * 3, ""),  # long enough to fill a page
 ]  # fmt: skip
 """What an engine makes of the right answer; what the case ends as, and each form of it; why."""
 
