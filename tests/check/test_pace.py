@@ -13,7 +13,9 @@ from tests.order import few_by_day
 
 
 class Slow(AlteredEngine):
-    """A right engine whose time passes by the positions that it goes through, and by nothing else."""
+    """A right engine whose time passes by its start and the positions that it goes through."""
+
+    start = 0.0
 
     def __init__(self, seconds: float, power: int = 2) -> None:
         super().__init__()
@@ -36,7 +38,8 @@ class Slow(AlteredEngine):
         Raises:
             EngineBroken: it is not.
         """
-        seconds = self._seconds * (1 + len(query.record)) * (query.size / 19) ** self._power
+        seconds = self.start + self._seconds * (1 + len(query.record)) * (query.size / 19) ** self._power
+        self.start = 0.0
         self.now += min(seconds, self.timeout)
         self.patience = max(self.patience, self.timeout / max(10.0, seconds))
         if seconds > self.timeout:
@@ -68,6 +71,13 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     assert [question.op for question in skip.too_slow] == ["play", "judge"]
     assert (won.status, won.attempts, won.message) == ("skip", (), "not asked: too slow")
     assert any("too slow; --timeout S gives each answer S seconds" in line for line in notes(outcome))
+
+
+def test_an_engine_that_starts_slowly_is_asked_all(slow: Slow) -> None:
+    slow.start, slow._seconds = 9.0, 0.001
+    small_and_long = ("minefield/size-1-white", "minefield/long-game-won-on-19")
+    cases = [case for case in read_cases() if case.id in small_and_long]
+    assert run_cases(cases, lambda: slow, patience=TOTAL_SECONDS).counts["pass"] == len(cases)
 
 
 @pytest.mark.parametrize("seconds", few_by_day([0.12, 1.0], 2, 1))

@@ -116,9 +116,11 @@ def _of_game(results: Sequence[Result]) -> list[Diagnosis]:
         likeness: dict[str, float] = {}
         for suspect in suspects:
             shared, similar = suspect.caught & left, suspect.explains(left, failed)
-            alike = _alike(suspect.mutant, asked, shared) if shared and similar >= nearest[-1] else 0.0
+            if not shared or similar < nearest[-1]:
+                continue
+            alike = _alike(suspect.mutant, asked, shared)
             # Otherwise an engine with this mistake would fail more, or in another way.
-            if alike and alike * len(shared) >= _LEAST * len(shared | (suspect.caught - failed)):
+            if alike * len(shared) >= _LEAST * len(shared | (suspect.caught - failed)):
                 likeness[suspect.mutant.name] = round(alike * similar, 3)
         if not likeness:
             break
