@@ -164,12 +164,13 @@ def test_a_combined_mistake_is_not_diagnosed_as_its_halves() -> None:
 
 
 def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
-    def throws(question: Question, answer: Answer) -> Answer:
+    def throws(_: Question, answer: Answer) -> Answer:
         if isinstance(answer, Played) and answer.to_move is not None and answer.accepted % 2:
             return answer if answer.to_move == "white" else Failure(error="you may not pass")
-        return Failure(error="no") if isinstance(answer, Nodes) and question.size == 1 else answer
+        return Failure(error="no") if isinstance(answer, Nodes) else answer
 
     small = [case for case in CASES.values() if case.game == "minefield" and case.size <= 5]
+    small = [case for case in small if case.operation != "perft" or case.id.endswith("4x4-depth-3")]
     failed = [each for each in results(AlteredEngine(throws), small) if each.status == "error"]
     played = [each for each in failed if each.case.operation != "perft"]
     name = min(played, key=lambda each: (len(each.case.record), each.case.size)).id
