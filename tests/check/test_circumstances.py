@@ -16,6 +16,7 @@ from rulestone.cases.cases import Case, read_cases
 from rulestone.check.circumstances import find_circumstances, shuffled
 from rulestone.check.results import Circumstance
 from rulestone.check.runner import run_cases
+from rulestone.check.wording import diagnosis_lines
 from rulestone.core.overriding import override
 from rulestone.engines import EngineBroken
 from rulestone.fuzz.ask import case_of
@@ -153,8 +154,10 @@ def test_a_history_is_reduced_to_the_questions_that_matter() -> None:
         return engine
 
     outcome = run_cases((first, second, third, last), make)
-    (wrong,) = find_circumstances(outcome, make, lambda *_: "again", None).failures
-    assert wrong.circumstance == Circumstance(kind="after", after=(first.id, third.id))
+    looked = find_circumstances(outcome, make, lambda *_: "again", None)
+    assert looked.failures[0].circumstance == Circumstance(kind="after", after=(first.id, third.id))
+    (told,) = diagnosis_lines(looked)
+    assert told.endswith(f"; the shortest example is {last.id} after {first.id}, {third.id}")
 
 
 @pytest.mark.parametrize(

@@ -195,6 +195,13 @@ TELLINGS: dict[str, tuple[int, int, int, list[tuple[str, float]] | None, list[st
             "could be minefield.hard-corner: Odd. (minefield/x)",
         ],
     ),
+    "as like one as the other, and less like than a third": (
+        4,
+        0,
+        0,
+        [("switch", 1.0), ("hard-corner", 0.5), ("win", 0.5)],
+        ["minefield.switch: Odd.", "minefield.hard-corner: Odd.", "minefield.win: Odd."],
+    ),
     "two mistakes about one clause": (
         4,
         0,
@@ -245,6 +252,14 @@ def test_a_diagnosis_is_worded_as_strongly_as_the_failures_allow(
     ]
     assert len(told) == len(lines)
     assert all(line.startswith(start) for line, start in zip(told, lines, strict=True))
+
+
+def test_of_clauses_that_fail_as_often_the_one_that_passes_less_is_named() -> None:
+    turn, skip = ClauseId("minefield.turn"), ClauseId("minefield.skip")
+    case = read_cases()[0]
+    both, one = (replace(case, id=f"minefield/{len(of)}", clauses=of) for of in ((turn, skip), (turn,)))
+    (line,) = diagnosis_lines(outcome_of(asked(both, "error"), asked(one), diagnosis=()))
+    assert "1 concerns minefield.skip" in line
 
 
 SAYS = (

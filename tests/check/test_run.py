@@ -146,7 +146,7 @@ def test_a_late_fault_belongs_to_the_previous_case() -> None:
 
         return run_cases(three, lambda: AlteredEngine(change, games=games))
 
-    for number, forms in ((2, [1, 3]), (4, [3, 3])):  # in the middle of the first case; before the third
+    for number, forms in ((2, [1, 3]), (3, [2, 3]), (4, [3, 3])):  # within the first case; before the third
         first, skipped, second = late(number).results
         assert (first.status, skipped.status, second.status) == ("crash", "skip", "pass")
         assert [len({attempt.form for attempt in each.attempts}) for each in (first, second)] == forms
