@@ -17,7 +17,7 @@ from rulestone.cases.cases import read_file
 from rulestone.check import runner
 from rulestone.check.runner import MakeEngine
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game, game_names
+from rulestone.core.registry import game_names
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import LocalWorkers, Workers
@@ -27,7 +27,7 @@ from rulestone.fuzz.invariants import check_invariants
 from rulestone.fuzz.report import save
 from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, play_chunk, search
 from rulestone.fuzz.shrink import length, question_of
-from rulestone.protocol import Answer, Question, stones_of
+from rulestone.protocol import Answer, Question
 from tests.asking import ask_record
 from tests.check.altered import AlteredEngine, over
 from tests.check.interrupting import wait_until_asked
@@ -51,20 +51,6 @@ def test_a_right_engine_has_no_findings() -> None:
 def test_the_default_number_of_games_limits_a_search_without_a_time() -> None:
     assert len([*SearchSettings().numbers]) == DEFAULT_GAMES
     assert DEFAULT_GAMES in islice(SearchSettings(seconds=1.0).numbers, DEFAULT_GAMES + 1)
-
-
-def test_every_operation_is_asked_about_every_game() -> None:
-    engine = AlteredEngine.on_small_boards(most=4)
-    found_by(engine, game_count=50)
-    questions = engine.queries
-    asked = {(question.game, question.op) for question in questions}
-    assert asked > {(game, op) for game in game_names() for op in ("judge", "play")}
-    set_up = [stones for stones in map(stones_of, questions) if stones is not None]
-    assert {0, 1} < {sum(map(len, stones.values())) for stones in set_up}
-    assert any(question.removed for question in questions)
-    assert any(question.op == "judge" and question.moves is not None for question in questions)
-    options = {(question.game, name) for question in questions for name in question.options}
-    assert options == {(game, name) for game in game_names() for name in find_game(game).defaults}
 
 
 @pytest.mark.parametrize("invariants", [True, False])
