@@ -213,6 +213,10 @@ def test_a_failure_that_is_not_repeated_is_not_shrunk() -> None:
     assert (work.repeated, question_of(work.best.case)) == (False, first)
 
 
+def test_a_record_keeps_its_legal_moves_and_its_last_one() -> None:
+    assert with_legal_record(ask_record("minefield", 3, "b2 b2 c2 c2 c2")).record == ("b2", "c2", "c2")
+
+
 def test_a_wrong_answer_is_not_shrunk_to_a_crash() -> None:
     work = shrinking(
         lambda question, answer: (breaks if question.size < 4 else over)(question, answer),
