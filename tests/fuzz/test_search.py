@@ -43,14 +43,18 @@ def found_by(make: MakeEngine | Engine, workers: Workers | None = None, **wanted
 
 
 def test_a_right_engine_has_no_findings() -> None:
-    outcome = found_by(load_engine("bitboard"), game_count=15)
+    told = list[tuple[int, int]]()
+    make, settings = partial(load_engine, "bitboard"), SearchSettings(game_count=15)
+    outcome = search([make], settings, progress=lambda *counts: told.append(counts))
+    assert told == [(number, 0) for number in range(16)]
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 15)
     assert outcome.answering.counts.total() > 100
 
 
 def test_the_default_number_of_games_limits_a_search_without_a_time() -> None:
-    assert len([*SearchSettings().numbers]) == DEFAULT_GAMES
-    assert DEFAULT_GAMES in islice(SearchSettings(seconds=1.0).numbers, DEFAULT_GAMES + 1)
+    for seconds, played in ((None, DEFAULT_GAMES), (1.0, DEFAULT_GAMES + 1)):
+        numbers = islice(SearchSettings(seconds=seconds).numbers, DEFAULT_GAMES + 1)
+        assert len([*numbers]) == played
 
 
 @pytest.mark.parametrize("invariants", [True, False])
