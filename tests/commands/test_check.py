@@ -30,7 +30,10 @@ def test_a_report_that_cannot_be_written_is_in_the_exit_status_of_the_json_docum
     assert (result.status, json.loads(result.out)["exit_status"]) == (2, 2)
 
 
-def test_check_json_is_all_of_standard_output(check: RunCommand, saved: str, broken: Broken) -> None:
+def test_check_json_is_all_of_standard_output_and_with_a_timeout_all_is_asked(
+    check: RunCommand, saved: str, broken: Broken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulestone.commands.check.TOTAL_SECONDS", 0.0)
     result = check("--json", "--case", saved, "--jobs", "2", "--timeout", "7", "--", *broken("crashing"))
     assert (result.status, result.err) == (1, "")
     value = json.loads(result.out)
