@@ -197,7 +197,7 @@ def test_the_key_calls_the_sides_as_they_lie_on_a_turned_board() -> None:
 
 
 def test_a_record_stops_where_it_is_refused_or_cannot_be_read() -> None:
-    refused, unread = (view("minefield", 5, f"b2 c2 {third} a1") for third in ("c3", "zz"))
+    refused, unread = (view("minefield", 5, f"b2 c2 {third} a1", at="e5") for third in ("c3", "zz"))
     assert refused["moves"] == unread["moves"] == ["b2", "c2"]
     assert refused["notice"] == "Move 3, c3, is refused by minefield.hard-corner."
     assert "</code> is refused as move 3." in text(refused, "explanation")

@@ -98,7 +98,7 @@ def notice(record: FollowedRecord, explained: PicturedExplanation | None) -> str
     if record.refusal is not None:
         clauses = ", ".join(dict.fromkeys(one.clause for one in record.refusal.why))
         return f"Move {record.refusal.number + 1}, {record.refusal.text}, is refused by {clauses}."
-    if record.unread or explained is None:
+    if explained is None:
         return record.unread
     return explanation_summary(explained.explanation)
 
