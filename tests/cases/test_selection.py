@@ -58,6 +58,7 @@ def test_case_takes_files_and_folders(cases: tuple[Case, ...], tmp_path: Path) -
     one = str(folder / "one.json")
     pool = with_saved_cases(cases, [one, "minefield/last"])
     assert [case.id for case in select(pool.cases, Selection(ids=(one,)), pool.files)] == ["found/one"]
+    assert with_saved_cases([replace(cases[1], id="found/one")], [one]).cases == (pool.cases[-1],)
     with pytest.raises(BadFixture, match="No such file"):
         with_saved_cases(cases, ["nowhere.json"])
     ids = (f"{folder}/", "minefield/last")
