@@ -169,8 +169,12 @@ def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
             return answer if answer.to_move == "white" else Failure(error="you may not pass")
         return Failure(error="no") if isinstance(answer, Nodes) else answer
 
-    small = [case for case in CASES.values() if case.game == "minefield" and case.size <= 5]
-    small = [case for case in small if case.operation != "perft" or case.id.endswith("4x4-depth-3")]
+    small = [
+        case
+        for case in CASES.values()
+        if case.game == "minefield" and case.size <= 5
+        if case.operation != "perft" or case.id.endswith("4x4-depth-3")
+    ]
     failed = [each for each in results(AlteredEngine(throws), small) if each.status == "error"]
     played = [each for each in failed if each.case.operation != "perft"]
     name = min(played, key=lambda each: (len(each.case.record), each.case.size)).id

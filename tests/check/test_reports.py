@@ -195,7 +195,7 @@ TELLINGS: dict[str, tuple[int, int, int, list[tuple[str, float]] | None, list[st
             "could be minefield.hard-corner: Odd. (minefield/x)",
         ],
     ),
-    "as like one as the other, and less like than a third": (
+    "one mistake more likely than two others": (
         4,
         0,
         0,

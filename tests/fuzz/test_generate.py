@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from random import Random
 from zlib import crc32
 
@@ -33,7 +34,7 @@ from rulestone.fuzz.generate import (
     questions,
     random_stones,
 )
-from rulestone.protocol import OPERATIONS, Claims, GameClaim, Judge, Operation, stones_of
+from rulestone.protocol import OPERATIONS, Claims, GameClaim, Judge, Operation, Question, stones_of
 from rulestone_hex.board import RHOMBIC
 from tests.golden.comparing import FOLDER, assert_golden
 
@@ -197,15 +198,21 @@ def test_only_claimed_operations_are_asked_and_the_reference_answers_each(
         assert asked <= {*operations}
 
 
-def test_a_seed_asks_what_the_golden_file_says() -> None:
-    lines = list[str]()
+def test_seed_0_asks_what_the_golden_file_says() -> None:
+    lines, every = list[str](), list[Question]()
     for number in range(60):
-        random = Random(number)
+        random = Random(f"0:{number}")
         drawn = everything().ground(number, random)
         asked = [*questions(factory_for(drawn), OPERATIONS, random)]
         longest = max((" ".join(question.record) for question in asked), key=len)
         stones = [sum(map(len, own.values())) for own in map(stones_of, asked) if own is not None]
         told = drawn.game, drawn.size, drawn.options, drawn.removed, longest, stones
-        counts = Counter(question.op for question in asked)
-        lines.append(encode((*told, counts, crc32(encode(asked)))).decode() + "\n")
-    assert_golden(FOLDER / "questions.jsonl", "".join(lines))
+        lines.append(
+            encode((*told, Counter(question.op for question in asked), crc32(encode(asked)))).decode()
+        )
+        every += asked
+    assert_golden(FOLDER / "questions.jsonl", "\n".join((*lines, "")))
+    assert {(each.game, each.op) for each in every} == set(product(game_names(), OPERATIONS))
+    assert {(each.game, name) for each in every for name in each.options} == {
+        (game, name) for game in game_names() for name in find_game(game).defaults
+    }

@@ -27,8 +27,13 @@ OVER = Difference("over", True, False, "over: you say that the game goes on; it 
 @pytest.fixture
 def item(cases: tuple[Case, ...]) -> Finding:
     """A disagreement that was made smaller."""
-    by_stones = msgspec.structs.replace(cases[0], id="found/a", title="The game is over", moves=None)
-    small = result(msgspec.structs.replace(by_stones, asks=("stones",)), OVER, answer=RIGHT)
+    small = result(
+        msgspec.structs.replace(
+            cases[0], id="found/a", title="The game is over", moves=None, asks=("stones",)
+        ),
+        OVER,
+        answer=RIGHT,
+    )
     return Finding(result=small, by_engine=(small,), game_number=6, repeated=True)
 
 

@@ -52,9 +52,8 @@ def test_a_right_engine_has_no_findings() -> None:
 
 
 def test_the_default_number_of_games_limits_a_search_without_a_time() -> None:
-    for seconds, played in ((None, DEFAULT_GAMES), (1.0, DEFAULT_GAMES + 1)):
-        numbers = islice(SearchSettings(seconds=seconds).numbers, DEFAULT_GAMES + 1)
-        assert len([*numbers]) == played
+    numbers = (islice(SearchSettings(seconds=each).numbers, DEFAULT_GAMES + 1) for each in (None, 1.0))
+    assert [len([*some]) for some in numbers] == [DEFAULT_GAMES, DEFAULT_GAMES + 1]
 
 
 @pytest.mark.parametrize("invariants", [True, False])
@@ -180,7 +179,7 @@ def test_the_time_limit_ends_games_and_shrinking_and_keeps_the_smallest_question
     assert (right.answering.counts.total(), right.seconds, right.found) == (20, 20.0, ())
     wrong = found_in_time(AlteredEngine(partial(slowly, 3)), seconds=60.0)
     assert (len(wrong.found), now[0] - 20 <= 60) == (1, True)
-    for others, finds in ((3, 2), (inf, 1)):  # after the first, nothing is begun in the last third
+    for others, finds in ((3, 2), (inf, 1)):  # after the first, none is begun in the last 30 %
 
         def in_one(question: Question, answer: Answer, others: float = others) -> Answer:
             return slowly(3 if question.game == MINEFIELD else others, question, answer)

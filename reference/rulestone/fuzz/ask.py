@@ -113,7 +113,7 @@ class Finding:
 
     @property
     def first_at_fault(self) -> int:
-        """The index of the first of them. There is one, or nothing would have been found."""
+        """The index of the first of them. A finding has at least one."""
         return self.at_fault[0]
 
 
