@@ -71,8 +71,9 @@ def test_boards_are_of_the_sizes_that_every_engine_claims() -> None:
     assert {choice.ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
     assert choices([ranged, listed]).sizes(MINEFIELD) == (3, 5)
     assert choices([claims(minefield=GameClaim(sizes=(63, 80)))]).sizes(MINEFIELD) == (63, 64)
-    huge = claims(minefield=GameClaim(size_list=(40, 50, 60)))
-    assert choices([huge]).ground(0, Random(0)).size == 40
+    assert choices([claims(minefield=GameClaim(size_list=(40, 50, 60)))]).ground(0, Random(0)).size == 40
+    sizes = Counter(everything(MINEFIELD).ground(number, Random(number)).size for number in range(200))
+    assert 5 < sum(sizes[Size(size)] for size in range(9, 65)) < 25 < max(sizes) - 1, "few, up to two letters"
     with pytest.raises(NothingToPlay, match="the engine does not declare minefield of size 4"):
         choices([listed], [MINEFIELD], Size(4))
     with pytest.raises(NothingToPlay, match="the engines together do not declare lefe"):
@@ -171,10 +172,18 @@ def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> 
     ]
     assert max(moves[0]) == 6 < max(moves[1])
     assert len(list(questions(large, ("judge",), Random(0)))) == 4
-    depths = {each.depth for n in range(12) for each in questions(large, ("perft",), Random(n))}  # type: ignore[union-attr]  # they count
-    assert depths == {0, 1}
+    assert {
+        getattr(each, "depth", None) for n in range(12) for each in questions(large, ("perft",), Random(n))
+    } == {0, 1}
     cells = board_of(ground(INTERLEAVE, 1))
     empty = factory_for(ground(INTERLEAVE, 1, removed=cells.names(cells.cells)))
+    assert {len(everything(INTERLEAVE, size=3).ground(n, Random(n)).removed) for n in range(300)} >= {
+        0,
+        1,
+        2,
+        3,
+        19,
+    }
     assert {len(random_stones(empty, Random(seed))) for seed in range(40)} == {0}
     assert all(len(play(empty, Random(seed)).legal) <= 2 for seed in range(20))
 

@@ -44,8 +44,11 @@ def found_by(make: MakeEngine | Engine, workers: Workers | None = None, **wanted
 
 def test_a_right_engine_has_no_findings() -> None:
     told = list[tuple[int, int]]()
-    make, settings = partial(load_engine, "bitboard"), SearchSettings(game_count=15)
-    outcome = search([make], settings, progress=lambda *counts: told.append(counts))
+    outcome = search(
+        [partial(load_engine, "bitboard")],
+        SearchSettings(game_count=15),
+        progress=lambda *counts: told.append(counts),
+    )
     assert told == [(number, 0) for number in range(16)]
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 15)
     assert outcome.answering.counts.total() > 100
