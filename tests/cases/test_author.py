@@ -23,7 +23,7 @@ from rulestone.cases.authoring.perft_table import (
 from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_file, read_structure
 from rulestone.commands import author
 from rulestone.core.game import Game
-from rulestone.core.names import GameName, Size
+from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game, games
 from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Question, Unsupported
 from tests.check.altered import AlteredEngine
@@ -107,7 +107,7 @@ def depths(engine: AlteredEngine) -> list[int]:
 def test_small_counts_are_confirmed_by_every_engine(tmp_path: Path) -> None:
     reference, quick, third = (counting(name, COUNTS) for name in ("reference", "quick", "third"))
     unable = counting("unable", {}, "judge"), counting("elsewhere", {}, games="evening")
-    known = replace(ROW, counts=(PerftCount(1, 700, ()),))
+    known = replace(ROW, removed=(CellName("a1"), CellName("b2")), counts=(PerftCount(1, 700, ()),))
     table = counted(PerftTable(1, (known, ROW)), [reference, quick, *unable, third])
     assert table.rows[0] is known
     assert table.rows[1].counts == (
@@ -118,7 +118,7 @@ def test_small_counts_are_confirmed_by_every_engine(tmp_path: Path) -> None:
     (tmp_path / "perft.json").write_bytes(perft_json(table))
     assert read_structure(tmp_path / "perft.json", PerftTable) == table
     page = perft_page(table, [find_game("lefe")], "perft.json").decode()
-    assert "| 2 |  |  | 1 | 700 | reference quick third |" in page
+    assert "| 2 | removed: a1 b2 |  | 1 | 700 |  |\n| 2 |  |  | 1 | 700 | reference quick third |" in page
     differing = [counting("reference", {1: 8}), counting("quick", COUNTS)]
     table = counted(PerftTable(1, (ROW,)), differing)
     assert table.rows[0].counts[0].agreed == ("quick",)

@@ -126,7 +126,8 @@ def _of_game(game: Game, table: PerftTable) -> Iterator[str]:
 
 
 def _cells(row: PerftRow) -> Iterator[tuple[object, ...]]:
-    options = ", ".join(f"{name}: {value}" for name, value in row.options.items()).lower()
+    removed = {"removed": " ".join(row.removed)} if row.removed else {}
+    options = ", ".join(f"{name}: {value}" for name, value in (row.options | removed).items()).lower()
     for count in row.counts:
         confirmed = " ".join(count.agreed)
         yield row.size, options, "; ".join(row.moves), count.depth, f"{count.nodes:,}", confirmed
@@ -134,8 +135,9 @@ def _cells(row: PerftRow) -> Iterator[tuple[object, ...]]:
 
 def perft_json(table: PerftTable) -> bytes:
     """Return the table as JSON."""
+    fields = ("game", "size", "options", "removed", "moves", "counts")
     rows = [
-        {name: getattr(row, name) for name in ("game", "size", "options", "moves", "counts")}
+        {name: getattr(row, name) for name in fields if row.removed or name != "removed"}
         for row in table.rows
     ]
     whole = {"format": table.format, "rows": rows}
