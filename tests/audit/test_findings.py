@@ -97,6 +97,10 @@ def test_a_right_record_has_no_findings(play: RecordPlayer, record: Record) -> N
     assert findings(record, play) == ()
 
 
+TIED = ["b2", "choose light", "a3", "a1", "b4", "d3", "e1", "c3", "c5", "c1", "e2", "d4", "a2", "d1"]
+"""A game of Lefe that nobody wins."""
+
+
 def test_going_on_after_the_end_may_leave_a_wrong_result_as_well() -> None:
     items = findings(changed(WON, moves="b1 a2 b2 c2 b3 a1", result="white"))
     assert brief(items) == [("after-end", 5), ("result", None)]
@@ -123,6 +127,7 @@ def test_a_game_ended_by_resignation_time_or_agreement_is_unfinished(word: str, 
     ("record", "found"),
     [
         (WON, []),
+        (changed(WON, game="lefe", moves=TIED, result="draw"), []),
         (changed(WON, moves="b1 a2", result=None), [("unfinished", None)]),
         (changed(WON, moves="b1 a2 draw", result=None), [("unfinished", None)]),
     ],

@@ -86,6 +86,15 @@ def test_coverage_reports_clauses_without_cases(
 
 
 COUNTS = {1: 700, 2: 70_000, 3: 0}
+
+
+def test_the_kills_of_one_game_are_not_compared_with_the_table_of_all(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulestone.cases.authoring.tables.kill_scores", lambda *_: ())
+    assert run("author kills evening --check").status == 0
+
+
 ROW = PerftRow(game=GameName("lefe"), size=Size(2))
 
 
@@ -107,7 +116,12 @@ def depths(engine: AlteredEngine) -> list[int]:
 def test_small_counts_are_confirmed_by_every_engine(tmp_path: Path) -> None:
     reference, quick, third = (counting(name, COUNTS) for name in ("reference", "quick", "third"))
     unable = counting("unable", {}, "judge"), counting("elsewhere", {}, games="evening")
-    known = replace(ROW, removed=(CellName("a1"), CellName("b2")), counts=(PerftCount(1, 700, ()),))
+    known = replace(
+        ROW,
+        options={"pie": "none"},
+        removed=(CellName("a1"), CellName("b2")),
+        counts=(PerftCount(1, 700, ()),),
+    )
     table = counted(PerftTable(1, (known, ROW)), [reference, quick, *unable, third])
     assert table.rows[0] is known
     assert table.rows[1].counts == (
@@ -118,7 +132,10 @@ def test_small_counts_are_confirmed_by_every_engine(tmp_path: Path) -> None:
     (tmp_path / "perft.json").write_bytes(perft_json(table))
     assert read_structure(tmp_path / "perft.json", PerftTable) == table
     page = perft_page(table, [find_game("lefe")], "perft.json").decode()
-    assert "| 2 | removed: a1 b2 |  | 1 | 700 |  |\n| 2 |  |  | 1 | 700 | reference quick third |" in page
+    assert (
+        "| 2 | pie: none, removed: a1 b2 |  | 1 | 700 |  |\n| 2 |  |  | 1 | 700 | reference quick third |"
+        in page
+    )
     differing = [counting("reference", {1: 8}), counting("quick", COUNTS)]
     table = counted(PerftTable(1, (ROW,)), differing)
     assert table.rows[0].counts[0].agreed == ("quick",)

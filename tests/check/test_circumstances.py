@@ -151,7 +151,9 @@ def test_a_history_is_reduced_to_the_questions_that_matter(place: int) -> None:
     outcome = run_cases((*earlier, last), make)
     looked = find_circumstances(outcome, make, lambda *_: "again", None)
     assert looked.failures[0].circumstance == Circumstance(kind="after", after=(first.id, second.id))
-    (told,) = diagnosis_lines(looked)
+    longer = Circumstance(kind="after", after=("one", "two", "three"))
+    other = changed(looked.failures[0], case=replace(last, id="other"), circumstance=longer)
+    (told,) = diagnosis_lines(changed(looked, results=(other, *looked.results)))
     assert told.endswith(f"; the shortest example is {last.id} after {first.id}, {second.id}")
 
 
@@ -251,6 +253,11 @@ def test_a_turned_case_is_told_from_one_that_fails_after_others_or_sometimes(
 def test_a_run_that_ended_early_is_not_asked_again(cases: tuple[Case, ...], end: dict[str, object]) -> None:
     early = changed(run_cases(cases, AlteredEngine), **end)  # type: ignore[arg-type]  # fields of a run
     assert find_circumstances(early, AlteredEngine, lambda *_: "again", 1) is early
+
+
+def test_a_case_that_is_the_same_from_every_side_is_not_asked_again() -> None:
+    run = run_cases([case_of(ask_record("lefe", 4))], AlteredEngine)
+    assert find_circumstances(run, AlteredEngine, lambda *_: "again", 1).turned_results == ()
 
 
 def test_a_question_with_fewer_positions_and_cells_is_asked_before() -> None:

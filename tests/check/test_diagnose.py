@@ -117,6 +117,14 @@ def test_a_finding_lists_the_cases_that_it_explains_though_one_form_of_them_is_r
     )
 
 
+def test_a_finding_lists_no_case_that_passes() -> None:
+    mutant = mutants()["minefield/no-switches"]
+    asked = results(REMEMBERED(mutant), some_cases(mutant, most=40))
+    first, *failed = [result for result in asked if result.status == "fail"]
+    (finding,) = diagnose([*results(ReferenceEngine(), [first.case]), *failed])
+    assert finding.cases == tuple(result.id for result in failed)
+
+
 def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> None:
     def without_why(_query: Question, answer: Answer) -> Answer:
         return replace(answer, why=UNSET) if isinstance(answer, Verdict) else answer

@@ -138,7 +138,12 @@ def test_the_json_document_has_the_golden_text(cases: tuple[Case, ...]) -> None:
     )
     full = dataclasses.replace(
         wrong,
-        case=replace(cases[1], options={"swap": True}, expect=replace(cases[1].expect, reasons=(SWITCH,))),
+        case=replace(
+            cases[1],
+            options={"swap": True},
+            clauses=(SWITCH, ClauseId("minefield.turn")),
+            expect=replace(cases[1].expect, reasons=(SWITCH,)),
+        ),
         original_case=cases[1],
         attempts=(
             dataclasses.replace(

@@ -26,7 +26,7 @@ def check(run: RunCommand) -> RunCommand:
 def test_a_report_that_cannot_be_written_is_in_the_exit_status_of_the_json_document(
     check: RunCommand, saved: str
 ) -> None:
-    result = check("--case", saved, "--json", "--report", "md=/dev/full", "reference")
+    result = check("--case", saved, "--json", "--report", "json=/proc/no", "reference")
     assert (result.status, json.loads(result.out)["exit_status"]) == (2, 2)
 
 

@@ -45,7 +45,13 @@ def test_perft_reports_progress_and_interruption(run: RunCommand, monkeypatch: p
     assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", "")
 
 
-def test_perft_counts_sequences_whole_and_by_first_action(run: RunCommand) -> None:
+def test_perft_counts_sequences_whole_and_by_first_action(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "rulestone.engines.workers.as_completed",
+        lambda count, actions, _: ((action, count(action)) for action in actions[::-1]),
+    )
     divided = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --divide --json").out)
     whole = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --engine bitboard --json").out)
     assert list(divided["divide"]) == ["b1", "a2", "b2", "swap"]

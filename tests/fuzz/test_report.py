@@ -47,8 +47,8 @@ def outcome_of(*items: Finding) -> Outcome[Finding]:
         answering=Answering(misspelt={"a field is misspelt": None}),
         found=items,
     )
-    outcome.answering.note("minefield", "judge", "answered")
-    outcome.answering.note("minefield", "judge", "declined")
+    for fate in ("answered", "answered", "declined"):
+        outcome.answering.note("minefield", "judge", fate)
     return outcome
 
 

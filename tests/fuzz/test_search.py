@@ -97,7 +97,7 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
     assert (outcome.exit_status, found.repeated) == (1, True)
     assert length(question_of(found.case)) <= 12
     saved = save(found, tmp_path, "altered")
-    assert saved.file is not None
+    assert saved.file == tmp_path / f"{found.case.id.removeprefix('found/')}.json"
     (case,) = read_file(saved.file).cases
     assert (case, case.id.startswith(f"found/{game}-")) == (found.case, True)
     assert (case.agreed, case.tags, bool(case.picture)) == (("reference",), ("found",), True)

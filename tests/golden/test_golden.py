@@ -4,6 +4,7 @@
 """
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -29,9 +30,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shown(line: str, result: CommandResult) -> str:
-    """A command and all that it printed, and its exit status if that is not 0."""
+    """A command, all that it printed but for seconds, and its exit status if that is not 0."""
     status = f"exit status {result.status}\n" if result.status else ""
-    return f"{PROMPT}{line}\n{result.out}{result.err}{status}"
+    printed = re.sub(r"\d+\.\d+( s\b)|(\"seconds\": )[.\d]+", r"\2…\1", f"{result.out}{result.err}")
+    return f"{PROMPT}{line}\n{printed}{status}"
 
 
 @pytest.mark.usefixtures("here")

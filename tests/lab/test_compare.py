@@ -1,10 +1,12 @@
 """Variants side by side."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from rulestone.lab.solve import Solution
 from tests.running import RunCommand
 
 COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--games", "10", "--seed", "1")
@@ -25,6 +27,13 @@ def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(
     assert [value["value"] for value in usual["solved"].values()] == ["first", "second", "first"]
     assert usual["proved"]["minefield.drawless"] == "proved"
     assert other["proved"]["minefield.always-a-placement"] == "refuted on 3×3"
+
+
+def test_a_board_that_is_not_solved_in_time_has_no_value(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulestone.commands.compare.solved_boards", lambda *_: {2: Solution()})
+    assert re.search("^size 2 +not known +not known$", run(*COMMAND).out, re.MULTILINE)
 
 
 def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_proofs(

@@ -30,13 +30,14 @@ def test_a_search_out_of_time_has_no_value() -> None:
 
 def test_solve_prints_the_value_of_a_position_or_variant(run: RunCommand) -> None:
     command = ("solve", "minefield", "--size", "3", "--json")
-    usual, later, other = (
+    usual, later, other, swapping = (
         json.loads(run(*command, *more).out)
-        for more in ((), ("--moves", "b2"), ("--variant", "minefield/no-switches"))
+        for more in ((), ("--moves", "b2"), ("--variant", "minefield/no-switches"), ("--option", "swap=true"))
     )
     assert (usual["value"], usual["complete"]) == ("first", True)
     assert later["value"] == "second"
     assert other["complete"]
+    assert (usual["options"], swapping["options"]) == ({"swap": False}, {"swap": True})
     assert usual["moves"]
 
 

@@ -68,6 +68,11 @@ def test_a_register_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
         ('option = "rest"', 'option = "pass"', "the ruling 'resting' names no option: 'pass'"),
         ('clause = "crossing.turn"\ndefault', 'clause = "crossing.trun"\ndefault', "'rest' names no clause"),
         ('clauses = ["crossing.turn"]', "clauses = []", "the ruling 'resting' bears on no clause"),
+        (
+            'clauses = ["crossing.turn"]',
+            'clauses = ["crossing.no"]',
+            "'resting' names no clause: 'crossing",
+        ),
         ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
     ],
 )

@@ -84,7 +84,8 @@ def tree(word: str = "W", count: int = 1) -> Report:
 
 
 def test_reports_have_the_golden_text() -> None:
-    texts = (text_report(tree()), md_report(tree()))
+    page = re.sub("<style>.*</style>", "", html_report(tree()), flags=re.DOTALL)
+    texts = (text_report(tree()), md_report(tree()), junit_report(tree()), page)
     assert_golden(FOLDER / "reports" / "formats.txt", "\n\n".join(f"{text}\n" for text in texts))
 
 
