@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulestone.book import claims_page, links
 from rulestone.book.claims_page import claim_group_page, claim_groups, statements
-from rulestone.book.explorer_page import data
+from rulestone.book.explorer_page import data, games_data
 from rulestone.book.frame import Page, blocks_html, page_html, prose
 from rulestone.book.game_page import game_page, lesson_of
 from rulestone.book.glossary_page import glossary_page
@@ -19,7 +19,7 @@ from rulestone.book.library import Library, example_ids
 from rulestone.book.links import CurrentPage
 from rulestone.book.runtime import bundle
 from rulestone.cases.cases import Case, read_cases
-from rulestone.core.names import ClauseId, GameName
+from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.register.clauses import (
     all_claims,
     game_entries,
@@ -29,7 +29,8 @@ from rulestone.core.register.entries import GameEntry
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.explain.blocks import case_blocks
-from rulestone.protocol import Judge
+from rulestone.lab import find_variant
+from rulestone.protocol import Ground, Judge
 from rulestone.protocol.checking import check_question
 from tests.conftest import position
 
@@ -94,6 +95,17 @@ def test_a_page_has_a_legal_first_game_to_its_end_and_puzzles_with_both_answers(
     answers = [words(each) for each in sections["puzzles"].iter("details")]
     assert len(answers) == 5
     assert all(": yes." in answer and ": no, " in answer for answer in answers)
+
+
+def test_a_link_opens_the_whole_position_in_the_explorer() -> None:
+    board = Ground(game=GameName("interleave"), size=Size(3), removed=(CellName("c3"), CellName("a1")))
+    question = board.judge_stones({Colour("black"): (CellName("b2"),)})
+    link = links.explorer_link(question)
+    assert link == "explorer.html#game=interleave&size=3&removed=c3,a1&stones=black=b2"
+
+
+def test_a_variant_is_offered_in_its_game_alone() -> None:
+    assert str(games_data((find_variant("minefield/no-switches"),))).count("minefield/no-switches") == 1
 
 
 def test_the_answer_to_a_case_is_put_into_words() -> None:

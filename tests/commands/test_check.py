@@ -46,7 +46,7 @@ def test_check_json_is_all_of_standard_output_and_with_a_timeout_all_is_asked(
 
 def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: RunCommand, tmp_path: Path) -> None:
     engine = f"""{shlex.join((sys.executable, str(SERVING), "bitboard"))} |
-        sed -u 's/"sizes"/"Sizes"/; s/"score"/"Score"/; s/"why"/"because"/; s/"minefield"/"mine"/'"""
+        sed -u 's/"sizes"/"Sizes"/; s/"score"/"SCORE"/; s/"why"/"because"/; s/"minefield"/"mine"/'"""
     result = check(
         *("--case=evening/sums-*", "--jobs=1", "--complete", f"--report=json={tmp_path / 'json'}"),
         *("--case=minefield/play-switch", "--", "sh", "-c", engine),
@@ -56,7 +56,7 @@ def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: RunComman
     game, score = document["misspelt"]
     assert [game, score.rpartition(" has ")[2]] == [
         "a game in `hello` has a field “Sizes”, which is not known; did you mean sizes?",
-        "a field “Score”, which is not known; did you mean score?",
+        "a field “SCORE”, which is not known; did you mean score?",
     ]
     assert {f"Warning: {game}", f"Not enough for a success: {score}"} <= {*result.out.splitlines()}
     assert re.search(
