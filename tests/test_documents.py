@@ -141,8 +141,7 @@ def test_the_listed_neighbours_are_those_of_the_board() -> None:
         cell = board.cell(quoted.strip("`"))
         named = [CellName(name.strip("` ")) for name in listed.split("|")]
         assert sorted(map(board.cell, named)) == sorted(board.neighbours[cell])
-        rays = [board.rays[cell][number][0] for number in range(6)]
-        assert named == list(board.names(rays))
+        assert named == list(board.names([board.rays[cell][number][0] for number in range(6)]))
 
 
 PROSE = (

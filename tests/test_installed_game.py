@@ -123,8 +123,7 @@ def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path, package:
     assert "fill" in run(tmp_path, "games").out
     judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1 b1", "--json")
     assert json.loads(judged.out)["legal"] == ["a2", "b2"]
-    result = run(tmp_path, "case", "fill/corner")
-    assert "A corner is open" in result.out
+    assert "A corner is open" in run(tmp_path, "case", "fill/corner").out
     checked = run(tmp_path, "check", "reference", "--game", "fill")
     assert (checked.status, checked.err) == (0, "")
 

@@ -24,8 +24,7 @@ def test_every_game_is_registered() -> None:
 
 
 def test_parameters_and_action_strings_follow_rulestone() -> None:
-    necklace = pyspiel.load_game("rulestone_necklace(size=3,swap=False)")
-    state = necklace.new_initial_state()
+    state = pyspiel.load_game("rulestone_necklace(size=3,swap=False)").new_initial_state()
     state.apply_action(state.string_to_action("b2"))
     texts = [state.action_to_string(action) for action in state.legal_actions()]
     assert "swap" not in texts

@@ -169,16 +169,14 @@ def test_without_the_option_the_plugin_loads_nothing(pytester: Pytester) -> None
             assert "msgspec" not in sys.modules
         """
     )
-    result = pytester.runpytest_subprocess(*ALONE, "-p", "no:xdist")
-    result.assert_outcomes(passed=1)
+    pytester.runpytest_subprocess(*ALONE, "-p", "no:xdist").assert_outcomes(passed=1)
 
 
 def test_the_cases_are_collected_and_counted_and_one_engine_is_asked(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE, test_other="def test_other(): pass")
     result = ran(pytester, "my_engine:Maker.make", "test_other.py", FIRST)
     result.assert_outcomes(passed=2)
-    lines = ["rulestone: 1 case for my_engine:Maker.make", "collected 2 items"]
-    result.stdout.fnmatch_lines(lines)
+    result.stdout.fnmatch_lines(["rulestone: 1 case for my_engine:Maker.make", "collected 2 items"])
     assert "no tests" not in ran(pytester, "bitboard", FIRST).stdout.str()
 
 
@@ -188,8 +186,7 @@ def test_a_printed_test_id_selects_its_case_from_a_subfolder(pytester: Pytester)
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         printed = ran(pytester, broken("wrong_rule"), "rulestone::minefield/hard-corner-black-*", "-x")
-        failed = next(line for line in printed.outlines if line.startswith("FAILED "))
-        name = failed.split()[1]
+        name = next(line for line in printed.outlines if line.startswith("FAILED ")).split()[1]
         assert name.startswith("../rulestone::")
         again = ran(pytester, broken("wrong_rule"), name)
     again.assert_outcomes(failed=1)

@@ -42,8 +42,7 @@ def counts(run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
 
     def checked(*command: str, cases: Sequence[str] = ("--game", "minefield")) -> Counts:
-        result = run("check", "--jobs=1", "--json", *cases, "--", *command)
-        document = json.loads(result.out)
+        document = json.loads(run("check", "--jobs=1", "--json", *cases, "--", *command).out)
         numbers = {status: number for status, number in document["counts"].items() if number}
         return numbers, document["diagnosis"]
 

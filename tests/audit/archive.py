@@ -31,8 +31,7 @@ Record = dict[str, object]
 def game(name: str, size: int, random: Random, *, limit: int = 400, **options: bool | str) -> Record:
     """A game played at random, with its right result."""
     chosen: Options = dict(options)
-    query = Play(game=GameName(name), size=Size(size), options=chosen, moves=())
-    rules = rules_of(query)
+    rules = rules_of(Play(game=GameName(name), size=Size(size), options=chosen, moves=()))
     position, opening = rules.start(), []
     if not position.actions():
         cell = random.choice(position.layout.bits)

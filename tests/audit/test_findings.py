@@ -152,8 +152,7 @@ def test_an_unexplained_end_is_wrong_if_the_archive_always_gives_a_reason(
 
 
 def test_a_result_found_by_counting_cites_the_clause_of_the_score() -> None:
-    random = Random(4)
-    played = game("evening", 3, random)
+    played = game("evening", 3, Random(4))
     assert findings(played) == ()
     (flaw,) = findings(changed(played, result="white" if played["result"] == "black" else "black"))
     assert flaw.clause == "evening.score"

@@ -87,8 +87,7 @@ def test_findings_are_confirmed_by_the_reference(tmp_path: Path, monkeypatch: py
     """Where the engine that judges every record is wrong, the reference has its way, and it is said."""
     record: Record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}
     fine = changed(record, moves=["b2", "c2", "d4"])
-    path = wrote(tmp_path / "a.jsonl", [record, fine])
-    right = audited(path)
+    right = audited(wrote(tmp_path / "a.jsonl", [record, fine]))
     assert right.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
     assert right.total["disagreements"] == 0
     strict = load_engine("mutant:minefield/hard-corner-of-two")

@@ -59,8 +59,7 @@ def test_a_case_is_asked_in_every_form_that_the_engine_claims(
 def test_only_boards_that_allow_it_lose_removed_cells() -> None:
     removed = (CellName("a1"),)
     for name, cells in (("interleave", 6), ("minefield", 4)):
-        question = Judge(game=GameName(name), size=Size(2), removed=removed)
-        assert len(board_of(question).cells) == cells
+        assert len(board_of(Judge(game=GameName(name), size=Size(2), removed=removed)).cells) == cells
 
 
 def test_a_whole_number_may_be_written_with_a_point(cases: tuple[Case, ...], tmp_path: Path) -> None:

@@ -103,8 +103,7 @@ def test_a_finding_lists_the_cases_that_it_explains_though_one_form_of_them_is_r
     def wrong_unless_judged_by_moves(query: Question, answer: Answer) -> Answer:
         return ReferenceEngine().ask(query) if query.op == "judge" and query.record else answer
 
-    mutant = mutants()["minefield/switch-2x3-only"]
-    results = checked(mutant, wrong_unless_judged_by_moves)
+    results = checked(mutants()["minefield/switch-2x3-only"], wrong_unless_judged_by_moves)
     own = changed(results[0], case=replace(results[0].case, id="minefield/own"))
     (finding,) = diagnose([own, *results])
     assert finding.likeness == 1

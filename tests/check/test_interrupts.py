@@ -94,8 +94,7 @@ def test_interrupted_check_reports_the_results_so_far(
     times: int,
 ) -> None:
     many = (cases[0], *(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(99)))
-    path = save(many, tmp_path / "cases.json")
-    expected = ["check", "--json", "--case", path, "--timeout", "60"]
+    expected = ["check", "--json", "--case", save(many, tmp_path / "cases.json"), "--timeout", "60"]
     log = tmp_path / "told"
     results = interrupted([*expected, "--", *broken(*engine)], number, log=log, group=group, times=times)[
         "cases"
@@ -250,6 +249,5 @@ def test_no_orphan_outlives_the_command(
 ) -> None:
     seconds = f"301.{time.monotonic_ns()}"
     what = (*arguments, saved) if arguments[-1] == "--case" else (*arguments, "--game", "minefield")
-    result = start(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds))
-    assert "exit status 3" in result.out
+    assert "exit status 3" in start(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds)).out
     assert processes_with(f"sleep\0{seconds}\0", "cmdline") == []

@@ -121,8 +121,7 @@ def test_reports_have_the_golden_text(cases: tuple[Case, ...]) -> None:
 
 def test_a_page_has_all_failures_in_full(cases: tuple[Case, ...]) -> None:
     run = outcome_of(asked(cases[0]), *[asked(cases[1], "fail", ILLEGAL)] * 60)
-    written = "".join(rendered(run_reports(run), "html"))
-    page = Page(written)
+    page = Page("".join(rendered(run_reports(run), "html")))
     assert page.tags["article"] == 60
     assert page.text.count("FAIL") == 60
     assert report(run).count("asked: ") == 5
@@ -330,8 +329,7 @@ def test_text_of_an_engine_is_never_markup_or_control_characters_in_a_report(who
     written = {kind: "".join(rendered(reports, kind)) for kind in KINDS}
     assert set.union(*map(controls, written.values())) == set()
     assert ("café" in written["json"], json.loads(written["json"])["engine"]["name"]) == (True, SAYS)
-    page = Page(written["html"])
-    assert not page.tags.keys() & {"script", "img", "failure"}
+    assert not Page(written["html"]).tags.keys() & {"script", "img", "failure"}
     root = ET.fromstring(written["junit"])  # noqa: S314 - our own
     most = 3 + whole_run.nothing_answered  # which is told as a test of its own
     assert len(root.findall(".//testcase")) == most

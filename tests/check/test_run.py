@@ -437,8 +437,7 @@ def test_a_complete_run_fails_declined_questions_in_chunks_too() -> None:
 
 
 def test_an_engine_that_cannot_start_for_one_chunk_ends_the_run(minefield: tuple[Case, ...]) -> None:
-    gone = partial(StdioEngine, ("no-such-program-anywhere",))
-    makes = iter((AlteredEngine, gone, AlteredEngine))
+    makes = iter((AlteredEngine, partial(StdioEngine, ("no-such-program-anywhere",)), AlteredEngine))
     outcome = run_in_chunks(minefield, lambda: next(makes)(), workers=THIS_PROCESS)
     assert (statuses(outcome), outcome.exit_status) == (["pass"] * PIECE, 3)
     assert (outcome.claims, "cannot start" in str(outcome.gave_up)) == (AlteredEngine().claims, True)

@@ -52,8 +52,7 @@ def test_a_wrong_record_is_shown_with_a_command_that_repeats_it(run: RunCommand,
 
 
 def test_a_strange_file_name_is_escaped(run: RunCommand, tmp_path: Path) -> None:
-    path = wrote(tmp_path / "a\nb\x1b[31m.jsonl", [CORNER])
-    text = run("audit", path).out
+    text = run("audit", wrote(tmp_path / "a\nb\x1b[31m.jsonl", [CORNER])).out
     assert "\x1b" not in text
     assert "a\\nb\\x1b[31m.jsonl:1" in text
     assert run("audit", "a\0b").status == 2

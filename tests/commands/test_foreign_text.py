@@ -61,5 +61,4 @@ def test_repeat_of_a_command_with_latin1_can_be_pasted(run: RunCommand, broken: 
     ).stdout.split(b"\0")
     assert b"NAME=caf\xe9 [/x]" in typed
     assert shlex.quote(words[-1]) in repeat
-    shown = run(f"{command} --", *words)
-    assert "$'NAME=caf\\xe9 [/x]'" in shown.out
+    assert "$'NAME=caf\\xe9 [/x]'" in run(f"{command} --", *words).out

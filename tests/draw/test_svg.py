@@ -93,8 +93,7 @@ def test_the_drawing_does_not_depend_on_the_order_of_stones() -> None:
 
 def test_captions_are_escaped() -> None:
     scene = replace(SCENES["square-1"], caption='</svg><script>"&\x00\x1b\ud800')
-    title = elements(svg(scene), "title")[0]
-    assert title.text == '</svg><script>"&\ufffd\ufffd\ufffd'
+    assert elements(svg(scene), "title")[0].text == '</svg><script>"&\ufffd\ufffd\ufffd'
 
 
 def words(picture: str) -> list[str]:

@@ -52,8 +52,7 @@ def test_colours_with_one_initial_get_different_letters() -> None:
 
 
 def test_a_colour_keeps_its_shade_if_it_is_alone_on_the_board() -> None:
-    board = SQUARE.board(Size(2))
-    scene = Scene(board=board, stones={Cell(0): UNKNOWN[1]}, colours=UNKNOWN)
+    scene = Scene(board=SQUARE.board(Size(2)), stones={Cell(0): UNKNOWN[1]}, colours=UNKNOWN)
     assert 'class="stone light"' in svg(scene)
     assert 'class="stone dark"' not in svg(scene)
 

@@ -112,8 +112,7 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
 
 
 def test_each_game_is_played_until_its_first_disagreement() -> None:
-    engine = AlteredEngine.on_small_boards(over)
-    outcome = found_by(engine)
+    outcome = found_by(AlteredEngine.on_small_boards(over))
     assert sorted(found.case.game for found in outcome.found) == sorted(game_names())
     assert outcome.game_count < 20
     first = found_by(AlteredEngine.on_small_boards(over), stop_first=True)
@@ -207,8 +206,7 @@ DIAGONAL = "mutant:minefield/diagonal-chains"
 
 def known(outcome: Outcome[Finding]) -> list[object]:
     """What must not depend on who plays."""
-    log = [(found.case, found.game_number) for found in outcome.found]
-    return [outcome.gave_up, *log]
+    return [outcome.gave_up, *[(found.case, found.game_number) for found in outcome.found]]
 
 
 @pytest.mark.parametrize("name", ["wrong_rule", "crashing", "bitboard"])
@@ -250,8 +248,7 @@ def test_several_processes_have_the_findings_of_one(name: str) -> None:
 
 
 def test_several_processes_report_one_finding_per_game_and_finish_the_other_games() -> None:
-    games = (MINEFIELD, GameName("evening"))
-    settings = {"games": games, "size": Size(3), "game_count": 60, "seed": 7}
+    settings = {"games": (MINEFIELD, GameName("evening")), "size": Size(3), "game_count": 60, "seed": 7}
     outcome = found_by(partial(load_engine, DIAGONAL), LocalWorkers(2), **settings)
     assert ([found.case.game for found in outcome.found], outcome.game_count) == ([MINEFIELD], 60)
 

@@ -272,5 +272,4 @@ def test_sizes_are_declared_as_a_range_one_by_one_or_all(claim: str, sizes: list
 def test_a_malformed_hello_is_a_fault_with_the_place(part: str, instead: str, words: str) -> None:
     with pytest.raises(EngineBroken) as problem:
         read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1, {})
-    told = problem.value.message.removeprefix("a reply of the wrong shape (hello): ")
-    assert told == words
+    assert problem.value.message.removeprefix("a reply of the wrong shape (hello): ") == words

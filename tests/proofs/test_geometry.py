@@ -43,5 +43,4 @@ def test_column_letters_go_on_after_z() -> None:
 
 
 def test_a_window_is_as_large_as_the_switches_that_are_read() -> None:
-    longer = Reading(switch_lengths=(3, 4, 5))
-    assert window(1, longer).reach == window(1).reach + 1
+    assert window(1, Reading(switch_lengths=(3, 4, 5))).reach == window(1).reach + 1

@@ -36,8 +36,7 @@ def validator() -> Validator:
 
 
 def test_the_published_schemas_are_those_of_the_types(tmp_path: Path) -> None:
-    command = (sys.executable, "-m", "tools.schemas", str(tmp_path / "new"))
-    subprocess.run(command, check=True)
+    subprocess.run((sys.executable, "-m", "tools.schemas", str(tmp_path / "new")), check=True)
     fresh = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "new").iterdir()}
     published = {path.name: path.read_text(encoding="utf-8") for path in PUBLISHED.glob("*.json")}
     assert fresh == published, "renew them: python -m tools.schemas fixtures/schema"

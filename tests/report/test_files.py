@@ -45,8 +45,7 @@ def rulestone() -> Callable[..., CommandResult]:
 
     def command(first: str, *arguments: str) -> CommandResult:
         run = "import sys; from rulestone.__main__ import run_command; sys.exit(run_command(sys.argv[1:]))"
-        program = f"{first}{run}"
-        command = (sys.executable, "-c", program, *arguments)
+        command = (sys.executable, "-c", f"{first}{run}", *arguments)
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         return CommandResult(done.returncode, done.stdout, done.stderr)
 

@@ -58,8 +58,7 @@ def test_a_board_without_its_highest_rows_is_a_bitboard_with_removed_cells() -> 
 def test_a_missing_cell_is_a_removed_cell_of_the_bitboard() -> None:
     """Where the variables say which cells are missing, the numbers are those of such a board."""
     field = hexagon(3)
-    position = pierced_position(field, interleave.COLOURS)
-    assert isinstance(position.board, GapBoard)
+    assert isinstance(pierced_position(field, interleave.COLOURS).board, GapBoard)
     for missing in ({"c3"}, {"a1", "b4", "c3", "e2"}):
         mask = field.mask([constant(name not in missing) for name in field.grid.names])
         assert mask == bitboard.hexagon(Size(3), frozenset(map(CellName, missing))).board.cells

@@ -110,8 +110,7 @@ def test_a_proof_fails_if_any_operator_or_number_is_changed(name: str) -> None:
 
 
 def _refuted(claim: Claim, solver: SolverName) -> bool:
-    answer = ask(solver, both(claim.hypotheses, claim.refutation))
-    return isinstance(answer, Model)
+    return isinstance(ask(solver, both(claim.hypotheses, claim.refutation)), Model)
 
 
 @pytest.mark.nightly

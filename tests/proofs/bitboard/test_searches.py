@@ -61,8 +61,7 @@ def test_an_edit_changes_the_copy_only() -> None:
 
 
 def test_a_replaced_function_is_called_by_the_copy_only() -> None:
-    copy = Version(bits).load(near=lambda points, _: points)
-    assert copy.fill(1, 7, hexagon(Size(3)).board) == 1
+    assert Version(bits).load(near=lambda points, _: points).fill(1, 7, hexagon(Size(3)).board) == 1
     assert bits.fill(1, 7, hexagon(Size(3)).board) == 7
 
 

@@ -57,7 +57,6 @@ def test_changing_a_function_makes_its_theorems_stale(results: Path, tmp_path: P
         check=False,
     )
     lines = result.stderr.splitlines()
-    words = {line.split(", ")[1] for line in lines if "stale now: proof" in line}
-    assert words == STALE
+    assert {line.split(", ")[1] for line in lines if "stale now: proof" in line} == STALE
     assert result.returncode == 1, result.stderr
     assert "results.json is out of date: python -m rulestone_proofs.freshness" in lines
