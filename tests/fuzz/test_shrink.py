@@ -14,7 +14,7 @@ from rulestone.core.registry import game_names
 from rulestone.engines import EngineBroken, load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.shrink import length, question_of, smaller, weight, with_legal_record
-from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Played, Question, stones_of
+from rulestone.protocol import Answer, Failure, GameClaim, Nodes, Perft, Played, Question, stones_of
 from tests.asking import ask, ask_perft, ask_record, drawn
 from tests.check.altered import AlteredEngine, Change, always, over
 from tests.fuzz.disagreements import saying, shrinking, wrong_where
@@ -217,13 +217,14 @@ def test_a_record_keeps_its_legal_moves_and_its_last_one() -> None:
     assert with_legal_record(ask_record("minefield", 3, "b2 b2 c2 c2 c2")).record == ("b2", "c2", "c2")
 
 
-def test_a_wrong_answer_is_not_shrunk_to_a_crash() -> None:
+def test_a_wrong_answer_is_not_shrunk_to_an_error() -> None:
     work = shrinking(
-        lambda question, answer: (breaks if question.size < 4 else over)(question, answer),
+        lambda question, answer: Failure(error="no") if question.size < 4 else over(question, answer),
         ask("minefield", 5, "black=a1 white=c3"),
     )
     work.shrink()
-    assert (work.best.case.size, work.best.result.status) == (4, "fail")
+    left = question_of(work.best.case)
+    assert (left.size, stones(left), work.best.result.status) == (4, frozenset(), "fail")
 
 
 def test_a_late_fault_is_not_attributed_to_the_smaller_question() -> None:
