@@ -16,7 +16,7 @@ from msgspec import structs
 
 from rulestone.__main__ import run_command
 from rulestone.audit import findings, replaying, work
-from rulestone.audit.files import Sources, find_sources
+from rulestone.audit.files import find_sources
 from rulestone.audit.findings import AuditFinding, AuditResult
 from rulestone.audit.replaying import last_scene
 from rulestone.audit.streams import RawRecord
@@ -42,7 +42,7 @@ from tests.audit.archive import (
     moves_of,
     wrote,
 )
-from tests.running import RunCommand
+from tests.running import CommandResult, RunCommand
 
 
 @pytest.fixture(scope="module")
@@ -158,18 +158,17 @@ def test_ctrl_c_does_not_interrupt_the_handing_on_of_findings(records: list[Reco
     assert (handed_on, result.number("wrong"), result.interrupted) == (6, 6, True)
 
 
-def test_lost_workers_stop_an_audit_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_workers_stop_an_audit_with_the_reason(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     def broken(*_: object) -> Iterator[object]:
         yield from ()
         raise WorkersLost("processes end again and again before their work does")
 
     monkeypatch.setattr(work, "in_order", broken)
-    result = AuditResult(())
-    assert list(audit_files(Sources(), result, AuditSettings())) == []
-    assert result.stopped == (
-        "processes end again and again before their work does; what was not done is missing"
-    )
-    assert result.exit_status == 1
+    stopped = "processes end again and again before their work does; what was not done is missing"
+    result = run("audit", wrote(tmp_path / "a.jsonl", [WON]))
+    assert result == CommandResult(1, "", f"rulestone: {stopped}\n")
 
 
 ILLEGAL = AuditFinding(file="a", line=2, number=2, kind="illegal", why="no", wrong=True)

@@ -152,6 +152,11 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
     (LEFE, replace(TREES, legal=actions("d1 b1xa2 b1xa2 b1xe3")), ["b1xa2: you list it 2 times"]),
     (
         LEFE,
+        replace(TREES, legal=actions("d1 b1xa2"), why={"b1": ClauseId("lefe.place")}),
+        ["b1xe3: you refuse it (lefe.place); it is legal"],
+    ),
+    (
+        LEFE,
         replace(TREES, legal=actions("d1 b1xa2 b1")),
         [
             "b1: you say legal; it is not; legal there: b1xa1, b1xe3",

@@ -115,6 +115,7 @@ def test_serve_ends_silently_when_its_output_is_closed(process: subprocess.Popen
         ("lefe", 3, 10**6, None),
         ("minefield", 2, 10**6, 0),
         ("lefe", 3, 2, 38),
+        ("lefe", 3, 0, 1),
     ],
 )
 def test_a_count_that_may_be_too_large_is_refused(
