@@ -224,7 +224,7 @@ def test_malformed_records_are_refused_in_one_line(text: bytes, words: str) -> N
 
 def test_a_list_of_moves_is_a_record_with_or_without_numbers() -> None:
     start = ask("minefield", 5)
-    for text in (b"b2 c2 d4", b"1. b2 c2 2. d4", b" 1) b2 c2 d4"):
+    for text in (b"b2 c2 d4", b"1. b2 c2 2. d4", b" 1) b2 c2 d4", b"00. b2 c2 01. d4"):
         assert decode_as(text, "moves", start).entries == ("b2", "c2", "d4")
     for text in (b"2. d4", b"9" * 5000 + b" d4", b"b2, c2"):
         with pytest.raises(Unreadable):

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from functools import cache, partial
 from itertools import count, islice
 from math import inf
@@ -260,9 +261,30 @@ def dying(parent: int) -> Engine:
     return load_engine(DIAGONAL)
 
 
-def test_a_process_that_dies_is_reported() -> None:
-    outcome = found_by(partial(dying, os.getpid()), LocalWorkers(2))
-    assert (outcome.gave_up, outcome.exit_status) == ("after 0 games: a worker process has died", 3)
+def giving_up(parent: int) -> Engine:
+    """A mutant that gives up in every process but this one."""
+    if os.getpid() != parent:
+        raise EngineGaveUp("no more")
+    return load_engine(DIAGONAL)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"), [(dying, "after 0 games: a worker process has died"), (giving_up, "no more")]
+)
+def test_a_process_that_dies_or_gives_up_ends_the_search(make: Callable[[int], Engine], words: str) -> None:
+    outcome = found_by(partial(make, os.getpid()), LocalWorkers(2))
+    assert (outcome.gave_up, outcome.exit_status) == (words, 3)
+
+
+def test_a_finding_is_kept_though_the_engine_gives_up_while_it_shrinks() -> None:
+    def wrong_once(query: Question, answer: Answer) -> Answer:
+        if len(engine.queries) > 1:
+            raise EngineGaveUp("no more")
+        return over(query, answer)
+
+    engine = AlteredEngine(wrong_once, ops=("judge",))
+    outcome = found_by(engine)
+    assert (len(outcome.found), outcome.gave_up, outcome.exit_status) == (1, "no more", 3)
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
