@@ -28,19 +28,6 @@ def test_a_search_out_of_time_has_no_value() -> None:
     assert (found.value, found.complete, found.moves) == (None, False, ())
 
 
-def test_solve_prints_the_value_of_a_position_or_variant(run: RunCommand) -> None:
-    command = ("solve", "minefield", "--size", "3", "--json")
-    usual, later, other, swapping = (
-        json.loads(run(*command, *more).out)
-        for more in ((), ("--moves", "b2"), ("--variant", "minefield/no-switches"), ("--option", "swap=true"))
-    )
-    assert (usual["value"], usual["complete"]) == ("first", True)
-    assert later["value"] == "second"
-    assert other["complete"]
-    assert (usual["options"], swapping["options"]) == ({"swap": False}, {"swap": True})
-    assert usual["moves"]
-
-
 def test_solve_fails_if_the_value_is_not_known_in_time(run: RunCommand) -> None:
     eight_cells = ("interleave", "--size", "3", "--removed", "a1,a2,a3,b1,b2,b3,b4,c1,c2,c3,c4")
     for command in (("minefield", "--size", "6"), eight_cells):
