@@ -91,7 +91,7 @@ def test_a_packed_file_without_its_library_is_refused_with_what_to_install(
     assert audited("-").findings[0].why.endswith("pip install 'rulestone[zstd]'")
 
 
-@pytest.mark.parametrize(("kind", "ending"), [("zip", "zip"), ("tar", "tar"), ("gztar", "tar.gz")])
+@pytest.mark.parametrize(("kind", "ending"), [("zip", "ZIP"), ("tar", "tar"), ("gztar", "tar.gz")])
 def test_files_in_archives_are_audited(records: list[Record], tmp_path: Path, kind: str, ending: str) -> None:
     folder, text = tmp_path / "folder", lines(records).encode()
     (folder / "b").mkdir(parents=True)
@@ -99,7 +99,7 @@ def test_files_in_archives_are_audited(records: list[Record], tmp_path: Path, ki
     (folder / "a.json.gz").write_bytes(gzip.compress(text))
     (folder / "b" / "._games.jsonl").write_bytes(b"what another system leaves")
     (folder / "read.me").write_bytes(b"no record")
-    path = Path(shutil.make_archive(str(tmp_path / "all"), kind, folder))
+    path = Path(shutil.make_archive(str(tmp_path / "all"), kind, folder)).rename(tmp_path / f"all.{ending}")
     for chunk in (500, CHUNK):
         done = audited(str(path), chunk=chunk)
         inside = [str(Path(name.partition("://")[2].partition("::")[0])) for name in done.result.files]
