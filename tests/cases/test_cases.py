@@ -193,8 +193,3 @@ def test_a_case_is_shown(run: RunCommand, name: str, words: str) -> None:
     result = run(f"case {name}")
     assert (result.status, result.err) == (0, "")
     assert words in result.out
-
-
-def test_a_case_is_printed_as_json(run: RunCommand) -> None:
-    (case,) = json.loads(run("case lefe/ring-in-play --json").out)["cases"]
-    assert case["id"] == "lefe/ring-in-play"
