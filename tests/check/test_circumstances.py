@@ -148,8 +148,10 @@ def test_a_history_is_reduced_to_the_questions_that_matter(place: int) -> None:
         engine = AlteredEngine(forgets)
         return engine
 
-    looked = find_circumstances(run_cases((*earlier, last), make), make, lambda *_: "again", None)
+    outcome = run_cases((*earlier, last), make)
+    looked = find_circumstances(outcome, make, lambda some, _: "; ".join(case.id for case in some), None)
     assert looked.failures[0].circumstance == Circumstance(kind="after", after=(first.id, second.id))
+    assert looked.failures[0].rerun_command == f"{first.id}; {second.id}; {last.id}"
     longer = Circumstance(kind="after", after=("one", "two", "three"))
     other = changed(looked.failures[0], case=replace(last, id="other"), circumstance=longer)
     (told,) = diagnosis_lines(changed(looked, results=(other, *looked.results)))
