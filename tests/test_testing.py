@@ -169,7 +169,8 @@ def test_without_the_option_the_plugin_loads_nothing(pytester: Pytester) -> None
             assert "msgspec" not in sys.modules
         """
     )
-    pytester.runpytest_subprocess(*ALONE, "-p", "no:xdist").assert_outcomes(passed=1)
+    result = pytester.runpytest_subprocess(*ALONE, "-p", "no:xdist")
+    result.assert_outcomes(passed=1)
 
 
 def test_the_cases_are_collected_and_counted_and_one_engine_is_asked(pytester: Pytester) -> None:

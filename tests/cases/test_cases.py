@@ -28,7 +28,6 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, Judge, Question
 from tests.asking import ask, ask_record
 from tests.conftest import save
-from tests.running import RunCommand
 
 MINEFIELD = find_game("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")
@@ -163,33 +162,3 @@ def test_every_clause_that_refuses_is_right() -> None:
     ):
         with pytest.raises(BadRequest):
             expectation(wrong)
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("minefield/play-on-a-single-point", "\n1 (B)\n"),
-        (
-            "minefield/play-on-a-single-point",
-            "1 of 2\nrefused move  a1 by minefield.win, minefield.turn",
-        ),
-        ("minefield/play-on-a-single-point", "standing      over; Black has won\nagreed"),
-        ("lefe/game-draw-size-*", "standing    over; a draw\nscore       dark 2; light 2\nagreed"),
-        ("lefe/board-empty-size-1", "standing    Dark to move\n"),
-        ("lefe/board-empty-size-1", "ahead       neither\n"),
-        ("lefe/end-not-before-the-choice", "legal (2)   choose dark, choose light\n"),
-        ("interleave/corner-size-2", "ahead        black\n"),
-        (
-            "minefield/skip-over",
-            "White to move\nlegal (1)    b2\nrefused (2)  b3 d4 by minefield.hard-corner\n",
-        ),
-        ("minefield/skip-over", "refused (1)  c3 by minefield.hard-corner, minefield.switch\n"),
-        ("minefield/perft-5x5-depth-2", "sequences of 2"),
-        ("minefield/hard-corner-black-diagonal-past-white-right", " by minefield.hard-corner"),
-        ("minefield/swap-offered-on-19", "swap=true"),
-    ],
-)
-def test_a_case_is_shown(run: RunCommand, name: str, words: str) -> None:
-    result = run(f"case {name}")
-    assert (result.status, result.err) == (0, "")
-    assert words in result.out

@@ -249,5 +249,6 @@ def test_no_orphan_outlives_the_command(
 ) -> None:
     seconds = f"301.{time.monotonic_ns()}"
     what = (*arguments, saved) if arguments[-1] == "--case" else (*arguments, "--game", "minefield")
-    assert "exit status 3" in start(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds)).out
+    result = start(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds))
+    assert "exit status 3" in result.out
     assert processes_with(f"sleep\0{seconds}\0", "cmdline") == []

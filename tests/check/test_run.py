@@ -159,6 +159,7 @@ def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
     perft = replace(cases[0], id="minefield/count", operation="perft", depth=1, expect=Expectation(nodes=3))
     engine = AlteredEngine(games={"minefield": GameClaim()}, ops=("judge",))
+    # One that is known to fail is not asked either.
     outcome = run_cases((lefe, perft, CASE), lambda: engine, engine=("x",), known={lefe.id})
     assert [(each.status, each.message) for each in outcome.results] == [
         ("skip", "does not declare lefe"),

@@ -31,8 +31,3 @@ def test_a_broken_plugin_game_is_reported_beside_the_other_games(
     assert (
         run("bench bitboard --game lefe").err == run("fuzz bitboard --game lefe --games 1 --seed 1").err == ""
     )
-
-
-def test_clauses_are_printed_for_programs_and_may_be_written_with_capitals(run: RunCommand) -> None:
-    assert json.loads(run("rules minefield.switch --json").out)["id"] == "minefield.switch"
-    assert run("rules Lefe.Merge") == run("rules lefe.merge")

@@ -207,7 +207,8 @@ DIAGONAL = "mutant:minefield/diagonal-chains"
 
 def known(outcome: Outcome[Finding]) -> list[object]:
     """What must not depend on who plays."""
-    return [outcome.gave_up, *[(found.case, found.game_number) for found in outcome.found]]
+    log = [(found.case, found.game_number) for found in outcome.found]
+    return [outcome.gave_up, *log]
 
 
 @pytest.mark.parametrize("name", ["wrong_rule", "crashing", "bitboard"])

@@ -1,10 +1,11 @@
-"""What commands print, in full: each `*.txt` here holds commands and what they print.
+"""What commands print, in full but for seconds: each `*.txt` here holds commands and what they print.
 
 `RULESTONE_RENEW=1 pytest -k golden` writes these anew, and the pictures and reports beside them.
 """
 
 import json
 import re
+import secrets
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,14 @@ from tests.running import CommandResult, RunCommand
 
 FILES = sorted(FOLDER.glob("*.txt"))
 PROMPT = "$ rulestone "
+SECONDS = re.compile(r'(?:(?<=\()|(?<=, ))\d+\.\d(?= s\b)|(?<="seconds": )[-.\de]+')
+"""How long something took, as `(0.1 s)`, `, 0.1 s` or in JSON."""
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder to work in, with an archive of one game, bad records and an empty folder."""
+    """A folder to work in, with an archive of one game, bad records and an empty folder; seeds are 1."""
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 1)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty").mkdir()
     record = json.dumps({"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"})
@@ -32,7 +36,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def shown(line: str, result: CommandResult) -> str:
     """A command, all that it printed but for seconds, and its exit status if that is not 0."""
     status = f"exit status {result.status}\n" if result.status else ""
-    printed = re.sub(r"\d+\.\d+( s\b)|(\"seconds\": )[.\d]+", r"\2…\1", f"{result.out}{result.err}")
+    assert result.status or not result.err, f"{line}: {result.err}"
+    printed = SECONDS.sub("…", f"{result.out}{result.err}")
     return f"{PROMPT}{line}\n{printed}{status}"
 
 

@@ -55,8 +55,6 @@ def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
     command = ("stats", "minefield", "--size", "3", "--games", "130", "--seed", "5", "--json")
     one, two = (json.loads(run(*command, "--jobs", jobs).out) for jobs in ("1", "2"))
     assert one == two
-    assert (one["games"], one["seed"], one["variant"]) == (130, 5, None)
-    assert one["first"]["low"] < one["first"]["share"] < one["first"]["high"]
 
 
 def test_interrupted_stats_prints_the_result_so_far(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,11 +178,17 @@ def refusal(started: Engine) -> str:
 
 
 def test_hello_has_a_time_limit_of_its_own() -> None:
-    silent = engine_source(("sh", "-c", "env -i setsid sleep 60.25 & exec sleep 60"), 0.05).make()
+    silent = engine_source(("sleep", "60"), 0.05).make()
     halting = StdioEngine(("sh", "-c", "printf half; exec sleep 60"), timeout=1)
     assert "(timeout): no answer within 0.05 s; what it prints must be flushed after" in refusal(silent)
     assert "(timeout): no answer within 1 s, only half a line: “half”; what it" in refusal(halting)
-    assert processes_with("60.25", "cmdline") == []
+
+
+def test_a_helper_that_left_its_session_and_environment_ends_with_its_program() -> None:
+    mark = f"60.{time.monotonic_ns()}"
+    silent = StdioEngine(("sh", "-c", f"env -i setsid sleep {mark} & exec sleep 60"), timeout=1)
+    assert "(timeout)" in refusal(silent)
+    assert processes_with(mark, "cmdline") == []
 
 
 def test_a_program_that_cannot_be_restarted_is_given_up(broken: Broken, tmp_path: Path) -> None:

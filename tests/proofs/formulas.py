@@ -39,7 +39,8 @@ def possible(formula: Formula) -> bool:
 
 
 def value_at(formula: Formula, bits: tuple[bool, ...]) -> bool:
-    return evaluate(formula, dict(zip("abcd", bits, strict=True)).__getitem__)
+    values = dict(zip("abcd", bits, strict=True))
+    return evaluate(formula, values.__getitem__)
 
 
 def renamed(formula: Formula, name: Callable[[str], str]) -> Formula:

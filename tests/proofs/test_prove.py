@@ -88,7 +88,8 @@ def test_a_stopped_run_keeps_the_earlier_results(set_checks: SetChecks, path: Pa
             Run(path=path, again=again).prove(replace(TOY, module="rulestone_proofs.plain"))
         after = results.load(path)
         assert after["toy.elsewhere"] == before["toy.elsewhere"]
-        assert {**after[TOY.id].current, **after[TOY.id].stale}.keys() == before[TOY.id].current.keys()
+        records = {**after[TOY.id].current, **after[TOY.id].stale}
+        assert records.keys() == before[TOY.id].current.keys()
 
 
 def test_an_interrupted_run_keeps_the_decided_checks(set_checks: SetChecks, path: Path) -> None:

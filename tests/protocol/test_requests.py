@@ -204,5 +204,7 @@ def test_a_size_or_depth_that_makes_no_sense_is_refused_in_python_too(
 
 def test_a_variant_reuses_parsed_actions_of_the_same_boards() -> None:
     checked = check_question(ask("minefield", 3, "b2"))
-    assert checked.under(replace(checked.game, rules=checked.game.rules)).actions is checked.actions
-    assert checked.under(find_game("lefe")).actions is not checked.actions
+    other = replace(checked.game, rules=checked.game.rules)
+    assert checked.under(other).actions is checked.actions
+    elsewhere = checked.under(find_game("lefe"))  # of other boards, with actions of its own
+    assert elsewhere.actions is not checked.actions

@@ -50,7 +50,7 @@ def test_results_come_in_the_order_of_the_tasks(workers: Workers) -> None:
     assert list(in_order(square, (), workers)) == []
     with pytest.raises(ZeroDivisionError):
         list(in_order(partial(divmod, 1), range(3), workers))
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ()), "Ctrl-C comes through again"
 
 
 def test_tasks_are_taken_lazily(workers: Workers) -> None:
