@@ -186,8 +186,8 @@ def test_hello_has_a_time_limit_of_its_own() -> None:
 
 def test_a_helper_that_left_its_session_and_environment_ends_with_its_program() -> None:
     mark = f"60.{time.monotonic_ns()}"
-    silent = StdioEngine(("sh", "-c", f"env -i setsid sleep {mark} & exec sleep 60"), timeout=1)
-    assert "(timeout)" in refusal(silent)
+    command = ("sh", "-c", f"env -i setsid sleep {mark} & exec sleep 60")
+    assert "(timeout)" in refusal(StdioEngine(command, timeout=1))
     assert processes_with(mark, "cmdline") == []
 
 
