@@ -139,7 +139,9 @@ def _on_a_smaller_board(question: Question, size: Size) -> Iterator[Question]:
 def _offsets(kind: BoardKind, size: Size, smaller: Size) -> tuple[LatticePoint, ...]:
     """Return the offsets, added to its places, at which a smaller board lies in a larger one."""
     outer, inner = set(kind.board(size).places), kind.board(smaller).places
-    return tuple((x, y) for x, y in sorted(outer) if all((a + x, b + y) in outer for a, b in inner))
+    across, up = inner[0]
+    shifts = sorted((x - across, y - up) for x, y in outer)
+    return tuple((x, y) for x, y in shifts if all((a + x, b + y) in outer for a, b in inner))
 
 
 def with_legal_record(question: Question) -> Question:

@@ -43,8 +43,7 @@ class Net:
 
     Attributes:
         names: the unique name of each cell.
-        places: the place of each cell, the first at (0, 0). A smaller board of the same kind fits into a
-            larger one by its places.
+        places: the place of each cell. A smaller board of the same kind fits into a larger one by its places.
         ring: the neighbour in each direction, anticlockwise from the right; None if there is none.
         edges: the cells of each named side.
     """
