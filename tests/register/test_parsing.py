@@ -71,7 +71,7 @@ def test_a_register_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
         (
             'clauses = ["crossing.turn"]',
             'clauses = ["crossing.no"]',
-            "'resting' names no clause: 'crossing",
+            "the ruling 'resting' names no clause: 'crossing.no'",
         ),
         ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
     ],
