@@ -26,7 +26,7 @@ export interface Played {
   serialize?(): string;
 }
 
-/** What a game says of its position; what is undefined is not compared. */
+/** What a game says of its position. What is undefined is not compared, and `testCases` fails if the case has it. */
 export interface View {
   over?: boolean;
   /** A colour, or null. */
@@ -65,7 +65,7 @@ export interface InvariantOptions<G extends Played> {
 
 /** Something that cannot be right, whatever the rules are. */
 export interface Breach {
-  kind: "listed-refused" | "unlisted-accepted" | "goes-on" | "replay" | "copy" | "restored" | "throws";
+  kind: "listed-refused" | "unlisted-accepted" | "goes-on" | "replay" | "copy" | "restored" | "throws" | "unplayed";
   record: string[];
   words: string;
 }

@@ -98,24 +98,26 @@ function check(each, create, options = {}) {
   return wrong && wrong.lines;
 }
 
-/** What `check` says, with the number of moves that were played and the moves that it is about. */
+/** What `check` says, the number of moves that were played, the moves that it is about, and which fields were compared. */
 function attempt(each, create, { view = plainView } = {}) {
   if (!canBePut(each) || !create(setupOf(each))) return null;
   try {
     const played = follow(create, setupOf(each), each.moves);
     return differences(each, played, checkedView(view(played.object, colours(each.game))));
   } catch (problem) {
-    return { lines: [`your game fails: ${problem?.message || problem}`], played: each.moves.length, about: "" };
+    return { lines: [`your game fails: ${problem?.message || problem}`], played: each.moves.length, about: "", compared: [] };
   }
 }
 
-const SEEN = ["over", "winner", "toMove"];
+/** The fields of a view, each with its name in the cases. */
+const SEEN = { over: "over", winner: "winner", toMove: "to_move" };
 
 /** What `view` says, unless a field is spelt differently: it would never be compared. */
 function checkedView(seen) {
   const plain = (name) => name.toLowerCase().replaceAll("_", "");
-  for (const name of Object.keys(seen).filter((own) => !SEEN.includes(own))) {
-    const meant = SEEN.find((own) => plain(own) === plain(name));
+  const fields = Object.keys(SEEN);
+  for (const name of Object.keys(seen).filter((own) => !fields.includes(own))) {
+    const meant = fields.find((own) => plain(own) === plain(name));
     if (meant) throw new Error(`view() gives ${name}, which is not known; did you mean ${meant}?`);
   }
   return seen;
@@ -132,7 +134,7 @@ function differences(each, { object, accepted, problem }, seen) {
     const line = accepted < right
       ? `you refuse move ${played + 1}, ${move}, which is legal: ${problem}`
       : `you accept move ${played + 1}, ${move}, which is not legal${because(expect.reasons)}`;
-    return { lines: [line], played, about: move };
+    return { lines: [line], played, about: move, compared: [] };
   }
   const listed = [...new Set(object.moves())].filter((move) => move !== PASS);
   const legal = expect.legal ?? listed;
@@ -142,13 +144,14 @@ function differences(each, { object, accepted, problem }, seen) {
     ...missed.map((move) => `${move}: it is legal, and you do not list it`),
     ...extra.map((move) => `${move}: you list it; it is not legal${because(expect.why?.[move])}`),
   ];
-  const same = (field, got) => {
-    if (field in expect && got !== undefined && got !== expect[field]) lines.push(`${field}: it is ${expect[field]}, and you say ${got}`);
-  };
-  same("over", seen.over);
-  same("winner", seen.winner);
-  same("to_move", seen.toMove);
-  return { lines, played, about: [...missed, ...extra].join(" ") };
+  const compared = [];
+  for (const [name, field] of Object.entries(SEEN)) {
+    const [it, said] = [expect[field], seen[name]];
+    // Views may leave out a winner before there is one, and a player to move after the end.
+    if (it !== undefined && it !== null) compared.push([name, said !== undefined]);
+    if (it !== undefined && said !== undefined && said !== it) lines.push(`${field}: it is ${it}, and you say ${said}`);
+  }
+  return { lines, played, about: [...missed, ...extra].join(" "), compared };
 }
 
 /** Of the cases of a game, those that `create` takes, small boards first, and how many others there are, by reason. */
@@ -184,7 +187,7 @@ function add(test, name, body) {
 function testCases(create, options = {}) {
   const { test = globalThis.it ?? nodeTest, seconds = 60 } = options;
   const { asked, left } = chosen(create, options);
-  const run = { spent: 0, passed: [], failed: [], late: [] };
+  const run = { spent: 0, passed: [], failed: [], late: [], compared: [] };
   for (const each of asked) {
     add(test, each.id, () => {
       if (run.spent > seconds * 1000) return void run.late.push(each);
@@ -192,15 +195,30 @@ function testCases(create, options = {}) {
       const wrong = attempt(each, create, options);
       run.spent += performance.now() - start;
       (wrong.lines.length ? run.failed : run.passed).push(each);
+      run.compared.push(...wrong.compared);
       if (wrong.lines.length) throw new Error(told(each, wrong));
     });
   }
   const others = [...left].map(([reason, count]) => `${count} ${reason}`).join(", ");
   add(test, `${asked.length} cases are asked; not asked: ${others || "none"}`, () => {
-    const lines = [...tooSlow(run.late, seconds), ...diagnosis(run)];
+    const lines = [...neverTold(run), ...tooSlow(run.late, seconds), ...diagnosis(run)];
     if (lines.length) throw new Error(lines.join("\n"));
   });
   return asked.length;
+}
+
+const NAMES = "Your game needs `gameover`, `winner` and `currplayer`, or pass a `view` that gives over, winner and toMove.";
+
+/** What was not compared, as no case was asked or your game says nothing. */
+function neverTold({ passed, failed, late, compared }) {
+  if (![...passed, ...failed, ...late].length) return ["None of these cases was asked."];
+  const lines = Object.keys(SEEN).flatMap((name) => {
+    const asking = compared.filter(([own]) => own === name);
+    const silent = asking.filter(([, told]) => !told).length;
+    const often = silent === asking.length ? "never" : "not always";
+    return silent ? [`${name} was ${often} compared: you do not tell it in ${silent} of ${asking.length} cases that have it.`] : [];
+  });
+  return lines.length ? [...lines, NAMES] : [];
 }
 
 function tooSlow(late, seconds) {
@@ -272,13 +290,17 @@ function breaches(create, { games: number = 100, seed = 1, longest = 400, restor
     const before = found.get(kind);
     if (!before || record.length < before.record.length) found.set(kind, { kind, record, words });
   };
+  let played = 0;
   for (let count = 0; count < number; count++) {
+    const record = [];
     try {
-      selfPlay(create, { pick, longest, restore, note });
+      selfPlay(create, record, { pick, longest, restore, note });
     } catch (problem) {
       note("throws", [], `your game fails: ${problem?.message || problem}`);
     }
+    played += record.length;
   }
+  if (!found.size && !played) note("unplayed", [], "no move was played, so nothing was tested");
   return [...found.values()];
 }
 
@@ -290,10 +312,9 @@ function replayed(create, record) {
   return object;
 }
 
-function selfPlay(create, { pick, longest, restore, note }) {
+function selfPlay(create, record, { pick, longest, restore, note }) {
   const game = create();
   const ever = new Set();
-  const record = [];
   while (record.length < longest) {
     const listed = game.moves();
     listed.forEach((move) => ever.add(move));

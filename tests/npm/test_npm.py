@@ -281,6 +281,69 @@ def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
     )
 
 
+UNTOLD = {
+    # what the last test says of a game that tells this of its positions
+    "{ view }": [],
+    "{ view: () => ({}) }": [
+        "over was never compared: you do not tell it in N of N cases that have it.",
+        "winner was never compared: you do not tell it in N of N cases that have it.",
+        "toMove was never compared: you do not tell it in N of N cases that have it.",
+    ],
+    "{ view: (game) => ({ ...view(game), winner: undefined }) }": [
+        "winner was never compared: you do not tell it in N of N cases that have it."
+    ],
+    # Nobody moves after the end, and nobody has won before it.
+    "{ view: (game) => ({ ...view(game), [game.gameover ? 'toMove' : 'winner']: undefined }) }": [],
+    "{ view: (game) => ({ ...view(game), toMove: game.seen.to_move === 'white' ? 'white' : undefined }) }": [
+        "toMove was not always compared: you do not tell it in N of N cases that have it."
+    ],
+}
+
+
+def test_what_is_never_told_fails_the_last_test_with_its_name() -> None:
+    told = script(f"""
+        import {{ testCases }} from "./npm/index.mjs";
+        import {{ NodeGame, view }} from "./npm/test/node-games.mjs";
+        const last = (options) => {{
+            const said = [];
+            const test = (_, body) => {{ try {{ body(); }} catch (failed) {{ said.push(failed.message); }} }};
+            testCases((setup) => new NodeGame(setup), {{ game: "minefield", maxSize: 3, test, ...options }});
+            return said.join("\\n").replaceAll(/\\d+/g, "N").split("\\n").filter(Boolean);
+        }};
+        console.log(JSON.stringify([{",".join(f"last({options})" for options in UNTOLD)}]));
+    """)
+    names = "Your game needs `gameover`, `winner` and `currplayer`, or pass a `view` that gives"
+    assert told == [
+        [*lines, f"{names} over, winner and toMove."] if lines else [] for lines in UNTOLD.values()
+    ]
+
+
+def test_a_class_with_other_names_and_cases_that_were_not_run_are_not_green() -> None:
+    told = script("""
+        import { testCases } from "./npm/index.mjs";
+        import { NodeGame } from "./npm/test/node-games.mjs";
+        class Renamed {
+            constructor(setup) { this.game = new NodeGame(setup); }
+            get winner() { return { black: 1, white: 2 }[this.game.seen.winner] ?? 0; }
+            isOver() { return "wrong"; }
+            moves() { return this.game.moves(); }
+            move(text) { this.game.move(text); }
+        }
+        const bodies = [];
+        const test = (_, body) => bodies.push(body);
+        const said = [];
+        const run = (body) => { try { body(); } catch (failed) { said.push(failed.message); } };
+        testCases((setup) => new Renamed(setup), { test, game: "minefield", maxSize: 3 });
+        run(bodies.at(-1));
+        bodies.forEach(run);
+        console.log(JSON.stringify(said));
+    """)
+    assert isinstance(told, list)
+    unasked, untold = told
+    assert unasked == "None of these cases was asked."
+    assert re.match(r"over was never compared: .*\ntoMove was never compared: .*\nYour game needs", untold)
+
+
 def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
     told = script("""
         import { cases, check, games, testCases, testInvariants } from "./npm/index.mjs";
@@ -322,6 +385,7 @@ def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
         *(True, True, True, True, True, True),
         *(None, None, None, None, True, True),
         *(0, 2**31 - 1, "your game fails: no; after: the start", 0, 2**31 - 1),
+        "no move was played, so nothing was tested; after: the start",
         f"no game is called hex: there are {', '.join(each.name for each in game_entries())}",
     ]
 
@@ -370,11 +434,11 @@ def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
         const shortest = (games) => breaches(create, { games })[0].record.length;
         const nothing = () => { throw null; };
         console.log(JSON.stringify([
-            shortest(1) > 1, shortest(50), breaches(create, { games: 99, longest: 0 }).length,
-            breaches(nothing, { games: 0 }).length, breaches(nothing, { games: 1 })[0].words,
+            shortest(1) > 1, shortest(50), breaches(create, { games: 99, longest: 0 })[0].kind,
+            breaches(nothing, { games: 0 })[0].kind, breaches(nothing, { games: 1 })[0].words,
         ]));
     """)
-    assert told == [True, 1, 0, 0, "your game fails: null"]
+    assert told == [True, 1, "unplayed", "unplayed", "your game fails: null"]
 
 
 def test_a_picture_shows_what_stands_after_the_moves_of_a_case() -> None:
@@ -447,11 +511,13 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
             return { ...mistakes[name], failing: seen.filter((id) => small.has(id)) };
         });
         const [told, wrong] = [[], []];
+        const view = ({ seen }) => ({ over: seen.over, winner: seen.winner, toMove: seen.to_move });
         const unknown = { failing: [...small.keys()].filter((_, at) => at % 3 === 0) };
         for (const { failing } of [...known.filter((_, at) => at % 4 === 0), unknown, { failing: [] }]) {
             const said = [];
             let one;
             const create = () => ({
+                seen: one?.expect,
                 left: one?.expect.accepted,
                 moves: () => (failing.includes(one.id) ? ["z9"] : (one.expect.legal ?? [])),
                 move() { if (failing.includes(one.id) || this.left-- === 0) throw new Error("no"); },
@@ -460,7 +526,7 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
                 one = small.get(id);
                 try { body(); } catch (failed) { said.push(failed.message); }
             };
-            const asked = testCases(create, { game: "lefe", maxSize: 2, view: () => ({}), test });
+            const asked = testCases(create, { game: "lefe", maxSize: 2, view, test });
             const same = known.filter((other) => other.failing.join() === failing.join());
             const count = failing.length;
             const tail = `It fails ${count} of these cases.`;
