@@ -24,7 +24,7 @@ nox.options.error_on_missing_interpreters = False
 nox.options.sessions = ["change"]
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
-JAVASCRIPT_ENGINE = ("node", "engines/node/engine.mjs")
+JAVASCRIPT_ENGINE = ("node", "javascript/engine/engine.mjs")
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 """The supported versions."""
@@ -126,7 +126,7 @@ def npm(session: nox.Session) -> None:
     if shutil.which("npm") is None:
         session.warn("npm is not installed: its package is not built")
         return
-    session.chdir("npm")
+    session.chdir("javascript")
     session.run("npm", "ci", external=True)
     session.run("npm", "test", external=True)
 
@@ -263,7 +263,7 @@ def constraints(session: nox.Session) -> None:
     session.run(*pin, "--extra", "test", "--output-file", "constraints.txt")
     publishing = ("--extra", "docs", "--extra", "site", "--generate-hashes", ".ci/publishing.in")
     session.run(*pin, *publishing, "--output-file", ".ci/publishing.txt")
-    session.chdir("npm")
+    session.chdir("javascript")
     lock = ("npm", "install", "--package-lock-only", "--omit-lockfile-registry-resolved")
     session.run(*lock, external=True)
 
@@ -364,10 +364,10 @@ def mutation(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def npm_mutation(session: nox.Session) -> None:
-    """The same for the runner in `npm/`, by Stryker; takes an hour."""
-    with session.chdir("npm"):
+    """The same for the runner in `javascript/`, by Stryker; takes an hour."""
+    with session.chdir("javascript"):
         session.run("npm", "ci", external=True)
-    stryker = str(Path("npm/node_modules/.bin/stryker").resolve())
+    stryker = str(Path("javascript/node_modules/.bin/stryker").resolve())
     _enter_copy(session)
     session.run(stryker, "run", "tools/mutation/npm.mjs", external=True)
     session.run("python", "-m", "tools.survivors", "stryker.json")

@@ -1,4 +1,4 @@
-"""What the runner for Node.js says of rules and mistakes, `npm/rules.json`: from register and mutants.
+"""What the runner says of rules and mistakes, `javascript/runner/rules.json`: from register and mutants.
 
 python -m tools.npm_rules
 """
@@ -10,7 +10,7 @@ import msgspec
 from rulestone.cases.mutants import mutants
 from rulestone.core.register.clauses import game_entries
 
-FILE = Path(__file__).parents[1] / "npm" / "rules.json"
+FILE = Path(__file__).parents[1] / "javascript" / "runner" / "rules.json"
 
 
 def content() -> bytes:

@@ -24,5 +24,5 @@ def test_what_builds_and_publishes_has_hashes() -> None:
         assert [line for line in installs if not any(part in line for part in hashed)] == []
     pinned = re.split(r"\n(?=\S)", (ROOT / ".ci" / "publishing.txt").read_text(encoding="utf-8"))
     assert [block for block in pinned if block[0] != "#" and "--hash=sha256:" not in block] == []
-    lock = json.loads((ROOT / "npm" / "package-lock.json").read_text(encoding="utf-8"))
+    lock = json.loads((ROOT / "javascript" / "package-lock.json").read_text(encoding="utf-8"))
     assert [name for name, package in lock["packages"].items() if name and "integrity" not in package] == []

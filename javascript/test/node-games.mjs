@@ -1,6 +1,6 @@
-// The engine in engines/node as a game that is played move by move, right or with one rule broken.
+// The engine in javascript/engine as a game that is played move by move, right or with one rule broken.
 
-import { GAMES, readSetting } from "../../engines/node/requests.mjs";
+import { GAMES, readSetting } from "../engine/requests.mjs";
 
 export class NodeGame {
   constructor(setup, forget = null) {

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { answerLine } from './protocol.mjs';
+import { answerLine } from '../engine/protocol.mjs';
 import { check } from './selftest-tools.mjs';
 
 const base = { id: 7, op: 'judge', game: 'minefield', size: 5, options: {} };
@@ -63,7 +63,7 @@ export async function protocolCases() {
 
 // Several lines, a bad one, invalid UTF-8, and a last line without its end.
 async function processCases() {
-  const engine = spawn(process.execPath, [fileURLToPath(new URL('engine.mjs', import.meta.url))]);
+  const engine = spawn(process.execPath, [fileURLToPath(new URL('../engine/engine.mjs', import.meta.url))]);
   let output = '';
   engine.stdout.on('data', (chunk) => { output += chunk; });
   const closed = new Promise((resolve) => { engine.on('close', resolve); });

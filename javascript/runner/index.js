@@ -8,8 +8,8 @@ const { join } = require("node:path");
 const { test: nodeTest } = require("node:test");
 const { draw, replay } = require("./board.js");
 
-const PACKED = join(__dirname, "fixtures");
-const FOLDER = existsSync(PACKED) ? PACKED : join(__dirname, "..", "fixtures");
+const PACKED = join(__dirname, "..", "fixtures");
+const FOLDER = existsSync(PACKED) ? PACKED : join(__dirname, "..", "..", "fixtures");
 
 const PASS = "pass";
 const read = (...path) => JSON.parse(readFileSync(join(...path), "utf8"));

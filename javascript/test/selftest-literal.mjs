@@ -1,7 +1,7 @@
 // The rules of the square games once more, as slowly and literally as possible,
 // on cell names instead of arrays: { a1: 'black', ... }.
 
-import { squareBoard } from './boards.mjs';
+import { squareBoard } from '../engine/boards.mjs';
 
 const point = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 

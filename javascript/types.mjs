@@ -7,5 +7,5 @@ import { compileFromFile } from "json-schema-to-typescript";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const schemas = `${here}../fixtures/schema`;
 const types = await compileFromFile(`${schemas}/cases.schema.json`, { additionalProperties: false, cwd: schemas });
-if (!process.argv.includes("--check")) writeFileSync(`${here}cases.d.ts`, types);
-else if (readFileSync(`${here}cases.d.ts`, "utf8") !== types) throw new Error("cases.d.ts is not of the schema: npm run types");
+if (!process.argv.includes("--check")) writeFileSync(`${here}runner/cases.d.ts`, types);
+else if (readFileSync(`${here}runner/cases.d.ts`, "utf8") !== types) throw new Error("runner/cases.d.ts is not of the schema: npm run types");

@@ -1,6 +1,6 @@
 // Random boards and random games.
 
-import { hexBoard, squareBoard } from './boards.mjs';
+import { hexBoard, squareBoard } from '../engine/boards.mjs';
 import { badBoard, connected, crosscutOn, newPattern } from './selftest-literal.mjs';
 import { ask, check, generator, judge } from './selftest-tools.mjs';
 

@@ -35,7 +35,7 @@ def node(*words: str, **environment: str) -> str:
 def put(pattern: str, **environment: str) -> tuple[set[str], str]:
     """Which tests fail of those whose names match, and what is told."""
     told = node(
-        "--test", "--test-reporter=tap", f"--test-name-pattern={pattern}", "npm/test/package.test.mjs",
+        "--test", "--test-reporter=tap", f"--test-name-pattern={pattern}", "javascript/test/package.test.mjs",
         **environment,
     )  # fmt: skip
     passed = set(re.findall(r"^ *ok \d+ - ([^#\n]+?)$", told, re.MULTILINE))
@@ -68,7 +68,7 @@ def test_a_pass_that_is_listed_but_refused_breaks_an_invariant() -> None:
 
 def test_cases_and_colours_are_those_of_the_register() -> None:
     told = script("""
-        import { cases, colours, games } from "./npm/index.mjs";
+        import { cases, colours, games } from "./javascript/runner/index.mjs";
         console.log(JSON.stringify(games().map((game) => [game, colours(game), cases(game).length])));
     """)
     counts = Counter(each.game for each in read_cases())
@@ -193,8 +193,8 @@ def what_check_tells(broken: Iterable[tuple[str, str, str]]) -> list[list[str]]:
         for case, breaking, options in broken
     )
     told = script(f"""
-        import {{ cases, check }} from "./npm/index.mjs";
-        import {{ NodeGame, view }} from "./npm/test/node-games.mjs";
+        import {{ cases, check }} from "./javascript/runner/index.mjs";
+        import {{ NodeGame, view }} from "./javascript/test/node-games.mjs";
         console.log(JSON.stringify([{"".join(parts)}]));
     """)
     return msgspec.convert(told, list[list[str]])
@@ -236,8 +236,8 @@ BREACHES = [
 def test_each_invariant_is_noticed() -> None:
     parts = (f"found(class extends Late {{ {breaking} }})," for _, breaking in BREACHES)
     told = script(f"""
-        import {{ breaches }} from "./npm/index.mjs";
-        import {{ NodeGame }} from "./npm/test/node-games.mjs";
+        import {{ breaches }} from "./javascript/runner/index.mjs";
+        import {{ NodeGame }} from "./javascript/test/node-games.mjs";
         class Late extends NodeGame {{
             move(text) {{ super.move(text); this.late ||= text === "a2"; }}
             serialize() {{ return this; }}
@@ -261,8 +261,8 @@ def script(text: str) -> object:
 
 def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
     told = script("""
-        import { testCases } from "./npm/index.mjs";
-        import { NodeGame, view } from "./npm/test/node-games.mjs";
+        import { testCases } from "./javascript/runner/index.mjs";
+        import { NodeGame, view } from "./javascript/test/node-games.mjs";
         const bodies = [];
         const test = (name, body) => bodies.push([name, body]);
         let clock = 0;
@@ -302,8 +302,8 @@ UNTOLD = {
 
 def test_what_is_never_told_fails_the_last_test_with_its_name() -> None:
     told = script(f"""
-        import {{ testCases }} from "./npm/index.mjs";
-        import {{ NodeGame, view }} from "./npm/test/node-games.mjs";
+        import {{ testCases }} from "./javascript/runner/index.mjs";
+        import {{ NodeGame, view }} from "./javascript/test/node-games.mjs";
         const last = (options) => {{
             const said = [];
             const test = (_, body) => {{ try {{ body(); }} catch (failed) {{ said.push(failed.message); }} }};
@@ -320,8 +320,8 @@ def test_what_is_never_told_fails_the_last_test_with_its_name() -> None:
 
 def test_a_class_with_other_names_and_cases_that_were_not_run_are_not_green() -> None:
     told = script("""
-        import { testCases } from "./npm/index.mjs";
-        import { NodeGame } from "./npm/test/node-games.mjs";
+        import { testCases } from "./javascript/runner/index.mjs";
+        import { NodeGame } from "./javascript/test/node-games.mjs";
         class Renamed {
             constructor(setup) { this.game = new NodeGame(setup); }
             get winner() { return { black: 1, white: 2 }[this.game.seen.winner] ?? 0; }
@@ -346,7 +346,7 @@ def test_a_class_with_other_names_and_cases_that_were_not_run_are_not_green() ->
 
 def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
     told = script("""
-        import { cases, check, games, testCases, testInvariants } from "./npm/index.mjs";
+        import { cases, check, games, testCases, testInvariants } from "./javascript/runner/index.mjs";
         const ids = [];
         let last;
         const put = (options, create = () => ({})) => {
@@ -395,13 +395,13 @@ def test_rules_and_mistakes_are_those_of_the_register() -> None:
 
 
 def test_the_version_is_that_of_the_project() -> None:
-    about = json.loads((ROOT / "npm" / "package.json").read_text())
+    about = json.loads((ROOT / "javascript" / "package.json").read_text())
     assert f'version = "{about["version"]}"' in (ROOT / "pyproject.toml").read_text()
 
 
 def test_both_players_may_have_to_pass_after_a_move_and_before_one_that_is_refused() -> None:
     told = script("""
-        import { check } from "./npm/index.mjs";
+        import { check } from "./javascript/runner/index.mjs";
         const passes = () => ({
             left: 3, currplayer: 1, winner: [],
             get gameover() { return this.left === 0; },
@@ -425,8 +425,8 @@ def test_both_players_may_have_to_pass_after_a_move_and_before_one_that_is_refus
 
 def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
     told = script("""
-        import { breaches } from "./npm/index.mjs";
-        import { NodeGame } from "./npm/test/node-games.mjs";
+        import { breaches } from "./javascript/runner/index.mjs";
+        import { NodeGame } from "./javascript/test/node-games.mjs";
         class Broken extends NodeGame {
             move(text) { if (text === "b2") throw new Error("no"); super.move(text); }
         }
@@ -444,9 +444,9 @@ def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
 def test_a_picture_shows_what_stands_after_the_moves_of_a_case() -> None:
     told = script("""
         import { createRequire } from "node:module";
-        import { cases, colours, games } from "./npm/index.mjs";
-        import { NodeGame } from "./npm/test/node-games.mjs";
-        const { draw, replay } = createRequire(`${process.cwd()}/npm/`)("./board.js");
+        import { cases, colours, games } from "./javascript/runner/index.mjs";
+        import { NodeGame } from "./javascript/test/node-games.mjs";
+        const { draw, replay } = createRequire(`${process.cwd()}/javascript/runner/`)("./board.js");
         const words = (row) => row.replaceAll("#", " ").trim().split(/ +/);
         const shown = games().flatMap(cases).filter((one) => one.picture && one.moves);
         const stands = ({ state: { cells = [] }, setting: { board } }, names) =>
@@ -480,13 +480,13 @@ def test_a_picture_shows_what_stands_after_the_moves_of_a_case() -> None:
 def test_a_failure_reads_as_the_readme_shows_and_marks_a_move_that_is_wrongly_accepted() -> None:
     told = script("""
         import { readFileSync } from "node:fs";
-        import { testCases } from "./npm/index.mjs";
-        import { NodeGame, view } from "./npm/test/node-games.mjs";
+        import { testCases } from "./javascript/runner/index.mjs";
+        import { NodeGame, view } from "./javascript/test/node-games.mjs";
         const told = [];
         const test = (name, body) => { try { body.call({}); } catch (failed) { told.push(failed.message); } };
         const create = (setup) => new NodeGame(setup, "minefield.switch");
         testCases(create, { test, view, game: "minefield", clause: "minefield.switch", maxSize: 6 });
-        const [, block] = /```\\n(White[^]*?)\\n```/.exec(readFileSync("npm/README.md", "utf8"));
+        const [, block] = /```\\n(White[^]*?)\\n```/.exec(readFileSync("javascript/README.md", "utf8"));
         const shown = block.split("\\n");
         const rows = told.find((text) => text.startsWith(shown[0])).split("\\n");
         const begins = (row, beginning) => beginning.endsWith("…") && row.startsWith(beginning.slice(0, -1));
@@ -501,8 +501,8 @@ def test_a_failure_reads_as_the_readme_shows_and_marks_a_move_that_is_wrongly_ac
 def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> None:
     told = script("""
         import { readFileSync } from "node:fs";
-        import { cases, testCases } from "./npm/index.mjs";
-        const { mistakes } = JSON.parse(readFileSync("npm/rules.json"));
+        import { cases, testCases } from "./javascript/runner/index.mjs";
+        const { mistakes } = JSON.parse(readFileSync("javascript/runner/rules.json"));
         const { cases: ids, kills } = JSON.parse(readFileSync("fixtures/kills.json")).games.lefe;
         const askable = (one) => one.size <= 2 && one.moves && one.question !== "perft";
         const small = new Map(cases("lefe").filter(askable).map((one) => [one.id, one]));

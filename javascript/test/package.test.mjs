@@ -1,11 +1,11 @@
-// The package against the engine in engines/node, and against a game that passes, under mocha, vitest or node:test.
+// The package against the engine in javascript/engine, and against a game that passes, under mocha, vitest or node:test.
 // FEW=evening takes one game: what a runner of tests is given does not depend on which.
 // BROKEN=minefield.switch has the engine forget a clause, BROKEN=pass the game refuse to pass.
 
 import { NecklaceGame } from "../../engines/adapter/necklace-game.mjs";
 import { NodeGame, names, view } from "./node-games.mjs";
 
-const { testCases, testInvariants } = await import(process.env.PACKAGE ?? "../index.mjs");
+const { testCases, testInvariants } = await import(process.env.PACKAGE ?? "../runner/index.mjs");
 const { test } = process.env.VITEST ? await import("vitest") : {};
 const broken = process.env.BROKEN ?? null;
 const chosen = process.env.FEW ? [process.env.FEW] : names;

@@ -1,6 +1,6 @@
 // Small helpers for the self-test.
 
-import { answerLine } from './protocol.mjs';
+import { answerLine } from '../engine/protocol.mjs';
 
 const counts = { passed: 0, failed: 0 };
 
