@@ -36,10 +36,10 @@ UNIT_TESTS = (
     "tests/draw",
     "tests/games",
     "tests/protocol",
-    "tests/register",
+    "tests/rulebook",
     "tests/test_actions.py",
     "tools/tests/test_rooms.py",
-    "tests/register/test_decoded.py",
+    "tests/rulebook/test_decoded.py",
 )
 """Tests that start no program and read no whole set of fixtures."""
 

@@ -2,9 +2,9 @@
 
 from random import Random
 
+from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.position import Position
-from rulestone.core.register.clauses import game_entry
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import PicturedExplanation, explain
@@ -58,7 +58,9 @@ def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:
     """
     random = Random(seed)
     size = Size(max(random.randint(1, most), random.randint(1, most)))
-    chosen: Options = {option.name: random.choice(option.values).value for option in game_entry(name).options}
+    chosen: Options = {
+        option.name: random.choice(option.values).value for option in rulebook_of(name).options
+    }
     board = Ground(game=name, size=size, options=chosen, removed=removed_cells(name, size, random))
     factory = factory_for(board)
     if random.random() < 0.5:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-FIRST = ("tests/games/", "tests/boards/", "tests/register/", "tests/protocol/", "tests/bitboard/")
+FIRST = ("tests/games/", "tests/boards/", "tests/rulebook/", "tests/protocol/", "tests/bitboard/")
 """The tests that say most about a mistake in the rules, in the shortest time."""
 
 BEFORE_THREADS = ("tests/test_broken_engines.py", "tests/test_testing.py")

@@ -3,7 +3,7 @@
 from rulestone.core.actions import Choose, Placement, Setup, Stop, Swap
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName
-from rulestone.core.register.clauses import example_actions, optional_actions
+from rulestone.protocol.examples import example_actions, optional_actions
 
 BLACK, RED = Colour("black"), Colour("red")
 

@@ -41,7 +41,7 @@ def test_bad_parameters_are_refused() -> None:
 
 
 TINY = [
-    *((name, find_game(name).entry.size_limits[0]) for name in game_names()),
+    *((name, find_game(name).rulebook.size_limits[0]) for name in game_names()),
     *[("minefield", 2), ("necklace", 2), ("evening", 2)],
 ]
 """Boards of which every match can be looked at: game and size."""

@@ -118,8 +118,8 @@ def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
     game = find_game(name)
     if name in fast_games():
         return tuple(map(Size, (11, 19) if game.kind.name == "square" else (4, 5, 6, 7)))
-    smallest, largest = game.entry.size_limits
-    return game.entry.sizes or (Size(min(smallest + 3, largest)),)
+    smallest, largest = game.rulebook.size_limits
+    return game.rulebook.sizes or (Size(min(smallest + 3, largest)),)
 
 
 def counted_perft(name: GameName) -> tuple[Size, int] | None:

@@ -63,7 +63,7 @@ tried before. It did not end in 16 minutes."""
 def boards() -> Iterator[Ground]:
     """The boards to solve."""
     for name, most in SIZES.items():
-        entry = find_game(name).entry
+        entry = find_game(name).rulebook
         values = [
             [value.value for value in option.values]
             for option in entry.options

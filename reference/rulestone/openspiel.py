@@ -43,7 +43,7 @@ _TERMINAL: int = pyspiel.PlayerId.TERMINAL
 
 
 def _game_type(game: Game) -> pyspiel.GameType:
-    options: dict[str, Parameter] = {option.name: option.default for option in game.entry.options}
+    options: dict[str, Parameter] = {option.name: option.default for option in game.rulebook.options}
     return pyspiel.GameType(
         short_name=f"{PREFIX}{game.name}",
         long_name=f"{game.title} (rulestone)",
@@ -70,7 +70,7 @@ def _game_type(game: Game) -> pyspiel.GameType:
 def _read(game: Game, parameters: Mapping[str, Parameter]) -> Match:
     options: dict[str, OptionValue] = {
         option.name: parameters[option.name]  # type: ignore[misc]  # OpenSpiel has seen to the types
-        for option in game.entry.options
+        for option in game.rulebook.options
         if option.name in parameters
     }
     longest = int(parameters.get("max_game_length", 0))

@@ -25,7 +25,7 @@ def games() -> st.SearchStrategy[GameName]:
 
 def sizes(game: GameName, most: int | None = None) -> st.SearchStrategy[Size]:
     """A board size between the smallest one and `most`; by default up to one that fits all patterns."""
-    smallest, largest = find_game(game).entry.size_limits
+    smallest, largest = find_game(game).rulebook.size_limits
     limit = largest_size(find_game(game).kind) if most is None else most
     return st.integers(smallest, max(smallest, min(largest, limit))).map(Size)
 
@@ -34,7 +34,7 @@ def options(game: GameName) -> st.SearchStrategy[Options]:
     """Some of the game's options, each with one of its values."""
     values: dict[str, st.SearchStrategy[OptionValue]] = {
         option.name: st.sampled_from([setting.value for setting in option.values])
-        for option in find_game(game).entry.options
+        for option in find_game(game).rulebook.options
     }
     return st.fixed_dictionaries({}, optional=values)
 

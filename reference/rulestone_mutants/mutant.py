@@ -17,7 +17,7 @@ from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position
-from rulestone.core.register.entries import UnknownGame
+from rulestone.core.rulebook.reading import UnknownGame
 
 _Of = TypeVar("_Of")
 _Rules = TypeVar("_Rules", bound=type[Position])
@@ -79,7 +79,7 @@ class Mistake:
             UnknownGame: the mistake is without words, and no rejected reading of the game has its name.
         """
         name, clause = f"{game.name}/{self.name}", ClauseId(f"{game.name}.{self.clause}")
-        readings = (reading for ruling in game.entry.rulings for reading in ruling.rejected)
+        readings = (reading for ruling in game.rulebook.rulings for reading in ruling.rejected)
         words = next((reading.words for reading in readings if reading.name == self.name), self.words)
         if not words:
             raise UnknownGame(f"the mutant {name!r}: no ruling of {game.name} rejects a reading of this name")

@@ -156,7 +156,7 @@ def result_of(*records: object, file: str = "games.jsonl", finished: bool = Fals
 
 def state(name: str, size: int, moves: Sequence[str]) -> Record:
     """The same game as a state of Abstract Play, in a game with turns."""
-    site, colours = usual_on_site(find_game(name).entry), find_game(name).colours
+    site, colours = usual_on_site(find_game(name).rulebook), find_game(name).colours
     played, stack = position(name, size=size), list[Record]()
     for move in (None, *moves):
         played = played if move is None else played.play(move)

@@ -17,8 +17,8 @@ from rulestone.audit.records import OtherGame, Unreadable
 from rulestone.audit.replaying import check_record
 from rulestone.audit.streams import read_stream
 from rulestone.audit.work import AuditSettings, audit_chunk
+from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import GameName, Size
-from rulestone.core.register.clauses import game_entry
 from rulestone.core.registry import game_names
 from tests.asking import ask
 from tests.audit.archive import Record, ap, audited, changed, game, moves_of, state, wrote
@@ -87,7 +87,7 @@ def swapped(record: Record) -> Record:
     """The record with a swap after its first move, if its game has one."""
     first, *rest = [move for move in moves_of(record) if move != "swap"]
     swap = next(
-        (option for option in game_entry(GameName(str(record["game"]))).options if option.name == "swap"),
+        (option for option in rulebook_of(GameName(str(record["game"]))).options if option.name == "swap"),
         None,
     )
     options = {"swap": True} if swap is not None and not swap.default else {}

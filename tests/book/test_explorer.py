@@ -18,8 +18,8 @@ from rulestone.book.runtime import bundle
 from rulestone.cases.cases import Case, Expectation
 from rulestone.cases.mutants import mutants
 from rulestone.core.names import ActionText, CellName, Colour, GameName
-from rulestone.core.register.entries import option_text
 from rulestone.core.registry import game_names
+from rulestone.core.rulebook.entries import option_text
 from rulestone.draw.svg import in_plain_colours
 from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol import Judge, Play

@@ -19,14 +19,10 @@ from rulestone.book.library import Library, example_ids
 from rulestone.book.links import CurrentPage
 from rulestone.book.runtime import bundle
 from rulestone.cases.cases import Case, read_cases
+from rulestone.core.clauses import all_claims, rulebook_of, rulebooks
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
-from rulestone.core.register.clauses import (
-    all_claims,
-    game_entries,
-    game_entry,
-)
-from rulestone.core.register.entries import GameEntry
 from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import Rulebook
 from rulestone.engines.reference import position_of
 from rulestone.explain.blocks import case_blocks
 from rulestone.lab import find_variant
@@ -36,7 +32,7 @@ from tests.conftest import position
 
 from .reading import CORNER, PERFT, POINT, element, few, picked, targets, tree, words
 
-MINEFIELD = game_entry(GameName("minefield"))
+MINEFIELD = rulebook_of(GameName("minefield"))
 NOTHING = Library(())
 
 
@@ -71,7 +67,7 @@ def test_a_book_of_few_cases_shows_those() -> None:
     library = few()
     home, game = read(home_page(library)), read(game_page(MINEFIELD, library))
     cards = [words(each) for each in home.iter("article")]
-    assert [entry.title in card for entry, card in zip(game_entries(), cards, strict=True)] == [True] * 5
+    assert [entry.title in card for entry, card in zip(rulebooks(), cards, strict=True)] == [True] * 5
     assert f"{links.EXPLORER}#game=minefield" in set(targets(home))
     sections = {each.get("id"): each for each in game.iter("section")}
     corner, switch = sections["minefield.hard-corner"], sections["minefield.switch"]
@@ -81,8 +77,8 @@ def test_a_book_of_few_cases_shows_those() -> None:
 
 
 @pytest.mark.usefixtures("register_alone")
-@pytest.mark.parametrize("entry", game_entries(), ids=lambda entry: entry.name)
-def test_a_page_has_a_legal_first_game_to_its_end_and_puzzles_with_both_answers(entry: GameEntry) -> None:
+@pytest.mark.parametrize("entry", rulebooks(), ids=lambda entry: entry.name)
+def test_a_page_has_a_legal_first_game_to_its_end_and_puzzles_with_both_answers(entry: Rulebook) -> None:
     sections = {each.get("id"): each for each in read(game_page(entry, NOTHING)).iter("section")}
     lesson = lesson_of(find_game(entry.name))
     assert lesson is not None
@@ -121,7 +117,7 @@ def test_the_answer_to_a_case_is_put_into_words() -> None:
 
 def test_chosen_examples_are_cases_of_their_clauses_or_else_the_first() -> None:
     cases = {case.id: case for case in read_cases()}
-    assert list(example_ids()) == [clause.id for entry in game_entries() for clause in entry.clauses]
+    assert list(example_ids()) == [clause.id for entry in rulebooks() for clause in entry.clauses]
     for clause, (decided, near) in example_ids().items():
         assert clause in cases[decided].clauses
         assert clause in cases[near].near
@@ -135,7 +131,7 @@ def test_the_glossary_has_every_word() -> None:
     (listed,) = (each for each in page.iter("dl") if each.get("class") == "words")
     names = [words(each) for each in listed.iter("dt")]
     assert names == sorted(set(names), key=str.casefold)
-    assert {term.word for entry in game_entries() for term in entry.terms} <= set(names)
+    assert {term.word for entry in rulebooks() for term in entry.terms} <= set(names)
 
 
 def test_every_page_has_title_body_links_and_policy() -> None:
@@ -143,7 +139,7 @@ def test_every_page_has_title_body_links_and_policy() -> None:
     plain = tree(page_html(page).encode())
     assert plain.findtext("head/title") == "A title · rulestone"
     assert words(next(plain.iter("main"))) == "Body & more"
-    assert {f"../{links.game_path(entry.name)}" for entry in game_entries()} <= set(targets(plain))
+    assert {f"../{links.game_path(entry.name)}" for entry in rulebooks()} <= set(targets(plain))
     assert data("x", "</script>").text.count("</script>") == 1
     policies = [each.get("content") for each in plain.iter("meta") if each.get("http-equiv")]
     assert policies == ["default-src 'none'"]

@@ -45,7 +45,7 @@ def test_a_plugin_game_is_in_the_book_beside_the_built_in_games() -> None:
     files = {links.case_link(case.id).partition("#")[0]: case for case in own}
     paths = (links.HOME, links.game_path(HEX), links.GLOSSARY, *files)
     home, page, glossary, *cases = (tree(page_html(makers[path](library)).encode()) for path in paths)
-    assert {clause.id for clause in find_game("hex").entry.clauses} <= set(ids(page))
+    assert {clause.id for clause in find_game("hex").rulebook.clauses} <= set(ids(page))
     described = " ".join(
         picture.findtext("desc") or "" for one in (page, *cases) for picture in one.iter("svg")
     )
@@ -67,9 +67,9 @@ def test_a_plugin_game_without_cases_has_pages() -> None:
 
 
 def test_the_explorer_offers_a_plugin_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = structs.replace(find_game("hex").entry, size_limits=(2, 5))
+    small = structs.replace(find_game("hex").rulebook, size_limits=(2, 5))
     monkeypatch.setattr(
-        "rulestone.book.explorer_page.game_entries", lambda: (small, find_game("interleave").entry)
+        "rulestone.book.explorer_page.rulebooks", lambda: (small, find_game("interleave").rulebook)
     )
     page = tree(page_html(explorer_page(Library(()))).encode())
     (text,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]

@@ -11,7 +11,7 @@ from rulestone.book.claims_page import statements, witnesses
 from rulestone.book.guides import guides
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
-from rulestone.core.register.clauses import all_claims, game_entries
+from rulestone.core.clauses import all_claims, rulebooks
 from rulestone_proofs.kernel import in_coq
 from tools.book_links import broken_links
 
@@ -23,7 +23,7 @@ Book = Mapping[str, bytes]
 
 def test_pages_are_well_formed_with_unique_anchors_titles_and_descriptions(book: Book) -> None:
     titles, described = set(), set()
-    published = {text.at for entry in game_entries() for text in entry.texts}
+    published = {text.at for entry in rulebooks() for text in entry.texts}
     for path in pages():
         page = tree(book[path])
         anchors = ids(page)
@@ -58,7 +58,7 @@ def test_every_case_is_in_the_list_of_its_game_and_on_the_page_of_its_file(
 ) -> None:
     rows = {
         row.attrib["data-case"]: row
-        for entry in game_entries()
+        for entry in rulebooks()
         for row in tree(book[links.cases_path(entry.name)]).iter("tr")
         if "data-case" in row.attrib
     }
@@ -85,7 +85,7 @@ def test_a_book_is_small(book: Book) -> None:
 
 
 def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
-    for entry in game_entries():
+    for entry in rulebooks():
         page = tree(book[links.game_path(entry.name)])
         table = {section.attrib["id"]: section for section in page.iter("section") if "id" in section.attrib}
         listed = [clause.id for clause in entry.clauses]
@@ -98,7 +98,7 @@ def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
 
 
 def test_every_ruling_tells_its_readings(book: Book) -> None:
-    for entry in game_entries():
+    for entry in rulebooks():
         page = tree(book[links.game_path(entry.name)])
         articles = {
             article.attrib["id"]: words(article) for article in page.iter("article") if "id" in article.attrib
@@ -157,7 +157,7 @@ def test_the_book_is_reproducible(book: Book, library: Library) -> None:
 def test_progress_is_reported_page_by_page(library: Library) -> None:
     lines: list[str] = []
     for path, _ in contents(library, lines.append):
-        if path == links.game_path(game_entries()[0].name):
+        if path == links.game_path(rulebooks()[0].name):
             break
     assert lines == [links.HOME, path]
 

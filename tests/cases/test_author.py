@@ -78,8 +78,8 @@ def test_coverage_reports_clauses_without_cases(
     assert len({line for line in lines if line.endswith(": fewer than two engines agreed")}) == 2 * len(
         games()
     )
-    for game in (game for game in games() if 13 in game.entry.site_sizes):
-        for clause in game.entry.clauses:
+    for game in (game for game in games() if 13 in game.rulebook.site_sizes):
+        for clause in game.rulebook.clauses:
             assert f"{clause.id}: no case decides it on size 13" in lines
             assert f"{clause.id}: no near miss on size 13" in lines
     monkeypatch.setattr(author, "cases_of_game", lambda game: cases_of_game(game)[:1])

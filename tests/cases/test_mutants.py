@@ -32,11 +32,11 @@ from rulestone.commands import author
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
+from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.core.position import Position
-from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import find_game, games
+from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
@@ -52,7 +52,7 @@ ALL = tuple(mutants().values())
 
 def test_every_clause_has_mutants_with_descriptions() -> None:
     by_clause = Counter(mutant.clause for mutant in ALL)
-    for entry in game_entries():
+    for entry in rulebooks():
         assert len(mutants_of(entry.name)) >= 12
         for clause in entry.clauses:
             assert by_clause.pop(clause.id) >= 1, clause.id
@@ -137,7 +137,7 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
     played, random, board = mutant.game, Random(mutant.name), a_board(mutant)
     options: Options = {
         option.name: random.choice([setting.value for setting in option.values])
-        for option in played.entry.options
+        for option in played.rulebook.options
     }
     position = played.start(board, options)
     for _ in range(LONGEST):

@@ -13,9 +13,9 @@ from rulestone.check.differences import Difference
 from rulestone.check.reports import run_report
 from rulestone.check.results import CaseStatus, Diagnosis, Run
 from rulestone.check.wording import clause_notes
+from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ActionText, ClauseId, OptionValue
-from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.entries import Option
+from rulestone.core.rulebook.entries import Option
 from rulestone.report.tree import Words, words_in
 from tests.check.answers import result
 
@@ -100,7 +100,7 @@ def test_a_wrong_answer_names_the_clauses_that_it_breaks(
     ("option", "value"),
     [
         pytest.param(option, setting.value, id=f"{entry.name}-{option.name}-{setting.value}")
-        for entry in game_entries()
+        for entry in rulebooks()
         for option in entry.options
         for setting in option.values
     ],

@@ -28,8 +28,8 @@ def test_official_sizes_are_measured_once_or_the_largest_size_if_there_are_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert benchmark_sizes(GameName("lefe"), [ReferenceEngine()]) == [5, 6, 7]
-    entry = structs.replace(find_game(GameName("minefield")).entry, sizes=(), size_limits=(2, 4))
-    monkeypatch.setattr(bench, "find_game", lambda _: SimpleNamespace(entry=entry))
+    entry = structs.replace(find_game(GameName("minefield")).rulebook, sizes=(), size_limits=(2, 4))
+    monkeypatch.setattr(bench, "find_game", lambda _: SimpleNamespace(rulebook=entry))
     assert benchmark_sizes(GameName("minefield"), [ReferenceEngine()]) == [4]
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console, RenderableType
 
+from rulestone.core.clauses import claims_on, rulebook_of, rulebooks, rulings_on
 from rulestone.core.names import GameName
-from rulestone.core.register.clauses import claims_on, game_entries, game_entry, rulings_on
-from rulestone.core.register.entries import Clause
 from rulestone.core.registry import game_names
+from rulestone.core.rulebook.entries import Clause
 from rulestone.explain import rule_text
 from tests.plugins.installing import with_leap
 
-CLAUSES = [pytest.param(clause, id=clause.id) for entry in game_entries() for clause in entry.clauses]
+CLAUSES = [pytest.param(clause, id=clause.id) for entry in rulebooks() for clause in entry.clauses]
 
 
 def printed(part: RenderableType) -> str:
@@ -26,7 +26,7 @@ def printed(part: RenderableType) -> str:
 
 def test_overview_names_every_game_and_option(tmp_path: Path) -> None:
     text = printed(rule_text.overview_text())
-    for entry in game_entries():
+    for entry in rulebooks():
         assert f"{entry.name} {entry.source}" in text
         assert all(f"{option.name}: " in text for option in entry.options)
     assert "swap: true | false" in text
@@ -39,7 +39,7 @@ def test_overview_names_every_game_and_option(tmp_path: Path) -> None:
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_a_clause_is_shown_with_its_rule_claims_sources_and_rulings(clause: Clause) -> None:
     text = printed(rule_text.rules_text(clause.id))
-    entry = game_entry(clause.game)
+    entry = rulebook_of(clause.game)
     shown = [clause.rule, *(claim.statement for claim in claims_on(clause))]
     shown += [rule_text.source_words(clause.sources)]
     shown += [rule_text.published_words(text) for text in entry.texts]
@@ -56,7 +56,7 @@ def test_a_clause_is_shown_with_its_rule_claims_sources_and_rulings(clause: Clau
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_game_shows_its_rules_and_each_ruling_once(name: GameName) -> None:
-    entry = game_entry(name)
+    entry = rulebook_of(name)
     text = printed(rule_text.rules_text(name))
     shown = [clause.rule for clause in entry.clauses] + [claim.statement for claim in claims_on(entry)]
     shown += [setting.meaning for option in entry.options for setting in option.values]
@@ -88,7 +88,7 @@ def test_particulars_of_a_subject_are_shown(subject: str, shown: str, not_shown:
 
 
 def test_square_brackets_in_texts_are_no_markup() -> None:
-    id_ = game_entry(GameName("lefe")).clauses[0].id
+    id_ = rulebook_of(GameName("lefe")).clauses[0].id
     text = printed(rule_text.clause_text(Clause(id=id_, title="[bold]title[/bold]", rule="[red]rule.")))
     assert "[bold]title[/bold]" in text
     assert "[red]rule." in text
@@ -98,8 +98,8 @@ def test_the_data_of_all_games_consists_of_the_data_of_each() -> None:
     data, overview = (
         json.loads(json.dumps(data())) for data in (rule_text.rules_data, rule_text.overview_data)
     )
-    assert data["games"] == [rule_text.rules_data(entry.name) for entry in game_entries()]
-    for entry, whole, short in zip(game_entries(), data["games"], overview["games"], strict=True):
+    assert data["games"] == [rule_text.rules_data(entry.name) for entry in rulebooks()]
+    for entry, whole, short in zip(rulebooks(), data["games"], overview["games"], strict=True):
         assert whole["clauses"][0]["rule"] == entry.clauses[0].rule
         assert whole["claims"][0]["statement"] == claims_on(entry)[0].statement
         assert short["name"] == entry.name

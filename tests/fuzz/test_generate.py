@@ -17,7 +17,6 @@ from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import HEXAGONAL
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import GameName, Options, Size
-from rulestone.core.register.clauses import example_actions
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.states import ReferenceState, State, state_factory
@@ -35,6 +34,7 @@ from rulestone.fuzz.generate import (
     random_stones,
 )
 from rulestone.protocol import OPERATIONS, Claims, GameClaim, Judge, Operation, Question, stones_of
+from rulestone.protocol.examples import example_actions
 from rulestone_hex.board import RHOMBIC
 from tests.golden.comparing import FOLDER, assert_golden
 
@@ -135,7 +135,7 @@ def test_games_are_legal_up_to_the_last_move_and_reach_every_kind_of_end(name: G
     texts = {move for record in records for move in record.legal}
     kinds = {type(find_game(name).read_action(factory.board, text)) for text in texts}
     assert kinds >= {type(action) for action in example_actions(name)}
-    removing = any("x" in form.form for form in find_game(name).entry.actions)
+    removing = any("x" in form.form for form in find_game(name).rulebook.actions)
     assert removing == any("x" in text for text in texts if "choose" not in text)
     assert max(len(record.legal) for record in records) >= 9
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from rulestone.cases.cases import read_cases
-from rulestone.core.register.clauses import game_entries
+from rulestone.core.clauses import rulebooks
 from tools.npm_rules import FILE, content
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +72,7 @@ def test_cases_and_colours_are_those_of_the_register() -> None:
         console.log(JSON.stringify(games().map((game) => [game, colours(game), cases(game).length])));
     """)
     counts = Counter(each.game for each in read_cases())
-    assert told == [[each.name, list(each.colours), counts[each.name]] for each in game_entries()]
+    assert told == [[each.name, list(each.colours), counts[each.name]] for each in rulebooks()]
 
 
 def patched(change: str) -> str:
@@ -386,7 +386,7 @@ def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
         *(None, None, None, None, True, True),
         *(0, 2**31 - 1, "your game fails: no; after: the start", 0, 2**31 - 1),
         "no move was played, so nothing was tested; after: the start",
-        f"no game is called hex: there are {', '.join(each.name for each in game_entries())}",
+        f"no game is called hex: there are {', '.join(each.name for each in rulebooks())}",
     ]
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.register.clauses import all_claims
-from rulestone.core.register.entries import ClaimEntry
+from rulestone.core.clauses import all_claims
 from rulestone.core.registry import game_names
+from rulestone.core.rulebook.entries import ClaimEntry
 from rulestone.games.minefield.rules import _blocks, is_hard_corner, is_switch
 from rulestone.games.necklace.rules import is_crosscut
 from rulestone_proofs import catalogue

@@ -4,8 +4,8 @@
 """
 
 import rulestone
+from rulestone.core.clauses import clause
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName, Size
-from rulestone.core.register.clauses import clause
 from rulestone.engines import Engine
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported, Verdict
 from rulestone.testing import cases_of, check_engine

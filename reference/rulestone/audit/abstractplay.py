@@ -23,10 +23,10 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
+from rulestone.core.clauses import rulebooks
 from rulestone.core.decoded import is_dict
 from rulestone.core.names import ActionText, CellName, Options, Size
-from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.entries import GameEntry, SiteDefaults
+from rulestone.core.rulebook.entries import Rulebook, SiteDefaults
 from rulestone.core.wording import printable
 from rulestone.protocol import Judge
 
@@ -149,7 +149,7 @@ def record_of(value: object) -> GameRecord:
     return _game_of_record(msgspec.convert(value, _Record), entry)
 
 
-def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
+def _game_of_record(record: _Record, entry: Rulebook) -> GameRecord:
     header = record.header
     size = _size(header.game.variants or (), entry, "header.game.variants")
     entries, options = _entries(record.moves), Options()
@@ -163,7 +163,7 @@ def _game_of_record(record: _Record, entry: GameEntry) -> GameRecord:
     return GameRecord(question, tuple(entries), result, header.site.gameid, always_gives_reason=True)
 
 
-def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
+def _game_of_state(state: _State, entry: Rulebook) -> GameRecord:
     known = usual_on_site(entry).versions
     for stage in state.stack:
         if stage.version not in known:
@@ -183,25 +183,25 @@ def _game_of_state(state: _State, entry: GameEntry) -> GameRecord:
     return GameRecord(question, entries, result, always_gives_reason=True, over=state.gameover, stones=stones)
 
 
-def usual_on_site(entry: GameEntry) -> SiteDefaults:
+def usual_on_site(entry: Rulebook) -> SiteDefaults:
     """Return what is usual for a game on the site."""
     return entry.sites.get(_SITE, SiteDefaults())
 
 
-def _entry(name: str) -> GameEntry:
+def _entry(name: str) -> Rulebook:
     """Return the register's entry of the game with this name. The site uses the designers' names, as we do.
 
     Raises:
         OtherGame: it is another game.
     """
     sought = name.strip().casefold()
-    for entry in game_entries():
+    for entry in rulebooks():
         if entry.title.casefold() == sought:
             return entry
     raise OtherGame(name)
 
 
-def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
+def _size(variants: Iterable[str], entry: Rulebook, at: str) -> Size:
     """Return the size of the board, from the variants.
 
     Raises:
@@ -225,7 +225,7 @@ def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
     return size
 
 
-def _result(players: tuple[_Player, _Player], entry: GameEntry) -> str | None:
+def _result(players: tuple[_Player, _Player], entry: Rulebook) -> str | None:
     """Return the colour with the higher result, or a draw; None if a result is missing."""
     first, second = (player.result for player in players)
     if first is None or second is None:

@@ -14,9 +14,9 @@ from msgspec import structs
 
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
 from rulestone.core.actions import Action
+from rulestone.core.clauses import rulebook_of as register_entry
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position, Violation
-from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines import BITBOARD, REFERENCE, Engine, load_engine

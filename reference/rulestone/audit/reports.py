@@ -8,8 +8,8 @@ import msgspec
 from rulestone.audit.files import STANDARD_INPUT
 from rulestone.audit.findings import AuditFinding, AuditResult, CountKey, CountKind
 from rulestone.audit.replaying import last_scene
+from rulestone.core.clauses import rule
 from rulestone.core.names import Size
-from rulestone.core.register.clauses import rule
 from rulestone.core.wording import printable, quantity
 from rulestone.report.reports import Reports, escaped, json_text
 from rulestone.report.tree import (

@@ -7,9 +7,9 @@ from rulestone.book.frame import Page, SearchEntry, blocks_html, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import Case, judge_question
+from rulestone.core.clauses import rulebook_of, rulebooks
 from rulestone.core.names import GameName
-from rulestone.core.register.clauses import game_entries, game_entry
-from rulestone.core.register.entries import GameEntry
+from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import quantity
 from rulestone.explain.blocks import case_blocks
 from rulestone.report import markup as h
@@ -32,12 +32,12 @@ def all_cases_page(library: Library) -> Page:
                 ", where ID may be a pattern.",
                 class_="lead",
             ),
-            [_files(here, entry, library) for entry in game_entries()],
+            [_files(here, entry, library) for entry in rulebooks()],
         ],
     )
 
 
-def _files(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
+def _files(here: CurrentPage, entry: Rulebook, library: Library) -> Html:
     rows = [
         h.tr(
             h.th(h.a(name, href=here.to(links.case_file_path(entry.name, name))), scope="row"),
@@ -52,7 +52,7 @@ def _files(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
     )
 
 
-def cases_page(entry: GameEntry, library: Library) -> Page:
+def cases_page(entry: Rulebook, library: Library) -> Page:
     """Return the list of one game's cases, without pictures."""
     here = CurrentPage(links.cases_path(entry.name))
     cases = [case for file in library.files(entry.name).values() for case in file.cases]
@@ -77,7 +77,7 @@ def _games(here: CurrentPage, current: GameName) -> Html:
             href=here.to(links.cases_path(entry.name)),
             aria_current="page" if entry.name == current else None,
         )
-        for entry in game_entries()
+        for entry in rulebooks()
     ]
     return h.join([h.a("All files", href=here.to(links.CASES)), *games], " · ")
 
@@ -107,7 +107,7 @@ def _row(here: CurrentPage, case: Case) -> Html:
 def case_file_page(game: GameName, name: str, library: Library) -> Page:
     """Return the page of the cases in one file, with their pictures."""
     here = CurrentPage(links.case_file_path(game, name))
-    title = game_entry(game).title
+    title = rulebook_of(game).title
     file = library.files(game)[name]
     return Page(
         path=here.path,

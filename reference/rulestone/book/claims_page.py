@@ -22,9 +22,9 @@ from rulestone.book.frame import (
 )
 from rulestone.book.library import Library, picture
 from rulestone.book.links import CurrentPage
+from rulestone.core.clauses import all_claims, rulebook_of
 from rulestone.core.names import GameName
-from rulestone.core.register.clauses import all_claims, game_entry
-from rulestone.core.register.entries import ClaimEntry, ClaimStanding
+from rulestone.core.rulebook.entries import ClaimEntry, ClaimStanding
 from rulestone.draw.scene import record_scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import situation
@@ -106,7 +106,7 @@ def claim_groups() -> Mapping[str, tuple[Statement, ...]]:
 def _title(group: str) -> str:
     """Return the games that claims are about, or the engines."""
     games = dict.fromkeys(name for statement in claim_groups()[group] for name in statement.games)
-    return " and ".join(game_entry(name).title for name in games) or f"The engines: {group}"
+    return " and ".join(rulebook_of(name).title for name in games) or f"The engines: {group}"
 
 
 def claims_page(_: Library) -> Page:
@@ -220,7 +220,7 @@ def _figure(here: CurrentPage, name: str, question: Judge) -> Html:
     """Return the picture of a position or of the end of a game, and a link to the explorer."""
     checked = check_question(question)
     reached = position_of(checked)
-    title = f"{name.capitalize()}, {game_entry(question.game).title}, size {question.size}"
+    title = f"{name.capitalize()}, {rulebook_of(question.game).title}, size {question.size}"
     remark = "" if question.moves is None else f" {situation(reached, verdict(reached))}"
     return h.figure(
         picture(here, record_scene(checked.start, checked.actions)),

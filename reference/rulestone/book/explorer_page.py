@@ -10,10 +10,10 @@ from rulestone.book.explorer.view import View, view
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
+from rulestone.core.clauses import rulebooks
 from rulestone.core.names import Size
-from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.entries import GameEntry, option_text
 from rulestone.core.registry import find_game, games
+from rulestone.core.rulebook.entries import Rulebook, option_text
 from rulestone.draw.scene import position_scene
 from rulestone.draw.svg import outline_plan, stone_svg
 from rulestone.lab.variants import Variant
@@ -51,7 +51,7 @@ def explorer_page(library: Library) -> Page:
                 h.p("Turn JavaScript on to play and to ask why; the rest of the book works without it.")
             ),
             games_data(runtime.variants),
-            data("openings", {entry.name: _opening(entry) for entry in game_entries()}),
+            data("openings", {entry.name: _opening(entry) for entry in rulebooks()}),
             data("runtime", runtime.downloads),
         ],
         styles=("static/explorer.css",),
@@ -87,24 +87,24 @@ def data(name: str, value: object) -> Html:
     return Html(f'<script type="application/json" id="{name}">{text}</script>\n')
 
 
-def _sizes(entry: GameEntry) -> tuple[Size, Size, Size]:
+def _sizes(entry: Rulebook) -> tuple[Size, Size, Size]:
     """Return the smallest and the largest size that are shown, and the initial one."""
     kind = find_game(entry.name).kind
     least, most = entry.size_limits[0], min(largest_shown(kind), entry.size_limits[1])
     return least, most, max(least, min(entry.recommended or _USUAL, most))
 
 
-def _opening(entry: GameEntry) -> View:
+def _opening(entry: Rulebook) -> View:
     """Return the answer about a new game, which is shown before the rules run."""
     return view(read_request(ViewRequest(game=entry.name, size=_sizes(entry)[2])))
 
 
 def games_data(variants: Sequence[Variant] = ()) -> Html:
     """Return what the scripts know of each game, and of its variants that are offered."""
-    return data("games", {entry.name: _game(entry, variants) for entry in game_entries()})
+    return data("games", {entry.name: _game(entry, variants) for entry in rulebooks()})
 
 
-def _game(entry: GameEntry, variants: Sequence[Variant]) -> dict[str, object]:
+def _game(entry: Rulebook, variants: Sequence[Variant]) -> dict[str, object]:
     game = find_game(entry.name)
     least, most, usual = _sizes(entry)
     scene = position_scene(game.start(game.board(usual), {}))
@@ -142,7 +142,7 @@ def _game(entry: GameEntry, variants: Sequence[Variant]) -> dict[str, object]:
 
 def _choices() -> Child:
     most = max(largest_shown(game.kind) for game in games())
-    offered = [h.option(entry.title, value=entry.name) for entry in game_entries()]
+    offered = [h.option(entry.title, value=entry.name) for entry in rulebooks()]
     return [
         h.div(
             h.label("Game", h.select(offered, name="game")),

@@ -7,9 +7,9 @@ from importlib.metadata import version
 
 from rulestone.book import links
 from rulestone.book.links import CurrentPage
+from rulestone.core.clauses import clause, rulebooks
 from rulestone.core.names import ClauseId
-from rulestone.core.register.clauses import clause, game_entries
-from rulestone.core.register.entries import STANDINGS, ClaimStanding
+from rulestone.core.rulebook.entries import STANDINGS, ClaimStanding
 from rulestone.explain import blocks as words
 from rulestone.report import markup as h
 from rulestone.report.html import Blocks
@@ -131,7 +131,7 @@ def _navigation(here: CurrentPage) -> Html:
     first = here.path.partition("/")[0]
     part = _PART_OF.get(here.path) or _PART_OF.get(first, links.HOME)
     rules = [
-        *((entry.title, links.game_path(entry.name)) for entry in game_entries()),
+        *((entry.title, links.game_path(entry.name)) for entry in rulebooks()),
         ("Cases", links.CASES),
         ("Glossary", links.GLOSSARY),
     ]

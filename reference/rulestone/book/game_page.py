@@ -10,23 +10,23 @@ from rulestone.book.frame import Page, SearchEntry, clause_links, heading, prose
 from rulestone.book.library import Library, picture, read_table
 from rulestone.book.links import CurrentPage
 from rulestone.cases.cases import Case
+from rulestone.core.clauses import clause_options, rulings_on
+from rulestone.core.clauses import rulebook_of as register_entry
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.position import Position
-from rulestone.core.register.clauses import clause_options, rulings_on
-from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.core.register.entries import (
+from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import (
     Clause,
-    GameEntry,
     HowTo,
     Option,
     Published,
     Reading,
+    Rulebook,
     Ruling,
     Sources,
     option_text,
 )
-from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.draw.scene import position_scene, record_scene
 from rulestone.engines.reference import position_of
@@ -38,7 +38,7 @@ from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
 
 
-def game_page(entry: GameEntry, library: Library) -> Page:
+def game_page(entry: Rulebook, library: Library) -> Page:
     """Return the page of a game."""
     here = CurrentPage(links.game_path(entry.name))
     claims = [statement for statement in statements() if entry.name in statement.games]
@@ -64,7 +64,7 @@ def game_page(entry: GameEntry, library: Library) -> Page:
     )
 
 
-def _found(entry: GameEntry) -> Iterator[SearchEntry]:
+def _found(entry: Rulebook) -> Iterator[SearchEntry]:
     for clause in entry.clauses:
         yield SearchEntry(clause.id, clause.title, clause.rule)
         for ruling in links.own_rulings(clause.id):
@@ -73,7 +73,7 @@ def _found(entry: GameEntry) -> Iterator[SearchEntry]:
         yield SearchEntry(links.option_anchor(option), f"Option {option.name}", option.values[0].meaning)
 
 
-def _how_to_play(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
+def _how_to_play(here: CurrentPage, entry: Rulebook, library: Library) -> Html:
     """Return the rules at a glance, with a picture of the game, and a link to a board."""
     return h.section(
         h.div(
@@ -94,7 +94,7 @@ def _clauses(line: HowTo) -> Child:
     return h.span(h.join(links_to, ", "), class_="note")
 
 
-def _contents(entry: GameEntry, *, claimed: bool) -> Child:
+def _contents(entry: Rulebook, *, claimed: bool) -> Child:
     rows = [
         h.li(
             h.a(clause.title, href=f"#{clause.id}", title=clause.id),
@@ -110,7 +110,7 @@ def _contents(entry: GameEntry, *, claimed: bool) -> Child:
     ]
 
 
-def _facts(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
+def _facts(here: CurrentPage, entry: Rulebook, library: Library) -> Html:
     cases = len(library.of_game(entry.name))
     rows: list[tuple[str, Child]] = [
         (
@@ -299,7 +299,7 @@ class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
 
     def position(self, game: Game) -> Judge:
         """Return the position as a question."""
-        to_move = None if game.entry.turnless else self.colour
+        to_move = None if game.rulebook.turnless else self.colour
         return Judge(game=game.name, size=self.size, stones=self.stones, to_move=to_move)
 
 
@@ -326,7 +326,7 @@ def lesson_of(game: Game) -> Lesson | None:
     return read_table(game, "lesson.toml", Lesson)
 
 
-def _first_game(here: CurrentPage, entry: GameEntry) -> Html | None:
+def _first_game(here: CurrentPage, entry: Rulebook) -> Html | None:
     """Return a short game with a picture and a sentence for each move."""
     game = find_game(entry.name)
     lesson = lesson_of(game)
@@ -358,7 +358,7 @@ def _first_game(here: CurrentPage, entry: GameEntry) -> Html | None:
     )
 
 
-def _puzzles(here: CurrentPage, entry: GameEntry) -> Html | None:
+def _puzzles(here: CurrentPage, entry: Rulebook) -> Html | None:
     """Return the puzzles of a game, each with its answer folded away."""
     game = find_game(entry.name)
     lesson = lesson_of(game)

@@ -5,8 +5,8 @@ from rulestone.book.frame import Page, SearchEntry, clause_links, heading
 from rulestone.book.library import Library, picture
 from rulestone.book.links import CurrentPage
 from rulestone.core.boards import BoardKind
+from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ClauseId
-from rulestone.core.register.clauses import game_entries
 from rulestone.core.registry import games
 from rulestone.draw.plan import plan_of
 from rulestone.draw.scene import Scene
@@ -16,7 +16,7 @@ from rulestone.report.markup import Child, Html
 
 def _general() -> tuple[tuple[str, str], ...]:
     """Return the words that belong to no game."""
-    clause = game_entries()[0].clauses[-1].id
+    clause = rulebooks()[0].clauses[-1].id
     return (
         ("area", "A rectangle of points on a square board, such as 2×2 or 2×4, upright or lying."),
         ("bears witness", "Cells bear witness if they show why something is refused."),
@@ -116,7 +116,7 @@ def _meanings() -> dict[str, dict[str, ClauseId | None]]:
     A word of several games has several meanings.
     """
     meanings: dict[str, dict[str, ClauseId | None]] = {word: {meaning: None} for word, meaning in _general()}
-    for entry in game_entries():
+    for entry in rulebooks():
         for term in entry.terms:
             meanings.setdefault(term.word, {})[term.meaning] = term.clause
     return {word: meanings[word] for word in sorted(meanings, key=str.casefold)}

@@ -4,8 +4,8 @@ from rulestone.book import links
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
-from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.entries import GameEntry
+from rulestone.core.clauses import rulebooks
+from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import in_words, plural
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
@@ -14,7 +14,7 @@ from rulestone.report.markup import Html
 def home_page(library: Library) -> Page:
     """Return the home page."""
     here = CurrentPage(links.HOME)
-    games = f"{in_words(len(game_entries()))} abstract board {plural(len(game_entries()), 'game')}"
+    games = f"{in_words(len(rulebooks()))} abstract board {plural(len(rulebooks()), 'game')}"
     return Page(
         path=here.path,
         title="The rule book",
@@ -26,7 +26,7 @@ def home_page(library: Library) -> Page:
                 "open, and positions that show it. You can link to every rule, ruling and case.",
                 class_="lead",
             ),
-            h.div([_card(here, entry, library) for entry in game_entries()], class_="cards"),
+            h.div([_card(here, entry, library) for entry in rulebooks()], class_="cards"),
             h.section(h.h2("How to use it"), _uses(here, library)),
         ],
     )
@@ -34,7 +34,7 @@ def home_page(library: Library) -> Page:
 
 def _uses(here: CurrentPage, library: Library) -> Html:
     """Return the uses of the book, each with a button."""
-    clause = game_entries()[0].clauses[-1]
+    clause = rulebooks()[0].clauses[-1]
     uses = [
         ("Settle an argument", "Open a rule and copy its address.", links.clause_link(clause.id)),
         ("Try a position", "Set it up or play it, and ask why.", links.EXPLORER),
@@ -53,7 +53,7 @@ def _uses(here: CurrentPage, library: Library) -> Html:
     )
 
 
-def _card(here: CurrentPage, entry: GameEntry, library: Library) -> Html:
+def _card(here: CurrentPage, entry: Rulebook, library: Library) -> Html:
     rules = here.to(links.game_path(entry.name))
     return h.article(
         h.a(library.typical_picture(here, entry.name), href=rules, tabindex=-1, aria_hidden="true"),

@@ -16,8 +16,8 @@ from rulestone.cases.expect import case_scene
 from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import find_game, games
+from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.draw.scene import Scene, position_scene
 from rulestone.draw.svg import svg
 from rulestone.report.markup import Html

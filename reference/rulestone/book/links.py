@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from rulestone.cases.cases import BadFixture, CaseFile, case_files, fixtures_of, read_file
+from rulestone.core.clauses import UnknownClause, clause, find, rulebook_of, rulings_on
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.register.clauses import UnknownClause, clause, find, game_entry, rulings_on
-from rulestone.core.register.entries import ClaimEntry, Clause, Option, Reading, Ruling, option_text
 from rulestone.core.registry import find_game, game_names, is_installed
+from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Reading, Ruling, option_text
 from rulestone.protocol import Judge
 
 HOME = "index.html"
@@ -118,7 +118,7 @@ def read_files(name: GameName) -> Mapping[str, CaseFile]:
     Those that cannot be read are left out. There are none where the book runs in a browser.
     """
     game = find_game(name)
-    rules = tuple(clause.id.partition(".")[2] for clause in game.entry.clauses)
+    rules = tuple(clause.id.partition(".")[2] for clause in game.rulebook.clauses)
     files: dict[str, CaseFile] = {}
     for path in sorted(case_files(fixtures_of(game)), key=lambda path: _rank(path.stem, rules)):
         with suppress(BadFixture):
@@ -191,6 +191,6 @@ def explorer_link(position: Judge) -> str:
         fields["stones"] = " ".join(
             f"{colour}={','.join(cells)}" for colour, cells in position.stones.items() if cells
         )
-        if position.to_move is not None and not game_entry(position.game).turnless:
+        if position.to_move is not None and not rulebook_of(position.game).turnless:
             fields["to_move"] = position.to_move
     return f"{EXPLORER}#{urlencode(fields, safe=',:=')}"

@@ -17,7 +17,7 @@ from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
 from rulestone.book.links import CurrentPage
-from rulestone.core.register.clauses import game_entries
+from rulestone.core.clauses import rulebooks
 from rulestone.draw.svg import style_sheet
 from rulestone.report import markup as h
 
@@ -38,13 +38,13 @@ MakePage = Callable[[Library], Page]
 def pages() -> Mapping[str, MakePage]:
     """Return functions that make all pages, by path, in the order of the book."""
     makers: dict[str, MakePage] = {links.HOME: home_page}
-    for entry in game_entries():
+    for entry in rulebooks():
         makers[links.game_path(entry.name)] = partial(game_page, entry)
     makers[links.CLAIMS] = claims_page
     for group in claim_groups():
         makers[links.claims_path(group)] = partial(claim_group_page, group)
     makers[links.CASES] = all_cases_page
-    for entry in game_entries():
+    for entry in rulebooks():
         makers[links.cases_path(entry.name)] = partial(cases_page, entry)
         for name in links.read_files(entry.name):
             makers[links.case_file_path(entry.name, name)] = partial(case_file_page, entry.name, name)

@@ -14,8 +14,8 @@ from rulestone.core.boards import Board
 from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
-from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import find_game, games, registry
+from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.core.wording import BadInput
 from rulestone.files import BadFile, read_bytes
 from rulestone.protocol import Ground, Judge, Operation, Question

@@ -15,8 +15,8 @@ from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
 from rulestone.core.game import perft
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
-from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import extension, find_game, games
+from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.core.wording import did_you_mean
 from rulestone.engines import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict

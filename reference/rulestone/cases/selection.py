@@ -27,14 +27,15 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.expect import expectation
 from rulestone.core.actions import Action
+from rulestone.core.clauses import rulebook_of, rulebooks
 from rulestone.core.names import Options, OptionValue
-from rulestone.core.register.clauses import game_entries, game_entry, optional_actions
-from rulestone.core.register.entries import option_text, same_value
 from rulestone.core.registry import find_game, game_names, registry
+from rulestone.core.rulebook.entries import option_text, same_value
 from rulestone.core.wording import BadInput, did_you_mean
 from rulestone.files import is_stream, read_text, walk
 from rulestone.protocol import BadRequest, Claims, GameClaim, Operation, Question
 from rulestone.protocol.checking import check_question
+from rulestone.protocol.examples import optional_actions
 
 _FEW = 20
 """Maximum number of valid names listed in a message about a wrong one."""
@@ -133,7 +134,7 @@ def select(
     _check(
         "clause",
         selection.clauses,
-        sorted(cited | {clause.id for entry in game_entries() for clause in entry.clauses}),
+        sorted(cited | {clause.id for entry in rulebooks() for clause in entry.clauses}),
     )
     _check("tag", selection.tags, sorted({tag for case in cases for tag in case.tags}))
     _check(
@@ -265,7 +266,7 @@ def _operations(case: Case) -> Mapping[_Form, Operation]:
 
 def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
     """Every claimed setting of the options without defaults, those first that change least."""
-    options = game_entry(case.game).options
+    options = rulebook_of(case.game).options
     playable: list[list[OptionValue]] = []
     for option in options:
         claimed = claim.options.get(option.name, (option.default,))

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal, get_args
 
+from rulestone.core.clauses import rulebook_of
 from rulestone.core.game import BadOption
 from rulestone.core.names import ExitStatus, GameName
-from rulestone.core.register.clauses import game_entry
 from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import did_you_mean, printable, quantity
 from rulestone.protocol import OPERATIONS, Claims, GameClaim, Operation
@@ -152,7 +152,7 @@ def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
 
 
 def _problems_in(game: GameName, claim: GameClaim) -> Iterator[str]:
-    least, most = game_entry(game).size_limits
+    least, most = rulebook_of(game).size_limits
     if not any(map(claim.plays, range(least, most + 1))):
         yield f"it declares no size of {game} that there is; its boards have size {least} to {most}"
     for option, values in claim.options.items():

@@ -8,9 +8,9 @@ from msgspec import UNSET
 
 from rulestone.check.answering import unknown_claims
 from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Diagnosis, Result, Run
+from rulestone.core.clauses import UnknownClause, rule, rulebook_of, rulebooks
 from rulestone.core.names import ClauseId, OptionValue
-from rulestone.core.register.clauses import UnknownClause, game_entries, game_entry, rule
-from rulestone.core.register.entries import Option, option_text
+from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import last_lines, plural, printable, quantity
 from rulestone.protocol import Claims, stones_of
 from rulestone.report.tree import Paragraph, Words
@@ -250,7 +250,7 @@ def untested_clauses(run: Run) -> tuple[ClauseId, ...]:
     for result in own:
         if any(attempt.fate != "declined" for attempt in result.attempts):
             selected -= set(result.clauses) - {option.clause for option, _ in _changed(result)}
-    clauses = (clause.id for entry in game_entries() for clause in entry.clauses)
+    clauses = (clause.id for entry in rulebooks() for clause in entry.clauses)
     return tuple(clause for clause in clauses if clause in selected)
 
 
@@ -276,7 +276,7 @@ def _changes(result: Result) -> str:
 def _changed(result: Result) -> Iterator[tuple[Option, OptionValue]]:
     """The options that were asked with another value than in the case's file, with that value."""
     own = result.original_case
-    for option in () if own is None else game_entry(result.game).options:
+    for option in () if own is None else rulebook_of(result.game).options:
         value = result.case.options.get(option.name, option.default)
         if own is not None and value != own.options.get(option.name, option.default):
             yield option, value

@@ -129,7 +129,7 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
 
 def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]:
     """Return the official sizes that all engines declare, or else the first of a few usual ones."""
-    entry = find_game(game).entry
+    entry = find_game(game).rulebook
     least, most = entry.size_limits
     usual = (Size(size) for size in (9, 5, 4, 3, least) if least <= size <= most)
 

@@ -9,7 +9,8 @@ from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
-from rulestone.core.register.entries import GameEntry, Option, option_text, read_entry
+from rulestone.core.rulebook.entries import Option, Rulebook, option_text
+from rulestone.core.rulebook.reading import read_rulebook
 from rulestone.core.stones import Stones
 from rulestone.core.wording import BadInput, did_you_mean
 
@@ -45,18 +46,18 @@ class Game:
     perft: Callable[[Position, int], int] = perft
 
     @cached_property
-    def entry(self) -> GameEntry:
+    def rulebook(self) -> Rulebook:
         """Its entry in the register.
 
         Raises:
             UnknownGame: the register cannot be read.
         """
-        return read_entry(self.folder, self.name)
+        return read_rulebook(self.folder, self.name)
 
     @property
     def title(self) -> str:
         """Its designers' name for it."""
-        return self.entry.title
+        return self.rulebook.title
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
@@ -81,12 +82,12 @@ class Game:
     @property
     def turnless(self) -> bool:
         """Whether either colour may act at any time."""
-        return self.entry.turnless
+        return self.rulebook.turnless
 
     @cached_property
     def defaults(self) -> Options:
         """Every option at its default."""
-        return {option.name: option.default for option in self.entry.options}
+        return {option.name: option.default for option in self.rulebook.options}
 
     def check_option(self, name: str, value: object) -> None:
         """Check that the game has the option, and the option the value.
@@ -111,7 +112,7 @@ class Game:
         return value
 
     def _option(self, name: str) -> Option:
-        options = {str(option.name): option for option in self.entry.options}
+        options = {str(option.name): option for option in self.rulebook.options}
         if name in options:
             return options[name]
         there = f"it has {', '.join(options) or 'none'}{did_you_mean(name, options)}"
@@ -167,5 +168,5 @@ class Game:
         return any(form.match(text) is not None for form in self.forms)
 
     def _examples(self) -> str:
-        forms = [action.form for action in self.entry.actions]
+        forms = [action.form for action in self.rulebook.actions]
         return " or ".join(filter(None, (", ".join(forms[:-1]), forms[-1])))

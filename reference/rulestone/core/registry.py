@@ -1,4 +1,4 @@
-"""The installed games, and what packages add to a game.
+"""What is installed: games, their rule books, and what packages add to a game.
 
 A game is the class of its positions, which an entry point of the group `rulestone.games` names:
 
@@ -21,7 +21,8 @@ from typing import TypeVar
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
-from rulestone.core.register.entries import GameEntry, UnknownGame, read_entry
+from rulestone.core.rulebook.entries import Rulebook
+from rulestone.core.rulebook.reading import UnknownGame, read_rulebook
 from rulestone.core.wording import did_you_mean, in_one_line
 
 GAMES_GROUP = "rulestone.games"
@@ -54,7 +55,7 @@ def registry() -> Registry:
             games.append(_load(name))
         except UnknownGame as problem:
             problems[name] = str(problem)
-    games.sort(key=lambda game: _rank(game.entry))
+    games.sort(key=lambda game: _rank(game.rulebook))
     return Registry({game.name: game for game in games}, problems)
 
 
@@ -69,16 +70,16 @@ def game_names() -> tuple[GameName, ...]:
 
 
 @cache
-def installed_entries() -> tuple[GameEntry, ...]:
+def installed_rulebooks() -> tuple[Rulebook, ...]:
     """Return the register of every installed game, in the order of all lists. No rules are loaded."""
-    entries: list[GameEntry] = []
+    entries: list[Rulebook] = []
     for name in _offered(GAMES_GROUP):
         with suppress(UnknownGame):  # `registry` has the reason
-            entries.append(read_entry(_folder(name), GameName(name)))
+            entries.append(read_rulebook(_folder(name), GameName(name)))
     return tuple(sorted(entries, key=_rank))
 
 
-def _rank(entry: GameEntry) -> tuple[int, str]:
+def _rank(entry: Rulebook) -> tuple[int, str]:
     return entry.rank, entry.name
 
 
@@ -137,7 +138,7 @@ def _load(name: str) -> Game:
     if not (isinstance(rules, type) and issubclass(rules, Position)):
         raise UnknownGame(f"the game {name!r} cannot be loaded: it is no class of positions")
     game = Game(name=GameName(name), rules=rules, folder=_folder(name))
-    read_entry(game.folder, game.name)  # fails here rather than later
+    read_rulebook(game.folder, game.name)  # fails here rather than later
     return game
 
 

@@ -12,8 +12,8 @@ from rulestone.core.boards import UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
-from rulestone.core.register.entries import GameEntry
-from rulestone.core.registry import installed_entries
+from rulestone.core.registry import installed_rulebooks
+from rulestone.core.rulebook.entries import Rulebook
 from rulestone.engines import REFERENCE
 from rulestone.protocol import (
     Answer,
@@ -173,7 +173,7 @@ class ReferenceEngine:
         return Claims(
             name=self._name,
             version=version("rulestone"),
-            games={str(entry.name): whole_claim(entry) for entry in installed_entries()},
+            games={str(entry.name): whole_claim(entry) for entry in installed_rulebooks()},
             ops=("judge", "play", "perft"),
         )
 
@@ -258,7 +258,7 @@ class ReferenceEngine:
         return Nodes(nodes=checked.game.perft(position, depth))
 
 
-def whole_claim(entry: GameEntry) -> GameClaim:
+def whole_claim(entry: Rulebook) -> GameClaim:
     """Claim all of a game."""
     options: dict[str, tuple[OptionValue, ...]] = {
         option.name: tuple(setting.value for setting in option.values) for option in entry.options

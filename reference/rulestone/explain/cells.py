@@ -11,9 +11,9 @@ from msgspec import Struct, structs
 
 from rulestone.core.actions import Action, Choose, Placement, Stop, Swap, write_action
 from rulestone.core.boards import Board, Cell
+from rulestone.core.clauses import rule
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
-from rulestone.core.register.clauses import rule
 from rulestone.core.registry import extension, find_game
 from rulestone.draw.scene import Scene, Sign, position_scene
 

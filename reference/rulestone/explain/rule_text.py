@@ -6,21 +6,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.core.register.clauses import (
-    claims_on,
-    clause_options,
-    find,
-    game_entries,
-    game_entry,
-    rulings_on,
-)
-from rulestone.core.register.entries import (
+from rulestone.core.clauses import claims_on, clause_options, find, rulebook_of, rulebooks, rulings_on
+from rulestone.core.rulebook.entries import (
     STANDINGS,
     ClaimEntry,
     Clause,
-    GameEntry,
     Option,
     Published,
+    Rulebook,
     Ruling,
     Sources,
     option_text,
@@ -30,7 +23,7 @@ from rulestone.core.register.entries import (
 def overview_text() -> RenderableType:
     """Return the games: designers, boards, colours, sizes and options."""
     table = Table("game", "by", "board", "colours", "sizes", "options", box=None, pad_edge=False)
-    for entry in game_entries():
+    for entry in rulebooks():
         options = "\n".join(f"{option.name}: {_values(option)}" for option in entry.options)
         colours = ", ".join(entry.colours)
         table.add_row(entry.name, entry.source, entry.board, colours, sizes_words(entry), options or "none")
@@ -38,7 +31,7 @@ def overview_text() -> RenderableType:
     return Group(table, "", Text(hint))
 
 
-def _game_text(entry: GameEntry) -> RenderableType:
+def _game_text(entry: Rulebook) -> RenderableType:
     """Return one game: board and actions, each clause and its rulings in short, options, claims."""
     return Group(
         Text(f"{entry.title} ({entry.source})", style="bold"),
@@ -60,7 +53,7 @@ def _game_text(entry: GameEntry) -> RenderableType:
 
 def clause_text(clause: Clause) -> RenderableType:
     """Return one clause: the rule, the rulings with the rejected readings, options and claims."""
-    entry = game_entry(clause.game)
+    entry = rulebook_of(clause.game)
     return Group(
         _clause_in_short(clause),
         *(_indented(Text(f"Text: {published_words(text)}", style="dim")) for text in entry.texts),
@@ -118,10 +111,10 @@ def rules_text(subject: str | None = None) -> RenderableType:
         UnknownClause: there is no such subject.
     """
     if subject is None:
-        games = map(_game_text, game_entries())
+        games = map(_game_text, rulebooks())
         return Group(*(part for game in games for part in (game, "")))
     match find(subject):
-        case GameEntry() as entry:
+        case Rulebook() as entry:
             return _game_text(entry)
         case Clause() as clause:
             return clause_text(clause)
@@ -186,13 +179,13 @@ def _facts(*rows: tuple[str, str]) -> Table:
     return table
 
 
-def order_words(entry: GameEntry) -> str:
+def order_words(entry: Rulebook) -> str:
     """Return the colours, and which of them begins."""
     first, second = entry.colours
     return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
 
 
-def sizes_words(entry: GameEntry) -> str:
+def sizes_words(entry: Rulebook) -> str:
     """Return the supported sizes, and those that the text names."""
     smallest, largest = entry.size_limits
     named = ", ".join(str(size) for size in entry.sizes)
@@ -214,7 +207,7 @@ Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 
 def overview_data() -> dict[str, Json]:
     """Return the games without their rules: `{"games": [...]}`."""
-    return {"games": [_fields(entry, *_NOT_SHOWN, "clauses") for entry in game_entries()]}
+    return {"games": [_fields(entry, *_NOT_SHOWN, "clauses") for entry in rulebooks()]}
 
 
 def rules_data(subject: str | None = None) -> dict[str, Json]:
@@ -227,9 +220,9 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
         UnknownClause: there is no such subject.
     """
     if subject is None:
-        return {"games": [_game_data(entry) for entry in game_entries()]}
+        return {"games": [_game_data(entry) for entry in rulebooks()]}
     match find(subject):
-        case GameEntry() as entry:
+        case Rulebook() as entry:
             return _game_data(entry)
         case Clause() as clause:
             return _clause_data(clause)
@@ -241,7 +234,7 @@ _NOT_SHOWN = ("rulings", "terms", "sites", "rank", "shared")
 """Fields left out of a game: rulings are given with their clauses, and the others are not rules."""
 
 
-def _game_data(entry: GameEntry) -> dict[str, Json]:
+def _game_data(entry: Rulebook) -> dict[str, Json]:
     """Return one game with its claims, and with its clauses as `_clause_data` returns them."""
     clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
     return {**_fields(entry, *_NOT_SHOWN), "clauses": clauses, "claims": [*map(_fields, claims_on(entry))]}
@@ -249,7 +242,7 @@ def _game_data(entry: GameEntry) -> dict[str, Json]:
 
 def _clause_data(clause: Clause) -> dict[str, Json]:
     """Return one clause with its game and source, its rulings, options and claims."""
-    entry = _fields(game_entry(clause.game))
+    entry = _fields(rulebook_of(clause.game))
     return {
         "game": entry["name"],
         **{key: entry[key] for key in ("designers", "year", "credits", "texts")},

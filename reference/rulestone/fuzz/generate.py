@@ -11,13 +11,14 @@ from random import Random
 
 from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
+from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
-from rulestone.core.register.clauses import example_actions, game_entry
-from rulestone.core.register.entries import same_value
 from rulestone.core.registry import find_game, game_names
+from rulestone.core.rulebook.entries import same_value
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import State, StateFactory, state_factory
 from rulestone.protocol import Claims, Ground, Judge, Question
+from rulestone.protocol.examples import example_actions
 
 StonesByCell = Mapping[Cell, Colour]
 
@@ -259,7 +260,7 @@ class Choices:
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
         """Return the sizes that all engines claim, the smallest first."""
-        least, most = map(int, game_entry(game).size_limits)
+        least, most = map(int, rulebook_of(game).size_limits)
         own = [claims.games[game] for claims in self.claims]
         return tuple(Size(size) for size in range(least, most + 1) if all(claim.plays(size) for claim in own))
 
@@ -279,7 +280,7 @@ class Choices:
     def _options(self, game: GameName, random: Random) -> Options:
         """Return values that all engines claim; about half of the options keep their default."""
         chosen: Options = {}
-        for option in game_entry(game).options:
+        for option in rulebook_of(game).options:
             claimed = [
                 claims.games[game].options.get(option.name, (option.default,)) for claims in self.claims
             ]

@@ -16,7 +16,6 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour, OptionValue, Size
-from rulestone.core.register.clauses import example_actions
 from rulestone.core.registry import find_game
 from rulestone.core.wording import BadInput
 from rulestone.engines.states import State, StateFactory, colours_after
@@ -24,6 +23,7 @@ from rulestone.lab.variants import variant_factory
 from rulestone.learn.numbering import Numbering, Placements, Stones, numbering
 from rulestone.protocol import BadRequest, Ground
 from rulestone.protocol.checking import check_question
+from rulestone.protocol.examples import example_actions
 
 Player = Literal[0, 1]
 """A player: 0 acts first."""
@@ -301,7 +301,7 @@ def _fills(played: Game) -> bool:
 
 def usual_size(played: Game) -> Size:
     """Return the recommended size, otherwise the first official one, otherwise a common one."""
-    entry = played.entry
+    entry = played.rulebook
     if entry.recommended is not None:
         return entry.recommended
     return entry.sizes[0] if entry.sizes else Size(min(_COMMON_SIZE, entry.size_limits[1]))

@@ -19,8 +19,8 @@ from rulestone.core.decoded import path_of, words_of
 from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
-from rulestone.core.register.entries import UnknownGame
 from rulestone.core.registry import find_game
+from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Question, stones_of
@@ -112,7 +112,7 @@ def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
     Raises:
         BadRequest: the size is out of range, a removed cell does not exist, or the game removes no cells.
     """
-    least, most = game.entry.size_limits
+    least, most = game.rulebook.size_limits
     if not least <= size <= most:
         raise BadRequest(
             "bad-size", f"size {size}: a board of {game.title} has size {least} to {most}", "size"

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from rulestone.core.decoded import is_iterable, is_mapping
 from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
-from rulestone.core.register.entries import option_text
 from rulestone.core.registry import find_game, is_installed
+from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import shell_line
 from rulestone.protocol import BadRequest, ErrorCode, Judge
 from rulestone.protocol.checking import excerpt_of, named_game, of_shape

@@ -9,8 +9,8 @@ from rulestone.core.actions import ActionForm
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import Size
-from rulestone.core.register.entries import GameEntry, Option, Ruling
 from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import Option, Rulebook, Ruling
 from rulestone.core.wording import in_one_line
 
 
@@ -34,7 +34,7 @@ def check_game(name: str) -> tuple[str, ...]:
 def _failures(game: Game) -> Iterator[str]:
     """What the rules raise while they judge the start of the game."""
     try:
-        position = game.start(game.board(game.entry.size_limits[0]), {})
+        position = game.start(game.board(game.rulebook.size_limits[0]), {})
         position.status()
         for action in position.legal_actions():
             position.after(action).status()
@@ -44,7 +44,7 @@ def _failures(game: Game) -> Iterator[str]:
 
 def _disagreements(game: Game) -> Iterator[str]:
     """What in a game and in its register does not fit."""
-    name, entry, rules = game.name, game.entry, game.rules
+    name, entry, rules = game.name, game.rulebook, game.rules
     register = f"the register of {name!r}"
     if entry.colours != rules.colours:
         theirs, ours = (" and ".join(colours) for colours in (entry.colours, rules.colours))
@@ -60,7 +60,7 @@ def _disagreements(game: Game) -> Iterator[str]:
         yield f"the game {name!r}: its action {text!r} {problem}"
 
 
-def register_problems(entry: GameEntry) -> Iterator[str]:
+def register_problems(entry: Rulebook) -> Iterator[str]:
     """What in a register does not fit the rest of it."""
     rules = {clause.id: clause.rule for clause in entry.clauses}
     yield from _clause_problems(entry, rules)
@@ -76,7 +76,7 @@ def register_problems(entry: GameEntry) -> Iterator[str]:
             yield f"the ruling {ruling.id!r} names no option: {ruling.option!r}"
 
 
-def _clause_problems(entry: GameEntry, clauses: Collection[str]) -> Iterator[str]:
+def _clause_problems(entry: Rulebook, clauses: Collection[str]) -> Iterator[str]:
     shortened = {clause for line in entry.how_to_play for clause in line.clauses}
     cited = [("how_to_play", clause) for clause in sorted(shortened)]
     cited += [(repr(term.word), term.clause) for term in entry.terms]
@@ -128,10 +128,10 @@ _TRIAL_SIZE = 3
 
 def _wrong_actions(game: Game) -> Iterator[tuple[str, str]]:
     """The actions of the register, and those that a form lists for a small board, that are wrong, and why."""
-    least, most = game.entry.size_limits
+    least, most = game.rulebook.size_limits
     board = game.board(Size(min(max(least, _TRIAL_SIZE), most)))
     listed = (action.write(board) for form in game.forms if form.actions for action in form.actions(board))
-    for text in dict.fromkeys((*(action.form for action in game.entry.actions), *listed)):
+    for text in dict.fromkeys((*(action.form for action in game.rulebook.actions), *listed)):
         problem = _problem_of(board, game.forms, text)
         if problem:
             yield text, problem

@@ -30,9 +30,9 @@ from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_claimed
 from rulestone.check.asking import compare, respond
 from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.clauses import UnknownClause, clause
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text

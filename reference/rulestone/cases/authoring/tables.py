@@ -28,11 +28,11 @@ from rulestone.cases.mutants import (
     question_forms,
 )
 from rulestone.check.asking import Wrong, wrong_answer
+from rulestone.core.clauses import UnknownClause, clause
 from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
-from rulestone.core.register.clauses import UnknownClause, clause
-from rulestone.core.register.entries import Clause
 from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import Clause
 from rulestone.core.wording import quantity
 from rulestone.engines.workers import THIS_PROCESS, Workers, in_order
 from rulestone.protocol import OPTIONAL_FIELDS
@@ -84,14 +84,14 @@ def clause_coverages(game: Game, cases: Iterable[Case]) -> tuple[ClauseCoverage,
             tuple(case for case in known if clause.id in case.clauses),
             tuple(case for case in known if clause.id in case.near),
         )
-        for clause in game.entry.clauses
+        for clause in game.rulebook.clauses
     )
 
 
 def coverage_gaps(game: Game, cases: Iterable[Case]) -> Iterator[str]:
     """The gaps of a game, a line each."""
     for cover in clause_coverages(game, cases):
-        yield from cover.gaps(game.entry.site_sizes)
+        yield from cover.gaps(game.rulebook.site_sizes)
 
 
 def coverage_page(games: Iterable[Game], cases: Iterable[Case]) -> bytes:
@@ -191,7 +191,7 @@ def mutant_gaps(game: Game) -> Iterator[str]:
     if not names:
         yield f"{game.name}: it has no mutants; write them in the module mutants of its package"
         return
-    for ruling in game.entry.rulings:
+    for ruling in game.rulebook.rulings:
         for reading in ruling.rejected:
             if f"{game.name}/{reading.name}" not in names:
                 yield f"{game.name}: no mutant plays the rejected reading {reading.name!r} ({ruling.id})"

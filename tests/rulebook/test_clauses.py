@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.core import clauses
+from rulestone.core.clauses import UnknownClause, all_claims, claims_on, rulebooks
 from rulestone.core.game import BadOption
 from rulestone.core.names import GameName
-from rulestone.core.register import clauses
-from rulestone.core.register.clauses import UnknownClause, all_claims, claims_on, game_entries
-from rulestone.core.register.entries import Clause, GameEntry, Ruling
 from rulestone.core.registry import find_game, game_names, games
+from rulestone.core.rulebook.entries import Clause, Rulebook, Ruling
 from rulestone.testing.games import check_game, cited_clauses
 from tests.games.permanence import permanent
 
@@ -20,11 +20,11 @@ ROOT = Path(__file__).parents[2]
 SHARED_CLAIMS = {"square.full-board-winner", "square.one-winner"}
 """Claims that theorems about several games are named after."""
 
-each_entry = pytest.mark.parametrize("entry", game_entries(), ids=lambda entry: entry.name)
+each_entry = pytest.mark.parametrize("entry", rulebooks(), ids=lambda entry: entry.name)
 
 
 @each_entry
-def test_permanent_names_of_a_game_are_unchanged(entry: GameEntry) -> None:
+def test_permanent_names_of_a_game_are_unchanged(entry: Rulebook) -> None:
     known, name = permanent(entry.name), entry.name
     assert [clause.id for clause in entry.clauses] == [f"{name}.{slug}" for slug in known.clauses]
     assert {f"{name}.{slug}" for slug in known.claims} <= {claim.id for claim in claims_on(entry)}
@@ -36,19 +36,19 @@ def test_permanent_names_of_a_game_are_unchanged(entry: GameEntry) -> None:
 
 
 def test_ids_are_unique_and_games_are_in_order() -> None:
-    assert [entry.name for entry in game_entries()] == list(game_names())
-    assert all(clauses.game_entry(name).name == name for name in game_names())
+    assert [entry.name for entry in rulebooks()] == list(game_names())
+    assert all(clauses.rulebook_of(name).name == name for name in game_names())
     ids: list[str] = [claim.id for claim in all_claims()]
-    ids += [clause.id for entry in game_entries() for clause in entry.clauses]
+    ids += [clause.id for entry in rulebooks() for clause in entry.clauses]
     assert set(ids) >= SHARED_CLAIMS
     assert len(ids) == len(set(ids))
-    assert all(entry.texts for entry in game_entries())
-    whole = [clause.id for entry in game_entries() for clause in entry.clauses if clause.sources == "project"]
+    assert all(entry.texts for entry in rulebooks())
+    whole = [clause.id for entry in rulebooks() for clause in entry.clauses if clause.sources == "project"]
     assert whole == ["evening.end"]
 
 
 @each_entry
-def test_rulings_reject_readings_and_options_point_back_at_them(entry: GameEntry) -> None:
+def test_rulings_reject_readings_and_options_point_back_at_them(entry: Rulebook) -> None:
     rulings = [ruling.id for ruling in entry.rulings]
     readings = [reading.name for ruling in entry.rulings for reading in ruling.rejected]
     for names in (rulings, readings):
@@ -67,7 +67,7 @@ def test_rulings_reject_readings_and_options_point_back_at_them(entry: GameEntry
 
 
 @each_entry
-def test_every_ruling_named_by_a_clause_is_about_it(entry: GameEntry) -> None:
+def test_every_ruling_named_by_a_clause_is_about_it(entry: Rulebook) -> None:
     for clause in entry.clauses:
         texts = [clause.rule]
         for option in clauses.clause_options(clause):
@@ -80,9 +80,9 @@ def test_every_ruling_named_by_a_clause_is_about_it(entry: GameEntry) -> None:
 
 
 def test_texts_are_sentences() -> None:
-    texts = [clause.rule for entry in game_entries() for clause in entry.clauses]
+    texts = [clause.rule for entry in rulebooks() for clause in entry.clauses]
     texts += [claim.statement for claim in all_claims()] + [claim.evidence for claim in all_claims()]
-    for entry in game_entries():
+    for entry in rulebooks():
         texts += [entry.summary, *(action.meaning for action in entry.actions)]
         assert entry.how_to_play
         texts += [line.words for line in entry.how_to_play]
@@ -97,7 +97,7 @@ def test_texts_are_sentences() -> None:
 
 def test_clauses_claims_and_games_are_found_by_their_ids() -> None:
     switch, win = clauses.clause("minefield.switch"), clauses.clause("minefield.win")
-    lefe, necklace = clauses.game_entry(GameName("lefe")), clauses.game_entry(GameName("necklace"))
+    lefe, necklace = clauses.rulebook_of(GameName("lefe")), clauses.rulebook_of(GameName("necklace"))
     assert clauses.find("Minefield.switch") is switch
     assert clauses.find("lefe") is lefe
     assert clauses.find("lefe.drawless") is clauses.claim("lefe.drawless")
@@ -143,7 +143,7 @@ def test_the_games_of_rulestone_agree_with_their_registers() -> None:
     for game in games():
         assert check_game(game.name) == ()
         cited = cited_clauses(game.rules, game.name)
-        assert {clause.id for clause in game.entry.clauses if clause.refuses} <= cited
+        assert {clause.id for clause in game.rulebook.clauses if clause.refuses} <= cited
 
 
 # Nobody else makes up ids.
@@ -155,7 +155,7 @@ CITATION = re.compile(
 
 
 def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
-    known: set[str] = {clause.id for entry in game_entries() for clause in entry.clauses}
+    known: set[str] = {clause.id for entry in rulebooks() for clause in entry.clauses}
     known |= {claim.id for claim in all_claims()}
     cited = {
         (str(path.relative_to(ROOT)), match[2])
@@ -169,7 +169,7 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
 
 
 @each_entry
-def test_every_source_is_a_place_in_a_text(entry: GameEntry) -> None:
+def test_every_source_is_a_place_in_a_text(entry: Rulebook) -> None:
     texts = {text.name: text.headings for text in entry.texts}
     parts: tuple[Clause | Ruling, ...] = (*entry.clauses, *entry.rulings)
     for part in parts:

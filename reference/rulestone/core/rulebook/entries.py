@@ -1,19 +1,13 @@
-"""The structure of a game's register, and reading it.
+"""What a rule book says: clauses, rulings, options, claims, and the facts of a game.
 
-The registers are data: `register.toml` in the package of each game. `rulestone.core.register.clauses` looks
-things up in all of them, `rulestone.testing.check_game` says what in one does not fit.
+The classes are the structure of `register.toml`. `rulestone.testing.check_game` tells what does not fit.
 """
 
-from functools import cache
-from pathlib import Path
-from typing import Literal, NewType, TypeVar
+from typing import Literal, NewType
 
-from msgspec import Struct, ValidationError, convert
-from msgspec.structs import replace
+from msgspec import Struct
 
-from rulestone.core.decoded import is_dict, is_list, words_of
 from rulestone.core.names import ClauseId, Colour, GameName, OptionValue, Size
-from rulestone.core.wording import BadInput
 
 ClaimId = NewType("ClaimId", str)
 """The permanent id of a claim or theorem: `minefield.no-crosscut`."""
@@ -276,7 +270,7 @@ class HowTo(Struct, frozen=True, forbid_unknown_fields=True):
     words: str
 
 
-class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     """The register of one game.
 
     Attributes:
@@ -343,55 +337,3 @@ class SharedClaims(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of claims that several games share."""
 
     claims: tuple[ClaimEntry, ...]
-
-
-# Reading.
-
-_Shape = TypeVar("_Shape", bound=Struct)
-
-
-class UnknownGame(BadInput):
-    """There is no installed game of this name, or it cannot be used. The message says why, in one line."""
-
-
-@cache
-def read_entry(folder: Path, name: GameName) -> GameEntry:
-    """Read the register of a game.
-
-    Args:
-        folder: the folder of its package, with `register.toml`; a shared file of claims is beside it.
-        name: the game, for messages.
-
-    Raises:
-        UnknownGame: a file is missing or invalid, or of another game.
-    """
-    entry = _read(folder / "register.toml", GameEntry, name)
-    if entry.name != name:
-        raise UnknownGame(f"the register of {name!r}: its name is {entry.name!r}")
-    if entry.shared is not None:
-        more = _read(folder.parent / entry.shared, SharedClaims, name).claims
-        own = tuple(claim for claim in more if name in claim.games)
-        entry = replace(entry, claims=(*entry.claims, *own))
-    return entry
-
-
-def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
-    import tomllib  # loaded only for registers
-
-    try:
-        return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8-sig"))), shape)
-    except OSError as problem:
-        raise UnknownGame(f"the register of {name!r}: {path}: {problem.strerror}") from problem
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError, RecursionError) as problem:
-        raise UnknownGame(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
-
-
-def _unwrapped(value: object) -> object:
-    """Put each text on one line."""
-    if isinstance(value, str):
-        return " ".join(value.split())
-    if is_dict(value):
-        return {key: _unwrapped(item) for key, item in value.items()}
-    if is_list(value):
-        return [_unwrapped(item) for item in value]
-    return value

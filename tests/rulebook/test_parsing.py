@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.names import GameName
-from rulestone.core.register.entries import GameEntry, UnknownGame, read_entry
+from rulestone.core.rulebook.entries import Rulebook
+from rulestone.core.rulebook.reading import UnknownGame, read_rulebook
 from rulestone.testing.games import register_problems
 
 RULING = """
@@ -36,10 +37,10 @@ GOOD = Path(__file__).with_name("crossing.toml").read_text(encoding="utf-8")
 GOOD = GOOD.replace("rulings = []\n", "") + RULING
 
 
-def entry_of(text: str, folder: Path) -> GameEntry:
+def entry_of(text: str, folder: Path) -> Rulebook:
     """The register that a package holds whose `register.toml` has this text."""
     (folder / "register.toml").write_text(text, encoding="utf-8")
-    return read_entry(folder, GameName("crossing"))
+    return read_rulebook(folder, GameName("crossing"))
 
 
 def test_a_register_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:

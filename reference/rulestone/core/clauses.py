@@ -1,0 +1,129 @@
+"""Clauses and claims of all installed games, by their ids.
+
+Code, fixtures, theorems and reports cite these ids.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from typing import TypeVar
+
+from rulestone.core.names import GameName, OptionValue
+from rulestone.core.registry import find_game, games, is_installed, registry
+from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Rulebook, Ruling
+from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.wording import BadInput, did_you_mean
+
+_Subject = TypeVar("_Subject")
+
+
+class UnknownClause(BadInput):
+    """An id that is in no register. The message is one line and names similar ones."""
+
+
+def rulebooks() -> tuple[Rulebook, ...]:
+    """Return the register of every usable game, in the order of all lists."""
+    return tuple(game.rulebook for game in games())
+
+
+@cache
+def _clauses_of(game: str) -> Mapping[str, Clause]:
+    """Return the clauses of one game; no other is loaded for them. A game that cannot be used has none."""
+    if is_installed(game):
+        with suppress(UnknownGame):
+            return {clause.id: clause for clause in find_game(game).rulebook.clauses}
+    return {}
+
+
+def _own_clause(text: str) -> Clause | None:
+    return _clauses_of(text.partition(".")[0]).get(text)
+
+
+def _clauses() -> dict[str, Clause]:
+    return {clause.id: clause for entry in rulebooks() for clause in entry.clauses}
+
+
+@cache
+def _claims() -> dict[str, ClaimEntry]:
+    return {claim.id: claim for entry in rulebooks() for claim in entry.claims}
+
+
+def all_claims() -> tuple[ClaimEntry, ...]:
+    """Return every claim once, game by game."""
+    return tuple(_claims().values())
+
+
+def rulebook_of(name: GameName) -> Rulebook:
+    """Return the register's entry for the game."""
+    return find_game(name).rulebook
+
+
+def clause(clause_id: str) -> Clause:
+    """Return the clause of this id.
+
+    Raises:
+        UnknownClause: there is no such clause.
+    """
+    return _own_clause(clause_id) or _found("clause", clause_id, _clauses())
+
+
+def claim(claim_id: str) -> ClaimEntry:
+    """Return the claim of this id.
+
+    Raises:
+        UnknownClause: there is no such claim.
+    """
+    return _found("claim", claim_id, _claims())
+
+
+def find(text: str) -> Rulebook | Clause | ClaimEntry:
+    """Return the game, clause or claim of this name, in any case.
+
+    Raises:
+        UnknownClause: nothing has this name.
+    """
+    if (own := _own_clause(text.lower())) is not None:
+        return own
+    subjects: dict[str, Rulebook | Clause | ClaimEntry] = {**_clauses(), **_claims()}
+    subjects |= {entry.name: entry for entry in rulebooks()}
+    return _found("game, clause or claim", text.lower(), subjects)
+
+
+def _found(what: str, text: str, known: Mapping[str, _Subject]) -> _Subject:
+    if text in known:
+        return known[text]
+    broken = registry().problems.get(text.partition(".")[0])
+    hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"
+    raise UnknownClause(broken or f"no {what} is called {text!r}{hint}")
+
+
+def rule(clause_id: str, options: Mapping[str, OptionValue]) -> str:
+    """Return the rule of a clause under these options. Missing ones have their defaults.
+
+    Raises:
+        UnknownClause: there is no such clause.
+    """
+    subject = clause(clause_id)
+    text = subject.rule
+    for option in clause_options(subject):
+        sentences = {setting.value: setting.sentence for setting in option.values}
+        text = text.replace(sentences[option.default], sentences[options.get(option.name, option.default)])
+    return text
+
+
+def rulings_on(clause: Clause) -> tuple[Ruling, ...]:
+    """Return the rulings about the clause, its own first."""
+    rulings = [ruling for ruling in rulebook_of(clause.game).rulings if clause.id in ruling.clauses]
+    return tuple(sorted(rulings, key=lambda ruling: ruling.clauses[0] != clause.id))
+
+
+def clause_options(clause: Clause) -> tuple[Option, ...]:
+    """Return the options of this clause, in the order of the register."""
+    return tuple(option for option in rulebook_of(clause.game).options if option.clause == clause.id)
+
+
+def claims_on(subject: Clause | Rulebook) -> tuple[ClaimEntry, ...]:
+    """Return the claims about the clause, or about the game."""
+    if isinstance(subject, Clause):
+        return tuple(claim for claim in all_claims() if subject.id in claim.clauses)
+    return tuple(claim for claim in all_claims() if subject.name in claim.games)

@@ -1,8 +1,0 @@
-"""The register of a game: its clauses, what was ruled where its text is silent, and what is claimed of it.
-
-It is data, `register.toml` beside the rules, so that everything that cites a clause, from an error message
-to a theorem, cites the same words. Ids never change.
-
-Begin with `entries`, which says what a register holds. `parsing` reads one and checks that it is
-consistent, and `clauses` looks things up in all.
-"""
