@@ -1,4 +1,4 @@
-// The engine of the folder `node` with one subtle mistake: node subtle.mjs MISTAKE
+// The engine in javascript/engine with one subtle mistake: node subtle.mjs MISTAKE
 //
 // A mistake is a text of one module and what it is replaced by. The changed modules are written to a folder of
 // their own, and its engine is run.
@@ -28,7 +28,7 @@ const changes = MISTAKES[mistake];
 if (changes === undefined) throw new Error(`there are ${Object.keys(MISTAKES).join(', ')}`);
 const folder = mkdtempSync(join(tmpdir(), 'subtle-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-cpSync(fileURLToPath(new URL('./node/', import.meta.url)), folder, { recursive: true });
+cpSync(fileURLToPath(new URL('../javascript/engine/', import.meta.url)), folder, { recursive: true });
 const [name, from, to] = changes;
 const path = join(folder, name);
 const text = readFileSync(path, 'utf8');

@@ -5,7 +5,7 @@ twice is a difference, even if it is spelt in two ways.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
@@ -13,13 +13,14 @@ from msgspec import UNSET, json
 
 from rulestone.cases.cases import Case, Expectation, board_of
 from rulestone.cases.expect import expectation_at, position_asked
-from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.actions import Action, Placement, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
+from rulestone.draw.scene import focus_cells
 from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdict
 
 MOST_DESCRIBED = 50
@@ -115,8 +116,8 @@ class _Comparing:
         return Stones.of_colours(board, stones)
 
     @cached_property
-    def _has_spellings(self) -> bool:
-        return any(form.has_spellings for form in self._game.forms)
+    def _has_synonyms(self) -> bool:
+        return any(form.has_synonyms for form in self._game.forms)
 
     def _action(self, text: str) -> Action | None:
         """Parse an action; return None if the text is not one."""
@@ -129,18 +130,20 @@ class _Comparing:
 
     def canonical(self, text: str) -> str:
         """Return an action as the position lists it; unchanged if it is not an action."""
-        action = self._action(text) if self._has_spellings else None
+        action = self._action(text) if self._has_synonyms else None
         return text if action is None else action.canonical(self._board, self._contents).write(self._board)
 
     def cells(self, text: str) -> tuple[CellName, ...]:
         """Return the cells on which an action is made."""
         action = self._action(text)
-        return () if action is None else self._board.names(action.focus_cells)
+        return () if action is None else self._board.names(focus_cells(action))
 
     def refusal_key(self, text: str) -> str:
-        """Return an action as refusals name it: without further choices such as a removal."""
+        """Return an action as refusals name it: a placement without a removal."""
         action = self._action(text)
-        return text if action is None else action.without_choice.write(self._board)
+        if isinstance(action, Placement):
+            action = replace(action, removing=None)
+        return text if action is None else action.write(self._board)
 
     def must_explain(self, text: str) -> bool:
         """Return whether an engine that explains refusals must explain this one: a placement of a stone."""

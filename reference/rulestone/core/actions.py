@@ -55,28 +55,12 @@ class Action(ABC):
         return ()
 
     @property
-    def stone_path(self) -> tuple[Cell, ...]:
-        """The path of the stone that it moves, from first to last cell; empty if it moves none."""
-        cells = self.cells
-        return cells if cells and cells[0] in self.removal_cells and cells[-1] in self.placement_cells else ()
-
-    @property
-    def focus_cells(self) -> tuple[Cell, ...]:
-        """The cells at which it is explained; by default all of its cells."""
-        return self.cells
-
-    @property
     def colour_named(self) -> Colour | None:
         """The colour that it names; None if it is the colour to move, or none."""
         return None
 
-    @property
-    def without_choice(self) -> "Action":
-        """It without choices such as a removal, as verdicts name refused actions."""
-        return self
-
     def canonical(self, board: Board, stones: Stones) -> "Action":
-        """Return the spelling that lists use, if several texts mean the same action; by default itself.
+        """Return the one that lists use of all actions that mean the same; by default itself.
 
         It depends only on the stones, so that it works for unreachable positions too.
         """
@@ -125,18 +109,8 @@ class Placement(Action):
 
     @property
     @override
-    def focus_cells(self) -> tuple[Cell, ...]:
-        return (self.cell,)
-
-    @property
-    @override
     def colour_named(self) -> Colour | None:
         return self.colour
-
-    @property
-    @override
-    def without_choice(self) -> "Placement":
-        return self if self.removing is None else replace(self, removing=None)
 
     @override
     def canonical(self, board: Board, stones: Stones) -> "Placement":
@@ -197,11 +171,6 @@ class Setup(Action):
     def placement_cells(self) -> tuple[Cell, ...]:
         return self.cells
 
-    @property
-    @override
-    def focus_cells(self) -> tuple[Cell, ...]:
-        return ()
-
     @override
     def mapped(self, cell_map: CellMap) -> "Setup":
         return Setup(
@@ -258,14 +227,14 @@ class ActionForm:
         pattern: a regular expression that matches the whole text of an action.
         read: makes the action of a match; raises `UnknownCell` if the board lacks a named cell.
         actions: returns every action of this form on a board, legal or not; None if there are too many.
-        has_spellings: whether several of its actions may mean the same.
+        has_synonyms: whether several of its actions may mean the same.
         sets_up: whether its actions are set-ups (`Setup`).
     """
 
     pattern: str
     read: Callable[[Board, re.Match[str]], Action]
     actions: Callable[[Board], Iterable[Action]] | None = None
-    has_spellings: bool = False
+    has_synonyms: bool = False
     sets_up: bool = False
 
     def match(self, text: str) -> re.Match[str] | None:
@@ -297,7 +266,7 @@ REMOVAL = ActionForm(
     f"(?P<cell>{CELL})x(?P<taken>{CELL})",
     _placement,
     lambda board: (Placement(cell, None, taken) for cell, taken in permutations(board.cells, 2)),
-    has_spellings=True,
+    has_synonyms=True,
 )
 """`c3xd4`: a stone, and the removal of the group of the stone on `d4`."""
 

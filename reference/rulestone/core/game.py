@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction
-from rulestone.core.boards import Board, BoardKind, Cell
+from rulestone.core.boards import Board, BoardKind
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.rulebook.entries import Option, Rulebook, option_text
@@ -157,11 +157,6 @@ class Game:
         raise UnreadableAction(
             f"{excerpt!r} is not an action of {self.title}: write {self._examples()}{small}"
         )
-
-    def actions_at(self, board: Board, cell: Cell) -> tuple[Action, ...]:
-        """Return every action at a cell, legal or not. Actions with several spellings are left out."""
-        forms = (form.actions(board) for form in self.forms if form.actions and not form.has_spellings)
-        return tuple(action for actions in forms for action in actions if cell in action.focus_cells)
 
     def is_action_text(self, text: str) -> bool:
         """Return whether a text has the form of an action of this game, on any board."""

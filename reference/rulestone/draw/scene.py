@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import Literal
 
-from rulestone.core.actions import Action
+from rulestone.core.actions import Action, Setup
 from rulestone.core.boards import Board, Cell, Side
 from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.core.position import Position
@@ -129,6 +129,18 @@ def initials(colours: Iterable[Colour]) -> dict[str, Colour]:
     return by_letter
 
 
+def stone_path(action: Action) -> tuple[Cell, ...]:
+    """Return the path of the stone that an action moves, from first to last cell; empty if it moves none."""
+    cells = action.cells
+    moves = bool(cells) and cells[0] in action.removal_cells and cells[-1] in action.placement_cells
+    return cells if moves else ()
+
+
+def focus_cells(action: Action) -> tuple[Cell, ...]:
+    """Return the cells at which an action is explained: its path, or where it places; a set-up has none."""
+    return () if isinstance(action, Setup) else stone_path(action) or action.placement_cells
+
+
 def position_scene(position: Position) -> Scene:
     """Return the stones of a position on its board, and the owners of its sides."""
     return Scene(
@@ -146,7 +158,7 @@ def with_legal(scene: Scene, game: GameName, legal: Iterable[ActionText], turn: 
     for action in actions:
         if action.placement_cells:
             cells.setdefault(action.colour_named or Colour(turn or ""), set()).update(action.placement_cells)
-    return replace(scene, legal=cells, stones_move=any(action.stone_path for action in actions))
+    return replace(scene, legal=cells, stones_move=any(stone_path(action) for action in actions))
 
 
 def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
@@ -154,9 +166,9 @@ def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
     taken = {
         cell: stone
         for cell, stone in zip(before.board.cells, before.stones.on(before.board.cells), strict=True)
-        if stone is not None and cell not in (*scene.stones, *action.stone_path[:1])
+        if stone is not None and cell not in (*scene.stones, *stone_path(action)[:1])
     }
-    return replace(scene, last=action.focus_cells, taken=taken, paths={"last": action.stone_path})
+    return replace(scene, last=focus_cells(action), taken=taken, paths={"last": stone_path(action)})
 
 
 def with_question_mark(scene: Scene, cell: Cell) -> Scene:

@@ -4,7 +4,7 @@ Nothing is decided here. The games say what is legal, which clause forbids the r
 `rulestone.explain.blocks` puts it into words.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from msgspec import Struct, structs
@@ -12,10 +12,11 @@ from msgspec import Struct, structs
 from rulestone.core.actions import Action, Choose, Placement, Stop, Swap, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.clauses import rule
+from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import extension, find_game
-from rulestone.draw.scene import Scene, Sign, position_scene
+from rulestone.draw.scene import Scene, Sign, focus_cells, position_scene, stone_path
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
@@ -144,7 +145,7 @@ class Explanations:
             the effect, to follow the action in words; empty if there is none.
         """
         taken = ", ".join(
-            position.board.names(cell for cell in action.removal_cells if cell not in action.stone_path)
+            position.board.names(cell for cell in action.removal_cells if cell not in stone_path(action))
         )
         return f"removing the stones of {taken}" if taken else ""
 
@@ -174,9 +175,9 @@ def explain(
     """Explain one cell of a position, in a game with these options."""
     to_move = position.status().to_move
     candidates = {
-        action: violated for action, violated in position.candidate_violations if cell in action.focus_cells
+        action: violated for action, violated in position.candidate_violations if cell in focus_cells(action)
     }
-    others = () if candidates else _from(cell, find_game(name).actions_at(position.board, cell))
+    others = () if candidates else _from(cell, _actions_at(find_game(name), position.board, cell))
     judged = candidates or {action: position.violations(action) for action in others}
     plain = Explanation(
         cell=position.board.name(cell),
@@ -194,10 +195,17 @@ def explain(
     return PicturedExplanation(plain, _refusal_scene(position, (cell,), refused))
 
 
+def _actions_at(game: Game, board: Board, cell: Cell) -> Iterator[Action]:
+    """Every action at a cell, legal or not, but for forms in which several mean the same."""
+    for form in game.forms:
+        if form.actions and not form.has_synonyms:
+            yield from (action for action in form.actions(board) if cell in focus_cells(action))
+
+
 def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
     """Return the actions that move a stone from a cell, if there are any; otherwise all actions."""
     every = tuple(actions)
-    return [action for action in every if cell in action.stone_path[:1]] or every
+    return [action for action in every if cell in stone_path(action)[:1]] or every
 
 
 def explain_action(
@@ -206,10 +214,10 @@ def explain_action(
     """Explain one action of any colour and kind, in a game with these options."""
     reasons = refusals(position, position.violations(action), options)
     written = write_action(position.board, action)
-    scene = _refusal_scene(position, action.focus_cells, reasons)
+    scene = _refusal_scene(position, focus_cells(action), reasons)
     return PicturedActionExplanation(
         ActionExplanation(action=written, legal=not reasons, refusals=reasons),
-        replace(scene, paths={"asked": action.stone_path}),
+        replace(scene, paths={"asked": stone_path(action)}),
     )
 
 
@@ -233,7 +241,7 @@ def _for_colour(
 ) -> ColourExplanation:
     legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)
     illegal = [violated for violated in judged.values() if violated]
-    placing = not any(action.stone_path for action in judged)
+    placing = not any(stone_path(action) for action in judged)
     every = dict.fromkeys(violation for violated in illegal for violation in violated)
     shared = [violation for violation in every if all(violation in violated for violated in illegal)]
     return ColourExplanation(

@@ -138,7 +138,7 @@ def _play(factory: StateFactory, random: Random, play: PlayStyle, total: Statist
 def _actions(factory: StateFactory) -> list[Action]:
     """Return every action that may be legal at some time; none where there are too many to try."""
     forms = factory.game.forms
-    if any(form.has_spellings for form in forms):
+    if any(form.has_synonyms for form in forms):
         return []
     every = (form.actions(factory.board) for form in forms if form.actions is not None)
     return [action for actions in every for action in actions if action.is_listed]
