@@ -90,8 +90,10 @@ def prove(
                 result = run.prove(part)
                 wrong += _wrong(name, part, result)
                 undecided += [f"{name}: undecided: {line}" for line in result.undecided]
-    failures = [*wrong, *(undecided if seconds is None else [])]
     entries = list(zip(theorems, results, strict=True))
+    if not listing:
+        wrong += _not_decided(entries, named=bool(names), whole=not (quick or max_size or seconds))
+    failures = [*wrong, *(undecided if seconds is None else [])]
     end_with_reports(
         Reports(
             tree=lambda: _report(entries, undecided, failures),
@@ -110,6 +112,22 @@ def _show(progress_bar: Bar, line: str) -> None:
         progress_bar.tell(line)
     else:
         progress_bar.note(line)
+
+
+def _not_decided(entries: "list[Entry]", *, named: bool, whole: bool) -> Iterator[str]:
+    """The theorems that this run should have decided and leaves open.
+
+    Args:
+        entries: the theorems with their results.
+        named: whether they were named; else some may be known to be open.
+        whole: whether all checks of all boards were run.
+    """
+    from rulestone_proofs.ledger import Standing
+
+    still_open = [theorem for theorem, result in entries if result.standing is Standing.OPEN]
+    for theorem in still_open if named or whole or len(still_open) == len(entries) else ():
+        if named or theorem.expected is not Standing.OPEN:
+            yield f"{theorem.id} is open: this run does not prove it"
 
 
 def _wrong(name: str, theorem: "Theorem", result: "Result") -> Iterator[str]:
