@@ -61,7 +61,7 @@ def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fai
     monkeypatch.setattr(BitboardEngine, "ask", lambda *_: Failure(error="no"))
     silent = run("bench", "reference", "bitboard", "--game", "evening", "--json")
     assert (silent.status, len(json.loads(silent.out)["rows"])) == (1, 2)
-    assert silent.err == "rulestone: not measured, for want of answers: bitboard\n"
+    assert silent.err == "rulestone: not measured, for want of answers: bitboard in evening\n"
 
 
 @pytest.mark.parametrize("name", game_names())

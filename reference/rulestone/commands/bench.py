@@ -90,7 +90,9 @@ def bench(engine: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> Non
             ("what", "game", size, "engine", speed),
             ((row.what, row.game, str(row.size), row.engine, f"{row.per_second:,.0f}") for row in rows),
         )
-    if silent := [name for name in engines if name not in {row.engine for row in rows}]:
+    measured = {(row.engine, game) for row in rows for game in (row.game, "")}
+    wanted = ((name, game) for name in engines for game in (names if games else ("",)))
+    if silent := [" in ".join(filter(None, pair)) for pair in wanted if pair not in measured]:
         raise Problem(f"not measured, for want of answers: {', '.join(silent)}", ExitStatus.FAILED)
 
 
