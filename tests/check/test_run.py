@@ -20,7 +20,7 @@ from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check import runner
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import EngineSource, engine_source, run_cases, run_in_chunks
-from rulestone.check.wording import notes
+from rulestone.check.wording import warnings
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.overriding import override
 from rulestone.engines import Engine, EngineBroken, UnknownEngine
@@ -259,11 +259,28 @@ def test_an_engine_that_answers_in_between_is_asked_to_the_end() -> None:
     assert (statuses(outcome), outcome.gave_up) == (["timeout", "timeout", "pass"] * 2 + ["timeout"], None)
 
 
-def test_a_bad_exit_status_at_the_end_of_input_is_noted() -> None:
-    command = ("sh", "-c", f"{shlex.join((sys.executable, str(SERVING), 'bitboard'))}; exit 3")
+@pytest.mark.parametrize(
+    ("end", "how"),
+    [
+        ("exit 3", "it ended with exit status 3"),
+        ("echo bye >&2; kill -9 $$", "it was ended by signal 9 (Killed); it says: bye"),
+        ("exec >&-; sleep 60", "it still ran 1 seconds later"),
+        ("sleep 60", "it still ran 1 seconds later"),
+    ],
+)
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_a_program_that_does_not_end_well_fails_the_run(
+    end: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "sleep" in end:
+        monkeypatch.setattr(stdio, "_FINISH_SECONDS", 1.0)
+    command = ("sh", "-c", f"{shlex.join((sys.executable, str(SERVING), 'bitboard'))}; {end}")
     outcome = run_cases((CASE,), outside(command))
-    assert statuses(outcome) == ["pass"]
-    assert "When its input had ended, it ended with exit status 3" in list(notes(outcome))
+    assert (statuses(outcome), outcome.exit_status) == (["pass"], 1)
+    (line,) = warnings(outcome)
+    told, again = line.split("; to see it: ")
+    assert told == f"When its input had ended, {how}"
+    assert again == f"""echo '{{"id":1,"op":"hello","protocol":1}}' | {shlex.join(command)}; echo $?"""
 
 
 def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(

@@ -68,6 +68,17 @@ class Selection:
             set("*?[").intersection(name) or _is_file(name) for name in self.ids
         )
 
+    def named(self, cases: Iterable[Case], origins: Mapping[str, str]) -> Mapping[str, frozenset[str]]:
+        """Return the ids of the cases of each value, by value. `origins` has the files of cases by id."""
+        ids = {value: set[str]() for value in (*self.games, *self.clauses, *self.tags, *self.ids)}
+        for case in cases if ids else ():
+            file = Path(origins.get(case.id, ""))
+            for value, own in ids.items():
+                near = value in (case.game, *case.clauses, *case.near, *case.tags)
+                if near or fnmatchcase(case.id, value) or Path(value) in (file, *file.parents):
+                    own.add(case.id)
+        return {value: frozenset(own) for value, own in ids.items()}
+
 
 @dataclass(frozen=True, slots=True)
 class CasePool:

@@ -37,10 +37,12 @@ class Answering:
     Attributes:
         counts: how many there are of each.
         misspelt: a line for each field of the answers that is unknown and close to a known one.
+        bad_ends: how programs ended after their input, if not as they should, a line for each.
     """
 
     counts: Counter[tuple[str, Operation, Fate]] = field(default_factory=Counter[tuple[str, Operation, Fate]])
     misspelt: dict[str, None] = field(default_factory=dict[str, None])
+    bad_ends: dict[str, None] = field(default_factory=dict[str, None])
 
     def note(self, game: str, operation: Operation, fate: Fate) -> None:
         """Count one question."""
@@ -91,6 +93,7 @@ class Answering:
         """Add other questions."""
         self.counts.update(other.counts)
         self.misspelt |= other.misspelt
+        self.bad_ends |= other.bad_ends
 
     def gaps(self, claims: Claims | None) -> tuple[str, ...]:
         """Return why the run is no success though nothing is wrong, a line each.

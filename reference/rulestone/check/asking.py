@@ -355,9 +355,9 @@ def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) 
         if broken.blames_previous:
             raise
         attempt = _broken(question, broken)
-    except EngineGaveUp:
+    except (EngineGaveUp, KeyboardInterrupt):
         raise
-    except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine in this process may raise anything
+    except BaseException as problem:  # noqa: BLE001 - an engine may raise anything, as `pytest.skip` does
         words = f"{type(problem).__name__}: {printable(str(problem))}"
         attempt = Attempt(question=question, status="error", message=words)
     if attempt.differences:

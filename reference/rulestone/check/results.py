@@ -1,15 +1,15 @@
 """The results of a check, as data for all reports."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, get_args
 
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, questions_of
-from rulestone.check.answering import Answering, Fate
+from rulestone.check.answering import Answering, Fate, unknown_claims
 from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId, ExitStatus, GameName
 from rulestone.protocol import OPTIONAL_FIELDS, Answer, Claims, Judge, Played, Question, Verdict
@@ -236,7 +236,8 @@ class Run:
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or asked any more, in one line.
         workers_lost: whether it could not because the workers that asked it have gone.
-        bad_end: how the engine's process ended after its input, if not with exit status 0; else empty.
+        bad_end: how the engine ended or was closed, if not as it should; else empty.
+        named: by game, clause, tag or pattern that was named, the ids of its selected cases.
         misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were asked from another side of the board; None if none were.
         turned_results: the results of those cases, all of which passed as they stand.
@@ -253,6 +254,7 @@ class Run:
     gave_up: str | None = None
     workers_lost: bool = False
     bad_end: str = ""
+    named: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
     misspelt: tuple[str, ...] = ()
     seed: int | None = None
     turned_results: tuple[Result, ...] = ()
@@ -308,7 +310,18 @@ class Run:
             result.game for result in self.turned_results if result.game not in answered
         )
         elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)
-        return (*self.answering.gaps(self.claims), *elsewhere, *(self.misspelt if strict else ()))
+        unknown = (*unknown_claims(self.claims, self.games), *self.misspelt) if strict else ()
+        return (*self.answering.gaps(self.claims), *self._unasked(), *elsewhere, *unknown)
+
+    def _unasked(self) -> Iterator[str]:
+        """What was named and got no answer, a line each; nothing if the whole run got none."""
+        for name, ids in self.named.items() if not self.nothing_answered else ():
+            own = [result for result in self.results if result.id in ids]
+            if own and self.claims is not None and name in self.claims.games:
+                continue  # `Answering.gaps` tells it
+            if not any(attempt.fate != "declined" for result in own for attempt in result.attempts):
+                reasons = {result.message: None for result in own} or ["the other options leave it no case"]
+                yield f"{name} is named, and no case of it was answered: {next(iter(reasons))}"
 
     @property
     def optional(self) -> Mapping[str, tuple[int, int]]:
@@ -336,7 +349,7 @@ class Run:
         """
         return self.answering.status(
             wrong=bool(self.failures) or self.workers_lost,
-            gaps=self.gaps,
+            gaps=(*self.gaps, *filter(None, (self.bad_end,))),
             gave_up=self.gave_up is not None and not self.workers_lost,
             interrupted=self.interrupted,
         )

@@ -6,7 +6,7 @@ Ctrl-C ends the engine, and the results so far are returned.
 import shlex
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from rulestone.cases.cases import Case
 from rulestone.check.asking import Pace, ask_as_claimed, estimated_work, indices_by_work, result_broken_after
 from rulestone.check.results import Result, Run
-from rulestone.core.wording import in_words, printable, shell_line
+from rulestone.core.wording import in_one_line, in_words, printable, shell_line
 from rulestone.engines import (
     Engine,
     EngineBroken,
@@ -182,16 +182,17 @@ def run_cases(
         whole = replace(whole, interrupted=True)
     except (UnknownEngine, EngineGaveUp) as problem:
         whole = replace(whole, gave_up=str(problem))
-    except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+    except BaseException as problem:  # noqa: BLE001 - an engine may raise anything, as `pytest.skip` does
         what = f"the engine cannot be {'made' if opened is None else 'asked'}"
         whole = replace(whole, gave_up=f"{what}: {type(problem).__name__}: {printable(str(problem))}")
     try:
-        with suppress(Exception, SystemExit):  # whatever it raises, it is not asked any more
-            if opened is not None:
-                whole = replace(whole, misspelt=misspelt_fields(opened))
-                opened.close()
+        if opened is not None:
+            whole = replace(whole, misspelt=misspelt_fields(opened))
+            opened.close()
     except KeyboardInterrupt:
         whole = replace(whole, interrupted=True)
+    except BaseException as problem:  # noqa: BLE001 - as above
+        whole = replace(whole, bad_end=f"the engine cannot be closed: {printable(in_one_line(problem))}")
     known_so_far = tuple(results[index] for index in sorted(results))
     return replace(whole, results=known_so_far, seconds=time.monotonic() - began)
 

@@ -75,7 +75,10 @@ def warnings(run: Run) -> Iterator[str]:
     if run.interrupted:
         yield "Interrupted: these are the results so far."
     yield from (f"Not enough for a success: {gap}" for gap in run.gaps)
-    yield from (f"Warning: {line}" for line in (*unknown_claims(run.claims, run.games), *run.misspelt))
+    if run.bad_end:
+        yield run.bad_end
+    unknown = (*unknown_claims(run.claims, run.games), *run.misspelt)
+    yield from (f"Warning: {line}" for line in unknown if line not in run.gaps)
 
 
 def notes(run: Run) -> Iterator[str]:
@@ -96,8 +99,6 @@ def notes(run: Run) -> Iterator[str]:
             f"{quantity(len(run.turned_results), 'case')} asked again from another side of the board: {told}"
         )
         yield f"{words}, seed {run.seed} (--shuffle {run.seed} asks all so)"
-    if run.bad_end:
-        yield run.bad_end
     if untested := ", ".join(untested_clauses(run)):
         yield f"not tested: {untested}"
 

@@ -144,6 +144,7 @@ def check(
                 rerun_command=rerun_command,
                 progress=_progress_shown_by(progress_bar),
             )
+        outcome = replace(outcome, named=selection.named(cases, pool.files))
         outcome = _examined(outcome, source, pool, shuffle)
         mute = outcome.gave_up is not None or outcome.nothing_answered
         end_with_reports(

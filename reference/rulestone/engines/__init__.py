@@ -54,7 +54,7 @@ class OwnProcess(Protocol):
     """What an engine in a process of its own has besides.
 
     Attributes:
-        bad_end: how the process ended by itself after its input, if not with exit status 0; else empty.
+        bad_end: how the process ended after its input, if not by itself with exit status 0; else empty.
     """
 
     bad_end: str
@@ -205,12 +205,12 @@ def _started(name: str, entry: EntryPoint, *member: str) -> Engine:
         engine = make(*member)
         if not entry.module.startswith("rulestone"):
             engine.claims  # noqa: B018 - may be worked out when it is asked for
-    except (BadInput, UnknownEngine):
+    except (BadInput, UnknownEngine, KeyboardInterrupt):
         raise
     except ImportError as missing:
         extra = _EXTRAS.get(missing.name or "")
         advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
-    except (Exception, SystemExit) as problem:
+    except BaseException as problem:
         raise UnknownEngine(f"engine {name!r} cannot be started: {in_one_line(problem)}") from problem
     return engine

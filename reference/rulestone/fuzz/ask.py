@@ -23,6 +23,7 @@ from rulestone.engines import (
     Engine,
     EngineBroken,
     EngineGaveUp,
+    OwnProcess,
     finish,
     misspelt_fields,
 )
@@ -129,9 +130,9 @@ class EngineUnderTest:
         """Ask the engine; return its answer, or what it raised instead."""
         try:
             self._answer = self.engine.ask(question)
-        except EngineGaveUp:
+        except (EngineGaveUp, KeyboardInterrupt):
             raise
-        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+        except BaseException as problem:  # noqa: BLE001 - an engine may raise anything
             self._answer = problem
         return self._answer
 
@@ -199,6 +200,8 @@ class Asker:
     def finish(self) -> Finding | None:
         """Let programs end. Return the fault that one had since its last answer."""
         faults = [finish(engine.engine) for engine in self.engines]
+        ended = [engine.engine for engine in self.engines if isinstance(engine.engine, OwnProcess)]
+        self.answering.bad_ends |= dict.fromkeys(engine.bad_end for engine in ended if engine.bad_end)
         fault = next(filter(None, faults), None)
         return None if fault is None or self._last is None else self._late(self._last, faults, fault)
 

@@ -309,10 +309,11 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size
     claimed = tuple(game for game in game_names() if all(game in engine.games for engine in claims))
     every = Choices(tuple(game for game in claimed if not games or game in games), tuple(claims), size)
     fitting = tuple(game for game in every.games if every.sizes_to_play(game))
-    if not fitting:
+    missing = [game for game in games if game not in fitting]
+    if missing or not fitting:
         together = "the engine does" if len(claims) == 1 else "the engines together do"
         of_size = "" if size is None else f" of size {size}"
-        raise NothingToPlay(f"{together} not declare {' or '.join(games or game_names())}{of_size}")
+        raise NothingToPlay(f"{together} not declare {' or '.join(missing or game_names())}{of_size}")
     return replace(every, games=fitting)
 
 

@@ -17,10 +17,13 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.check.answering import Fate
+from rulestone.core.actions import write_action
+from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.registry import game_names
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, EngineBroken, misspelt_fields
-from rulestone.fuzz.generate import NothingToPlay
+from rulestone.engines import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
+from rulestone.fuzz.generate import NothingToPlay, factory_for, random_set_up
 from rulestone.fuzz.search import Outcome, Progress, SearchSettings, recording_end
 from rulestone.protocol import (
     Answer,
@@ -111,6 +114,9 @@ def check_invariants(
         outcome = Outcome[Contradiction](engines=(tuple(engine),), claims=(claims,), settings=settings)
         with recording_end(outcome):
             _SelfPlay(playing, outcome, deadline).play(_playable(claims, settings), progress)
+            finish(playing)  # what it prints after its last answer is no contradiction
+        if isinstance(playing, OwnProcess) and playing.bad_end:
+            outcome.answering.bad_ends[playing.bad_end] = None
         outcome.answering.misspelt |= dict.fromkeys(misspelt_fields(playing))
     return outcome
 
@@ -130,9 +136,10 @@ def _playable(claims: Claims, settings: SearchSettings) -> dict[GameName, list[S
         if not settings.games or name in settings.games
     }
     playable = {name: found for name, found in sizes.items() if found}
-    if not playable:
+    missing = [name for name in settings.games if name not in playable]
+    if missing or not playable:
         of_size = f" of size {settings.size}" if settings.size else ""
-        raise NothingToPlay(f"the engine does not declare {' or '.join(settings.games) or 'a game'}{of_size}")
+        raise NothingToPlay(f"the engine does not declare {' or '.join(missing) or 'a game'}{of_size}")
     return playable
 
 
@@ -146,6 +153,7 @@ class _SelfPlay:
     seen: dict[tuple[GameName, Size], set[ActionText]] = field(
         default_factory=dict[tuple[GameName, Size], set[ActionText]]
     )
+    moved: set[GameName] = field(default_factory=set[GameName])
 
     def play(self, playable: dict[GameName, list[Size]], progress: Progress) -> None:
         """Play games, and note each kind of contradiction in each game by its shortest record."""
@@ -164,6 +172,8 @@ class _SelfPlay:
             except _Declined:
                 pass
             outcome.game_count += 1
+            answered = {game for game, _, fate in outcome.answering.counts if fate == "answered"}
+            outcome.unplayed = tuple(game for game in playable if game in answered - self.moved)
             progress(outcome.game_count, len(outcome.found))
             if time.monotonic() >= self.deadline or (outcome.found and settings.stop_first):
                 return
@@ -181,13 +191,28 @@ class _SelfPlay:
         seen = self.seen.setdefault((ground.game, ground.size), set())
         while len(moves) < _MOST_MOVES and time.monotonic() < self.deadline:
             at = self._follow(ground.play(moves))
+            if moves:
+                self.moved.add(ground.game)
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))
             if at.over or random.random() < _EXAMINED_SHARE:
                 self._examine(ground.play(moves), at, random.choice(others) if others else None)
-            if at.over or not at.legal:
+            further = at.legal or (() if moves else self._set_up(ground, random))
+            if at.over or not further:
                 return
-            moves = (*moves, random.choice(at.legal))
+            moves = (*moves, random.choice(further))
+
+    def _set_up(self, ground: Ground, random: Random) -> tuple[ActionText, ...]:
+        """Return a set-up, which is never listed, if the game is known here and the engine takes it."""
+        if ground.game not in game_names():
+            return ()
+        try:
+            start = factory_for(ground).start()
+        except BadOption:
+            return ()
+        action = None if start.lists_all_actions else random_set_up(start, random)
+        moves = () if action is None else (write_action(start.board, action),)
+        return moves[: self._ask(ground.play(moves)).accepted]
 
     def _follow(self, question: Play) -> Played:
         """Return the answer about a record whose actions were all listed."""

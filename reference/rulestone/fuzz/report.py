@@ -1,12 +1,13 @@
 """The reports of a search and of a check of invariants, for people and for programs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 
 from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
+from rulestone.check.answering import unknown_claims
 from rulestone.check.reports import case_detail
 from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
@@ -24,11 +25,13 @@ AnyOutcome = Outcome[Finding] | Outcome[Contradiction]
 
 def search_reports(outcome: Outcome[Finding]) -> Reports:
     """Return the reports of a search."""
+    unknown = [line for claims in outcome.claims for line in unknown_claims(claims)]
     return _reports(
         outcome,
         "disagreement",
         [_detail(item, outcome) for item in outcome.found],
-        {"found": [_document(item) for item in outcome.found]},
+        {"found": [_document(item) for item in outcome.found], "unknown_claims": unknown},
+        unknown,
     )
 
 
@@ -42,8 +45,14 @@ def invariant_reports(outcome: Outcome[Contradiction]) -> Reports:
     )
 
 
-def _reports(outcome: AnyOutcome, noun: str, details: list[Detail], found: dict[str, object]) -> Reports:
-    """Return the reports, given what was found in each format."""
+def _reports(
+    outcome: AnyOutcome,
+    noun: str,
+    details: list[Detail],
+    found: dict[str, object],
+    unknown: Iterable[str] = (),
+) -> Reports:
+    """Return the reports, given what was found in each format, and what is declared and not known here."""
     title = " against ".join(map(engine_title, outcome.claims, outcome.engines))
     headline = f"{quantity(len(details), noun)} found" if details else f"no {noun} found"
     games = f"{quantity(outcome.game_count, 'game')}, seed {outcome.settings.seed}, {outcome.seconds:.1f} s"
@@ -52,13 +61,13 @@ def _reports(outcome: AnyOutcome, noun: str, details: list[Detail], found: dict[
         title=title,
         headline=headline,
         good=not outcome.exit_status,
-        summary=([*_notes(outcome)], [Paragraph("; ".join((games, *outcome.answering.lines)))]),
+        summary=([*_notes(outcome, unknown)], [Paragraph("; ".join((games, *outcome.answering.lines)))]),
         details=Details(items=details, elsewhere="--json lists every one"),
     )
     return Reports(lambda: tree, lambda status: json_text(_run_document(outcome, status) | found))
 
 
-def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
+def _notes(outcome: AnyOutcome, unknown: Iterable[str]) -> Iterator[Paragraph]:
     """Why it ended, and what is missing."""
     if outcome.gave_up is not None:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
@@ -66,7 +75,8 @@ def _notes(outcome: AnyOutcome) -> Iterator[Paragraph]:
         yield Paragraph("Interrupted: these are the results so far.", "bad")
     else:
         yield from (Paragraph(f"Not enough for a success: {line}", "bad") for line in outcome.gaps)
-    yield from (Paragraph(f"Warning: {line}", "bad") for line in outcome.answering.misspelt)
+    yield from (Paragraph(line, "bad") for line in outcome.answering.bad_ends)
+    yield from (Paragraph(f"Warning: {line}", "bad") for line in (*unknown, *outcome.answering.misspelt))
 
 
 def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
@@ -87,6 +97,7 @@ def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
         "fates": outcome.answering.by_fate,
         "gaps": outcome.gaps,
         "misspelt": list(outcome.answering.misspelt),
+        "bad_ends": list(outcome.answering.bad_ends),
         "seconds": round(outcome.seconds, 3),
     }
 

@@ -19,11 +19,11 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace as changed
 
 from rulestone.cases.expect import case_scene
-from rulestone.check.answering import Answering
+from rulestone.check.answering import FATES, Answering
 from rulestone.check.runner import MakeEngine
 from rulestone.check.wording import request_text
 from rulestone.core.names import ExitStatus, GameName, Size
-from rulestone.core.wording import quantity
+from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
 from rulestone.engines import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
@@ -92,6 +92,7 @@ class Outcome(Generic[_Found]):
         gave_up: why an engine could not be started or asked any more, in one line.
         answering: what was asked, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
+        unplayed: the games in which the engine, which plays itself, never made a move.
     """
 
     engines: tuple[tuple[str, ...], ...]
@@ -103,6 +104,7 @@ class Outcome(Generic[_Found]):
     gave_up: str | None = None
     answering: Answering = field(default_factory=Answering)
     found: tuple[_Found, ...] = ()
+    unplayed: tuple[GameName, ...] = ()
 
     @property
     def gaps(self) -> tuple[str, ...]:
@@ -110,14 +112,20 @@ class Outcome(Generic[_Found]):
         if self.answering.nothing_answered:
             lines = ", ".join(self.answering.lines)
             return (f"no question was answered ({lines})" if lines else "no question was asked",)
-        return tuple(dict.fromkeys(line for claims in self.claims for line in self.answering.gaps(claims)))
+        unasked = [name for name in self.settings.games if not self.answering.number(*FATES, game=name)]
+        own = (line for claims in self.claims for line in self.answering.gaps(claims))
+        return (
+            *dict.fromkeys(own),
+            *(f"{name} is named, and no game of it was played" for name in unasked),
+            *(f"no move was played in {printable(name, 40)}" for name in self.unplayed),
+        )
 
     @property
     def exit_status(self) -> ExitStatus:
         """The exit status of the process, as of a check."""
         return self.answering.status(
             wrong=bool(self.found),
-            gaps=self.gaps,
+            gaps=(*self.gaps, *self.answering.bad_ends),
             gave_up=self.gave_up is not None,
             interrupted=self.interrupted,
         )

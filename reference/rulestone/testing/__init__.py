@@ -11,17 +11,17 @@
 """
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from rulestone.cases.cases import Case, cases_of_game, invalid_cases, read_cases
+from rulestone.cases.selection import Selection
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import printable, shell_line
-from rulestone.engines import Engine, EngineGaveUp
+from rulestone.engines import Engine
 from rulestone.protocol import Claims
 from rulestone.protocol.reading import read_game
 from rulestone.report.text import text_report
@@ -87,8 +87,13 @@ def check_engine(
         BadRequest: there is no such game.
         NoEngine: the object is not an engine.
     """
-    with suppress(EngineGaveUp):  # the run tells it
+    try:
         as_engine(engine)
+    except (NoEngine, KeyboardInterrupt):
+        raise
+    except BaseException:  # noqa: BLE001, S110 - the run tells it
+        pass
+    games = tuple(games)
     chosen = cases_of(games) if cases is None else tuple(cases)
     outcome = run_cases(
         chosen,
@@ -97,6 +102,7 @@ def check_engine(
         complete=complete,
         rerun_command=partial(_rerun_command, engine),
     )
+    outcome = replace(outcome, named=Selection(games=games).named(chosen, {}))
     if diagnosed and any(result.status in ("fail", "error") for result in outcome.results):
         from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
 

@@ -38,7 +38,9 @@ def _failures(game: Game) -> Iterator[str]:
         position.status()
         for action in position.legal_actions():
             position.after(action).status()
-    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever the rules raise is said
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:  # noqa: BLE001 - whatever the rules raise is said
         yield f"the game {game.name!r} cannot be started: {in_one_line(problem)}"
 
 

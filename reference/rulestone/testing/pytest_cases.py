@@ -3,7 +3,7 @@
 import shlex
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -19,16 +19,18 @@ import msgspec
 import pytest
 
 from rulestone.cases.cases import Case, questions_of
+from rulestone.cases.selection import Selection
 from rulestone.check.answering import Answering, Fate, unknown_claims
 from rulestone.check.asking import Pace, ask_as_claimed, result_broken_before
 from rulestone.check.reports import case_detail
 from rulestone.check.results import FAILURES, Attempt, Result, Run
 from rulestone.check.runner import DEFAULT_TIMEOUT, engine_source
-from rulestone.core.wording import in_one_line, printable, quantity, shell_line
+from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
 from rulestone.engines import (
     Engine,
     EngineBroken,
     EngineGaveUp,
+    OwnProcess,
     UnknownEngine,
     finish,
     is_installed,
@@ -71,15 +73,23 @@ class CasesPlugin:
         self._claims: Claims | None = None
         self._answering = Answering()
         self._gaps: tuple[str, ...] = ()
+        self._unanswered: dict[str, str] = {}
+        self._answered: set[str] = set()
         try:
             self._make = engine_from(self.words, timeout or DEFAULT_TIMEOUT, config.invocation_params.dir)
-            cases = cases_of(config.getoption("rulestone_game") or ())
+            games = tuple(config.getoption("rulestone_game") or ())
+            cases = cases_of(games)
         except (UnknownEngine, BadRequest) as problem:
             raise pytest.UsageError(f"rulestone: {problem}") from None
-        patterns = _taken_from(config, prefix) or ["*"]
-        self._cases = [case for case in cases if any(fnmatchcase(case.id, name) for name in patterns)]
-        if not self._cases:
-            raise pytest.UsageError(f"no case matches {' or '.join(patterns)}")
+        patterns = tuple(_taken_from(config, prefix))
+        for name in patterns:
+            if not any(fnmatchcase(case.id, name) for case in cases):
+                near = did_you_mean(name, [case.id for case in cases])
+                raise pytest.UsageError(f"no case matches {printable(name)}{near}")
+        self._cases = [
+            case for case in cases if not patterns or any(fnmatchcase(case.id, name) for name in patterns)
+        ]
+        self._named = Selection(games=games, ids=patterns).named(self._cases, {})
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
@@ -108,6 +118,8 @@ class CasesPlugin:
         if late is not None:
             words = f"{late.status} after the answer to {self._last_case}: {late.message}"
             pytest.fail(words, pytrace=False)
+        if isinstance(engine, OwnProcess) and engine.bad_end:
+            pytest.fail(engine.bad_end, pytrace=False)
 
     def pytest_unconfigure(self) -> None:
         """Close the engine, if the last case was not asked."""
@@ -117,7 +129,14 @@ class CasesPlugin:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count what became of the questions, in this process or in another."""
-        for name, value in report.user_properties if report.when == "call" else ():
+        prefix, _, case = report.nodeid.partition("::")
+        if prefix != self._prefix or report.when != "call":
+            return
+        if isinstance(report.longrepr, tuple):
+            self._unanswered[case] = report.longrepr[2].removeprefix("Skipped: ")
+        else:
+            self._answered.add(case)
+        for name, value in report.user_properties:
             if name == "rulestone_claims":
                 self._claims = msgspec.json.decode(str(value), type=Claims)
             elif name == "rulestone_fates":
@@ -130,9 +149,18 @@ class CasesPlugin:
         if not hasattr(session.config, "workerinput") and session.exitstatus == pytest.ExitCode.OK:
             answered = self._answering.number("answered", "failed")
             silence = ("the engine answered no question",)
-            self._gaps = self._answering.gaps(self._claims) if answered else silence
+            self._gaps = (*self._answering.gaps(self._claims), *self._unasked()) if answered else silence
             if self._gaps:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _unasked(self) -> Iterator[str]:
+        """What was named and got no answer, a line each; what was deselected says nothing."""
+        declared = () if self._claims is None else self._claims.games
+        for name, ids in self._named.items():
+            if name in declared:
+                continue  # `Answering.gaps` tells it
+            if self._answered.isdisjoint(ids) and (skipped := sorted(ids & self._unanswered.keys())):
+                yield f"{name} is named, and no case of it was answered: {self._unanswered[skipped[0]]}"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Report declarations that are unknown here, and what was not answered."""
@@ -255,7 +283,9 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
             sys.path.append(str(folder))
         try:
             make: object = resolve_name(words)
-        except (Exception, SystemExit) as problem:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as problem:
             raise UnknownEngine(f"{words}: {in_one_line(problem)}") from problem
         if not callable(make):
             raise UnknownEngine(f"{words} cannot be called: it must make an engine")

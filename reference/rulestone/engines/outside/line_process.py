@@ -34,7 +34,7 @@ class LineProcess:
     """A running program that answers every line with one line.
 
     Attributes:
-        bad_end: how it ended by itself after its input, if not with exit status 0; else empty.
+        bad_end: how it ended after its input, if not by itself with exit status 0; else empty.
     """
 
     def __init__(self, command: Sequence[str], line_limit: int) -> None:
@@ -119,9 +119,18 @@ class LineProcess:
         """
         fault = self.fault_since_reply()
         self._unsent.put(None)
-        if fault is None and self._take(seconds) and self._received:
+        deadline = time.monotonic() + seconds
+        while fault is None and not (self._received or self._is_closed):
+            is_last = self._program.wait() is not None or time.monotonic() >= deadline
+            self._take(_CHECK_INTERVAL)
+            if is_last:
+                break
+        if fault is None and self._received:
             fault = self.fault_since_reply()
-        if fault is None and self._program.wait(seconds):
+        status = self._program.wait(max(0.0, deadline - time.monotonic())) if fault is None else 0
+        if status is None:
+            self.bad_end = f"When its input had ended, it still ran {seconds:g} seconds later"
+        elif status:
             self.bad_end = f"When its input had ended, {self._program.how_it_ended()}"
         self.kill()
         return fault

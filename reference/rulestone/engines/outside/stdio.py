@@ -21,7 +21,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rulestone.core.wording import last_lines, printable, quantity
+from rulestone.core.wording import last_lines, printable, quantity, shell_line
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted, did_you_mean_engine
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.line_process import LineProcess
@@ -34,8 +34,11 @@ MOST_REQUESTS = 32
 _SLOW = 0.1
 """After an answer that took more seconds nothing is sent ahead, because something else may be asked first."""
 
-_FINISH_SECONDS = 0.5
+_FINISH_SECONDS = 10.0
 """Seconds that a process has to end by itself after its input has ended."""
+
+_CLOSE_SECONDS = 0.5
+"""Seconds that it has where its end says nothing about it."""
 
 _LAST_LINES = 3
 """Number of last lines of standard error that are quoted if none names an error."""
@@ -53,7 +56,8 @@ class StdioEngine:
     Attributes:
         command: the program and its arguments.
         timeout: seconds for one answer.
-        bad_end: how it ended by itself after its input, if not with exit status 0; else empty.
+        bad_end: how it ended after its input, if not by itself with exit status 0, and how to see it again;
+            else empty.
     """
 
     def __init__(
@@ -147,20 +151,28 @@ class StdioEngine:
         Returns:
             its fault after the last reply, if there is one, or one that asking singly did not explain.
         """
-        with deferring_interrupts():
-            self._is_closed = True
-            process = self._process
-            if process is None or self._due:  # the answers that are due are not wanted any more
-                self._discard()
-                return self._unexplained
-            fault = process.finish(_FINISH_SECONDS)
-            self.bad_end = process.bad_end
-            self._process = None
-        return self._unexplained if fault is None or self._answered is None else _after_reply(fault, process)
+        return self._finish(_FINISH_SECONDS)
 
     def close(self) -> None:
         """End the program."""
-        self.finish()
+        self._finish(_CLOSE_SECONDS)
+
+    def _finish(self, seconds: float) -> EngineBroken | None:
+        self._is_closed = True
+        process = self._process
+        if process is None or self._due:  # the answers that are due are not wanted any more
+            self._discard()
+            return self._unexplained
+        try:
+            fault = process.finish(seconds)
+        except BaseException:
+            self._discard()
+            raise
+        self._process = None
+        if process.bad_end:
+            again = f"echo {shlex.quote(hello_line(1).decode())} | {shell_line(self.command)}; echo $?"
+            self.bad_end = f"{process.bad_end}{start_error(process.stderr)}; to see it: {again}"
+        return self._unexplained if fault is None or self._answered is None else _after_reply(fault, process)
 
     def _send(self, process: LineProcess, question: Question) -> None:
         request_id = self._fresh_id()
