@@ -5,7 +5,7 @@ Its one argument is the name of the engine: `mutant:minefield/no-switches`.
 
 import sys
 
-from rulestone.engines import load_engine
+from rulestone.engines.installed import load_engine
 from rulestone.engines.serve import serve
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import PicturedExplanation, explain
-from rulestone.fuzz.generate import factory_for, play, random_set_up_question, removed_cells
+from rulestone.fuzz.generate import maker_for, play, random_set_up_question, removed_cells
 from rulestone.protocol import Ground, Judge, Perft, Play
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
@@ -62,11 +62,11 @@ def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:
         option.name: random.choice(option.values).value for option in rulebook_of(name).options
     }
     board = Ground(game=name, size=size, options=chosen, removed=removed_cells(name, size, random))
-    factory = factory_for(board)
+    maker = maker_for(board)
     if random.random() < 0.5:
-        return random_set_up_question(factory, random)
-    limit = random.choice((None, random.randint(0, len(factory.board.cells))))
-    return board.play(play(factory, random, limit).moves)
+        return random_set_up_question(maker, random)
+    limit = random.choice((None, random.randint(0, len(maker.board.cells))))
+    return board.play(play(maker, random, limit).moves)
 
 
 def reached(name: str, size: int, how: str, options: Options | None = None, removed: str = "") -> Position:

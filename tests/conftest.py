@@ -27,12 +27,12 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 import rulestone.__main__ as cli
-from rulestone import engines
 from rulestone.cases.cases import Case, CaseFile, Expectation
 from rulestone.cases.mutants import cached_engine
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.overriding import override
-from rulestone.engines import Engine
+from rulestone.engines import installed
+from rulestone.engines.engine import Engine
 from rulestone.engines.workers import Workers
 from tests.order import rank
 from tests.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
@@ -226,8 +226,8 @@ def install_engine(monkeypatch: pytest.MonkeyPatch) -> InstallEngine:
     def install(make: Callable[[], Engine]) -> str:
         entry = EngineEntry("altered", "tests:engine", "rulestone.engines")
         vars(entry)["make"] = make
-        before = engines._entry_points
-        monkeypatch.setattr(engines, "_entry_points", lambda group: EntryPoints((entry, *before(group))))
+        before = installed._entry_points
+        monkeypatch.setattr(installed, "_entry_points", lambda group: EntryPoints((entry, *before(group))))
         return entry.name
 
     return install

@@ -7,7 +7,7 @@ from rulestone.cases.expect import position_and_expectation
 from rulestone.check.asking import compare, respond
 from rulestone.check.differences import Difference
 from rulestone.core.registry import find_game
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.protocol import BadRequest, Failure, Judge, Play, Question, Unsupported
 from rulestone.protocol.checking import check_question
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import NamedTuple
 
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 
 COMMAND = "from rulestone.__main__ import main; main()"
 """A program that runs the command line."""

@@ -10,7 +10,8 @@ import pytest
 
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game
-from rulestone.engines import EngineBroken, finish, interrupts
+from rulestone.engines import interrupts
+from rulestone.engines.engine import EngineBroken, finish
 from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 from rulestone.protocol import BadRequest, Nodes, Question

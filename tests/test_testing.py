@@ -12,7 +12,7 @@ from _pytest.pytester import Pytester, RunResult
 
 from rulestone.cases.cases import read_cases
 from rulestone.core.names import GameName, Size
-from rulestone.engines import UnknownEngine, load_engine
+from rulestone.engines.installed import UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.invariants import check_invariants

@@ -30,7 +30,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import find_game, game_names
-from rulestone.engines import load_engine
+from rulestone.engines.installed import load_engine
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.serve import reply_to
 from rulestone.protocol import Judge

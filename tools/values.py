@@ -14,8 +14,8 @@ from pathlib import Path
 
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.registry import find_game
-from rulestone.engines.states import state_factory
 from rulestone.lab.solve import Node, solve
+from rulestone.play.makers import playable_maker
 from rulestone.protocol import Ground
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -77,7 +77,7 @@ def boards() -> Iterator[Ground]:
 
 def solved(ground: Ground, seconds: float) -> Row | None:
     """Solve a board; None if it takes too long."""
-    state = state_factory(ground).start()
+    state = playable_maker(ground).start()
     found = solve(Node(state, state.colours), seconds)
     if not found.complete:
         return None
@@ -85,7 +85,7 @@ def solved(ground: Ground, seconds: float) -> Row | None:
         "game": ground.game,
         "size": ground.size,
         "options": ground.options,
-        "schedule": SCHEDULE if state.factory.game.turnless else None,
+        "schedule": SCHEDULE if state.maker.game.turnless else None,
         "value": found.value,
         "moves": found.moves,
         "positions": found.positions,

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulestone.cases.cases import read_cases
-    from rulestone.engines import load_engine
-    from rulestone.engines.states import state_factory
+    from rulestone.engines.installed import load_engine
     from rulestone.lab.puzzles import puzzles
     from rulestone.lab.solve import Node, solve
     from rulestone.lab.stats import statistics
     from rulestone.lab.variants import find_variant, variant
+    from rulestone.play.makers import playable_maker
     from rulestone.positions import GamePosition, IllegalAction, position
     from rulestone.protocol import BadRequest, Ground, Judge, Perft, Play, Verdict
     from rulestone.protocol.reading import read_question
@@ -28,8 +28,8 @@ _NAMES = {
     "positions": ("GamePosition", "IllegalAction", "position"),
     "protocol": ("BadRequest", "Ground", "Judge", "Perft", "Play", "Verdict"),
     "protocol.reading": ("read_question",),
-    "engines": ("load_engine",),
-    "engines.states": ("state_factory",),
+    "engines.installed": ("load_engine",),
+    "play.makers": ("playable_maker",),
     "testing": ("check_engine",),
     "cases.cases": ("read_cases",),
     "lab.variants": ("find_variant", "variant"),
@@ -54,7 +54,7 @@ __all__ = [  # noqa: RUF022 - as in the page
     "load_engine",
     "check_engine",
     "read_cases",
-    "state_factory",
+    "playable_maker",
     "variant",
     "find_variant",
     "statistics",

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone.engines.states import StateFactory
-from rulestone.fuzz.generate import factory_for, largest_size, play, random_set_up_question, removed_cells
+from rulestone.fuzz.generate import largest_size, maker_for, play, random_set_up_question, removed_cells
+from rulestone.play.playable import PlayableMaker
 from rulestone.protocol import Ground, Judge, Perft, Play
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)
@@ -40,29 +40,29 @@ def options(game: GameName) -> st.SearchStrategy[Options]:
 
 
 @st.composite
-def _factories(draw: st.DrawFn, game: GameName | None, most: int | None) -> StateFactory:
+def _makers(draw: st.DrawFn, game: GameName | None, most: int | None) -> PlayableMaker:
     name = draw(games()) if game is None else game
     size = draw(sizes(name, most))
     removed = removed_cells(name, size, draw(_RANDOMS))
-    return factory_for(Ground(game=name, size=size, options=draw(options(name)), removed=removed))
+    return maker_for(Ground(game=name, size=size, options=draw(options(name)), removed=removed))
 
 
 @st.composite
 def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Judge:
     """A position given by stones, from empty to full, reachable or not."""
-    return random_set_up_question(draw(_factories(game, most)), draw(_RANDOMS))
+    return random_set_up_question(draw(_makers(game, most)), draw(_RANDOMS))
 
 
 @st.composite
 def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Play:
     """A record from the start, often to the end of the game. Its last move may be illegal."""
-    factory = draw(_factories(game, most))
-    return factory.ground.play(play(factory, draw(_RANDOMS)).moves)
+    maker = draw(_makers(game, most))
+    return maker.ground.play(play(maker, draw(_RANDOMS)).moves)
 
 
 @st.composite
 def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Perft:
     """A small count of action sequences from some position."""
-    factory = draw(_factories(game, 3))
-    moves = play(factory, draw(_RANDOMS)).legal
-    return factory.ground.perft(moves, draw(st.integers(0, depth)))
+    maker = draw(_makers(game, 3))
+    moves = play(maker, draw(_RANDOMS)).legal
+    return maker.ground.perft(moves, draw(st.integers(0, depth)))

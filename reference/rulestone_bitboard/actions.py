@@ -1,15 +1,18 @@
 """Actions and their notation."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName
 from rulestone.protocol import BadRequest
 from rulestone_bitboard.layout import Layout, Mask
 
 Colours = tuple[Colour, Colour]
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
 
 class Place(NamedTuple):
@@ -123,28 +126,22 @@ class Notation:
         return Setup(tuple((side, _list(part[side], layout)) for side in self.colours))
 
 
-class Readings(dict[str, Action]):
-    """The actions of a game on a board by text. Each is parsed on first use."""
+class Converted(dict[_Key, _Value]):
+    """Values by key. Each is worked out on first use."""
 
-    def __init__(self, notation: Notation, layout: Layout) -> None:
+    def __init__(self, convert: Callable[[_Key], _Value]) -> None:
         super().__init__()
-        self._notation = notation
-        self._layout = layout
+        self._convert = convert
 
-    def __missing__(self, text: str) -> Action:
-        """Parse an action.
-
-        Raises:
-            BadRequest: as `Notation.read`.
-        """
-        action = self._notation.read(text, self._layout)
-        if len(self) < _MOST_READINGS:
-            self[text] = action
-        return action
+    def __missing__(self, key: _Key) -> _Value:
+        value = self._convert(key)
+        if len(self) < _MOST_CONVERTED:
+            self[key] = value
+        return value
 
 
-_MOST_READINGS = 20_000
-"""Maximum number of cached actions: all placements of the largest boards, but not every possible set-up."""
+_MOST_CONVERTED = 20_000
+"""All placements of the largest boards, but not every possible set-up."""
 
 
 def _list(names: str | None, layout: Layout) -> tuple[Mask, ...]:

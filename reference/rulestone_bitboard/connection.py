@@ -1,6 +1,6 @@
 """The common part of Minefield and Necklace: turns, skips, and a chain from edge to edge."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from random import Random
@@ -128,7 +128,7 @@ class Connection:
         return self.rules.layout
 
     @property
-    def listed(self) -> bool:
+    def lists_all_actions(self) -> bool:
         """True: all actions are listed."""
         return True
 
@@ -237,6 +237,10 @@ class Connection:
                     return cell
                 free ^= cell
         return None
+
+    def phase_key(self) -> Hashable:
+        """Return whether the side to move may swap."""
+        return self.swappable
 
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score."""

@@ -19,7 +19,7 @@ from rulestone.protocol import (
     Question,
     Verdict,
 )
-from rulestone_bitboard.actions import Action, Place, Readings
+from rulestone_bitboard.actions import Action, Converted, Place
 from rulestone_bitboard.game import game, games
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.position import Position, Rules
@@ -71,10 +71,11 @@ def _read(text: ActionText, number: int, query: Question, rules: Rules) -> Actio
 
 
 @lru_cache(maxsize=64)
-def readings(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Readings:
+def readings(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Converted[str, Action]:
     """Return the cache of parsed actions of a game on a board."""
     layout = rules_of(Ground(game=name, size=size, removed=removed)).layout
-    return Readings(game(name).notation, layout)
+    notation = game(name).notation
+    return Converted(lambda text: notation.read(text, layout))
 
 
 Moves = tuple[ActionText, ...]
@@ -134,7 +135,7 @@ class BitboardEngine:
                 return Played(**asdict(position.verdict()), accepted=accepted, reason=clause)
             case Perft(moves=moves, depth=depth):
                 position = self._replay_all(query, rules, moves)
-                if not position.listed:
+                if not position.lists_all_actions:
                     raise BadRequest("bad-request", "set-ups are not counted; begin with one", "moves")
                 return Nodes(nodes=perft(position, depth))
 

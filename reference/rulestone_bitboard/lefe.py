@@ -1,6 +1,6 @@
 """Lefe: the pie, the turns, the end and the score. Its trees are in `trees`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import reduce
@@ -120,7 +120,7 @@ class Lefe:
         return self.rules.layout
 
     @property
-    def listed(self) -> bool:
+    def lists_all_actions(self) -> bool:
         """True: all actions are listed."""
         return True
 
@@ -245,6 +245,10 @@ class Lefe:
         points, others = len(set(dark)) + (dark > light), len(set(light)) + (light > dark)
         lead = points - others or (self.rules.bonus and (dark > light) - (light > dark))
         return points, others, COLOURS[lead < 0] if lead else None
+
+    def phase_key(self) -> Hashable:
+        """Return the phase."""
+        return self.phase
 
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score before the choice."""

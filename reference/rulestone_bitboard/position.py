@@ -1,6 +1,6 @@
 """The interfaces of the rules and the positions of every game."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 from typing import Literal, Protocol, Self, TypeVar
 
@@ -67,7 +67,7 @@ class Position(Protocol):
         """The side to move; None if either may act."""
 
     @property
-    def listed(self) -> bool:
+    def lists_all_actions(self) -> bool:
         """Whether `actions` lists all legal actions. There are too many set-ups to list."""
 
     @property
@@ -97,6 +97,9 @@ class Position(Protocol):
 
     def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
         """Play random actions, all equally likely, to the end or to a limit; return them and the position."""
+
+    def phase_key(self) -> Hashable:
+        """Return what the future depends on besides the stones and the turn."""
 
     def verdict(self) -> Verdict:
         """Return the verdict."""

@@ -1,6 +1,6 @@
 """The common part of Interleave and Evening: no turns, a wish to stop, and groups compared by size."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from random import Random
@@ -108,7 +108,7 @@ class Turnless:
         return None
 
     @property
-    def listed(self) -> bool:
+    def lists_all_actions(self) -> bool:
         """Whether all actions are listed: not if a set-up is due."""
         return self.phase is not Phase.SETUP
 
@@ -195,6 +195,10 @@ class Turnless:
             stones[side] = Mask(stones[side] | cell)
             played.append(Place(cell, rules.colours[side]))
         return played, self.at(rules, (stones[0], stones[1]))
+
+    def phase_key(self) -> Hashable:
+        """Return the phase and the colours that have stopped."""
+        return self.phase, self.stopped
 
     def verdict(self) -> Verdict:
         """Return the verdict. There is no score before free play."""

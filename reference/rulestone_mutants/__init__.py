@@ -3,7 +3,8 @@
 Cases must catch every one, and reports name them when an engine answers as they do. A mutant is the reference
 with one part exchanged, so it stays right in everything else, and nothing in the rules knows of it.
 
-Begin with `mutant`, which says what a mutant is and how a part is exchanged. There is a module for each
-family of games, one for the boards, and one for each game. The entry points of the group `rulestone.mutants`
-name the mutants of a game; other packages offer those of their own games in the same way.
+`rulestone.cases.mistakes` says what a mutant is. Begin with `mutant`, which says how a part is exchanged.
+There is a module for each family of games, one for the boards, and one for each game. The entry points of
+the group `rulestone.mutants` name the mutants of a game; other packages offer those of their own games in the
+same way.
 """

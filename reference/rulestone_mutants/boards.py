@@ -11,11 +11,12 @@ from functools import lru_cache
 from re import sub
 from typing import TypeVar
 
+from rulestone.cases.mistakes import Mistake
 from rulestone.core.boards import RIGHT, TOP, Board, BoardKind, Cell, Net, letters
 from rulestone.core.boards.hexagonal import Direction, HexBoard
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import CellName, Size
-from rulestone_mutants.mutant import Mistake, replace_boards, subclass
+from rulestone_mutants.mutant import replace_boards, subclass
 
 _Board = TypeVar("_Board", bound=Board)
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Self
 
+from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import SquareBoard
@@ -14,10 +15,7 @@ from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Breaches, ConnectionPosition, Constraint
 from rulestone_mutants.mutant import (
-    Change,
-    Mistake,
     perft_counting_finished_games,
-    rejected_reading,
     replace_answer,
     replace_counted,
     replace_parts,

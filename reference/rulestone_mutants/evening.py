@@ -4,20 +4,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
+from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Choose, Placement, Stop
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Status, Violation
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
 from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES
-from rulestone_mutants.mutant import (
-    Change,
-    Mistake,
-    rejected_reading,
-    replace_answer,
-    replace_parts,
-    replace_rules,
-)
+from rulestone_mutants.mutant import replace_answer, replace_parts, replace_rules
 from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
 # The opening.

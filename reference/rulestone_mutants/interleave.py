@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Choose, Placement, Setup
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.boards.hexagonal import hex_board
@@ -11,7 +12,7 @@ from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
 from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards
-from rulestone_mutants.mutant import Change, Mistake, rejected_reading, replace_answer, replace_parts
+from rulestone_mutants.mutant import replace_answer, replace_parts
 from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
 # The set-up and the choice.

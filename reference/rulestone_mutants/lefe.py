@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import combinations, pairwise, zip_longest
 from typing import Self
 
+from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Choose, Placement
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.names import ClauseId, Colour, Options
@@ -15,10 +16,7 @@ from rulestone.core.stones import Stones
 from rulestone.games.lefe.rules import DARK, LIGHT, Growth, Lefe, Phase, Tree
 from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, on_boards
 from rulestone_mutants.mutant import (
-    Change,
-    Mistake,
     perft_counting_finished_games,
-    rejected_reading,
     replace_answer,
     replace_counted,
     replace_parts,

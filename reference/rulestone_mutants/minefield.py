@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Self
 
+from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import Colour, Options
@@ -26,14 +27,7 @@ from rulestone.games.minefield.rules import (
 )
 from rulestone_mutants.boards import SQUARE_BOARD_MISTAKES
 from rulestone_mutants.connection import CONNECTION_MISTAKES, SWAP_MISTAKES, seen_if, unless_it_wins
-from rulestone_mutants.mutant import (
-    Change,
-    Mistake,
-    rejected_reading,
-    replace_answer,
-    replace_parts,
-    replace_rules,
-)
+from rulestone_mutants.mutant import replace_answer, replace_parts, replace_rules
 
 
 class _AlwaysOffered(Minefield):

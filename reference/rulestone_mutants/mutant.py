@@ -1,97 +1,27 @@
-"""Mutants: games with one plausible mistake in their rules.
+"""Changes that turn the right game into a mistaken one.
 
-A mistake is a value: its name, its clause, and the change that turns the right game into the mistaken one. A
-change gives the game a subclass of its rules with one part replaced, other boards, or another count.
+A change gives the game a subclass of its rules with one part replaced, other boards, or another count.
 The right rules are never changed, so mutants and the reference can judge side by side.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, cached_property
 from inspect import getattr_static
 from types import new_class
 from typing import Concatenate, ParamSpec, TypeVar, cast, overload
 
+from rulestone.cases.mistakes import Change
 from rulestone.core.actions import Action
 from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game
-from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position
-from rulestone.core.rulebook.reading import UnknownGame
 
 _Of = TypeVar("_Of")
 _Rules = TypeVar("_Rules", bound=type[Position])
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
 _Kind = TypeVar("_Kind")
-
-Change = Callable[[Game], Game]
-"""Turns the right game into a mistaken one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """A game with one mistake that an engine's author could make.
-
-    Attributes:
-        name: unique, with the game before the slash: `minefield/switch-2x3-only`.
-        clause: the clause that it gets wrong.
-        words: what such an engine does, in a sentence.
-        game: the game with the mistake.
-        equivalent: why no position can show the mistake; None if cases must catch it.
-    """
-
-    name: str
-    clause: ClauseId
-    words: str
-    game: Game
-    equivalent: str | None = None
-
-    @property
-    def game_name(self) -> GameName:
-        """The game whose rules are wrong."""
-        return self.game.name
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A mistake that can be made in one game or in several.
-
-    Attributes:
-        name: its name within each game.
-        clause: the clause within each game.
-        words: what such an engine does, in a sentence, in games whose register has no rejected reading of
-            this name.
-        change: turns the right game into the mistaken one.
-        equivalent: why nothing can show the mistake; None if something can.
-    """
-
-    name: str
-    clause: str
-    words: str
-    change: Change
-    equivalent: str | None = None
-
-    def made_in(self, game: Game) -> Mutant:
-        """Return the mutant of a game with this mistake.
-
-        Raises:
-            UnknownGame: the mistake is without words, and no rejected reading of the game has its name.
-        """
-        name, clause = f"{game.name}/{self.name}", ClauseId(f"{game.name}.{self.clause}")
-        readings = (reading for ruling in game.rulebook.rulings for reading in ruling.rejected)
-        words = next((reading.words for reading in readings if reading.name == self.name), self.words)
-        if not words:
-            raise UnknownGame(f"the mutant {name!r}: no ruling of {game.name} rejects a reading of this name")
-        return Mutant(name, clause, words, self.change(game), self.equivalent)
-
-
-def rejected_reading(name: str, clause: str, change: Change, equivalent: str | None = None) -> Mistake:
-    """Return the mistake to follow a reading that a ruling rejects; the register has its words."""
-    return Mistake(name, clause, "", change, equivalent)
-
-
-# Changes.
 
 
 def replace_rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidTypeVarUse] - mypy needs it: some are abstract
@@ -103,7 +33,7 @@ def replace_rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidType
 
 def replace_parts(**wrong: object) -> Change:
     """Exchange class attributes of the rules: `constraints=(HARD_CORNER,)`."""
-    return lambda game: replace(game, rules=subclass(game.rules, **wrong))
+    return lambda game: game.with_parts(**wrong)
 
 
 @overload
@@ -146,7 +76,7 @@ def _wrong_for_class(right: Callable[..., _Answer], wrong: Callable[..., _Answer
 
 def replace_boards(change: Callable[[BoardKind], BoardKind]) -> Change:
     """Play on other boards."""
-    return lambda game: replace(game, rules=subclass(game.rules, kind=change(game.kind)))
+    return lambda game: game.with_parts(kind=change(game.kind))
 
 
 def replace_perft(count: Callable[[Position, int], int]) -> Change:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
+from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.boards import BOTTOM, TOP, Cell
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import Colour
@@ -27,7 +28,7 @@ from rulestone_mutants.connection import (
     seen_if,
     unless_it_wins,
 )
-from rulestone_mutants.mutant import Change, Mistake, rejected_reading, replace_answer, replace_parts
+from rulestone_mutants.mutant import replace_answer, replace_parts
 
 # Crosscuts.
 

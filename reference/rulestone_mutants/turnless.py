@@ -5,19 +5,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
+from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Placement, Stop
 from rulestone.core.names import Colour
 from rulestone.core.position import Status, Violation
 from rulestone.games.turnless import TurnlessPosition
-from rulestone_mutants.mutant import (
-    Change,
-    Mistake,
-    rejected_reading,
-    replace_answer,
-    replace_counted,
-    replace_parts,
-    replace_rules,
-)
+from rulestone_mutants.mutant import replace_answer, replace_counted, replace_parts, replace_rules
 
 # Play without turns, and the wish to stop.
 

@@ -24,7 +24,7 @@ from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.commands.output import Bar
 from rulestone.core.names import ActionText
 from rulestone.core.registry import game_names
-from rulestone.engines import load_engine
+from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import LocalWorkers, WorkersLost
 from tests.audit.archive import (

@@ -9,7 +9,7 @@ import rulestone_bitboard
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
 from rulestone_bitboard import actions
-from rulestone_bitboard.actions import Readings, write
+from rulestone_bitboard.actions import Converted, write
 from rulestone_bitboard.game import game, games
 from rulestone_bitboard.layout import hexagon
 from tools.tests.test_rooms import breaches
@@ -18,7 +18,7 @@ from tools.tests.test_rooms import breaches
 @pytest.mark.parametrize("name", game_names())
 def test_a_random_game_begins_where_stones_are_placed(name: GameName) -> None:
     position = game(name).beginning(Size(4), Random(2))
-    assert position.listed
+    assert position.lists_all_actions
     assert not position.over
     assert all(type(action).__name__ == "Place" for action in position.actions())
     assert game(name).beginning(Size(4), Random(2)) == position
@@ -46,13 +46,14 @@ def test_an_action_is_written_as_it_was_read(name: str, text: str) -> None:
     assert write(rules.notation.read(text, layout), layout.names) == text
 
 
-def test_the_cache_of_readings_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(actions, "_MOST_READINGS", 1)
-    readings = Readings(game(GameName("lefe")).notation, hexagon(Size(3)))
-    first, second = readings["a1"], readings["b2"]
-    assert readings["a1"] is first
-    assert readings["b2"] == second
-    assert list(readings) == ["a1"]
+def test_the_cache_of_parsed_actions_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions, "_MOST_CONVERTED", 1)
+    notation, board = game(GameName("lefe")).notation, hexagon(Size(3))
+    parsed: Converted[str, actions.Action] = Converted(lambda text: notation.read(text, board))
+    first, second = parsed["a1"], parsed["b2"]
+    assert parsed["a1"] is first
+    assert parsed["b2"] == second
+    assert list(parsed) == ["a1"]
 
 
 def test_only_the_module_of_a_game_names_one() -> None:

@@ -28,7 +28,7 @@ def modules() -> dict[str, Module]:
     return {name: Module(_loaded(name)) for name in MODULES}
 
 
-INNER = {"rulestone.engines.states", "rulestone.engines.reference"}
+INNER = {"rulestone.play.playable", "rulestone.engines.reference"}
 """What plays and judges inside; the interface has protocols for it."""
 
 

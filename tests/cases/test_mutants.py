@@ -14,6 +14,7 @@ from rulestone.cases import mutants as known_mistakes
 from rulestone.cases.authoring import tables
 from rulestone.cases.authoring.tables import kill_problems, only_optional
 from rulestone.cases.cases import BadFixture, read_cases
+from rulestone.cases.mistakes import Mistake, Mutant
 from rulestone.cases.mutants import (
     GameTable,
     Kills,
@@ -37,13 +38,13 @@ from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game, games
 from rulestone.core.rulebook.reading import UnknownGame
-from rulestone.engines import UnknownEngine
+from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
 from rulestone.protocol import BadRequest
 from rulestone_mutants.boards import on_boards
 from rulestone_mutants.minefield import MUTANTS
-from rulestone_mutants.mutant import Mistake, Mutant, replace_rules
+from rulestone_mutants.mutant import replace_rules
 from tests.asking import ask_record
 from tests.order import few_by_day
 

@@ -15,7 +15,7 @@ from rulestone.check.reports import run_document, run_report, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.core.names import ActionText
-from rulestone.engines import Engine, EngineBroken
+from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Question
 from rulestone.report.html import html_report

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulestone.core.overriding import override
 from rulestone.core.registry import find_game
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, Question, Unsupported, Verdict
 from rulestone_bitboard import BitboardEngine

@@ -18,7 +18,7 @@ from rulestone.check.results import Circumstance
 from rulestone.check.runner import run_cases
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.overriding import override
-from rulestone.engines import EngineBroken
+from rulestone.engines.engine import EngineBroken
 from rulestone.fuzz.ask import case_of
 from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, stones_of
 from rulestone.testing import cases_of

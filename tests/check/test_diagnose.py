@@ -11,17 +11,18 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, questions_of, read_cases
+from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import mutants, read_table
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
 from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.registry import find_game
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield, created, is_switch
 from rulestone.protocol import Answer, Failure, Nodes, Played, Question, Verdict
-from rulestone_mutants.mutant import Mutant, replace_rules
+from rulestone_mutants.mutant import replace_rules
 from tests.check.altered import AlteredEngine, Change, over, unchanged
 from tests.conftest import REMEMBERED
 

@@ -6,7 +6,7 @@ from rulestone.cases.cases import read_cases
 from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.runner import run_cases
 from rulestone.check.wording import error_lines, notes
-from rulestone.engines import EngineBroken
+from rulestone.engines.engine import EngineBroken
 from rulestone.protocol import Answer, Question
 from tests.check.altered import AlteredEngine
 from tests.order import few_by_day

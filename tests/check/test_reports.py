@@ -18,7 +18,7 @@ from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import run_cases
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
-from rulestone.engines import EngineBroken
+from rulestone.engines.engine import EngineBroken
 from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import (

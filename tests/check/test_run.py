@@ -23,7 +23,8 @@ from rulestone.check.runner import EngineSource, engine_source, run_cases, run_i
 from rulestone.check.wording import warnings
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.overriding import override
-from rulestone.engines import Engine, EngineBroken, UnknownEngine
+from rulestone.engines.engine import Engine, EngineBroken
+from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import THIS_PROCESS, LocalWorkers, Workers, WorkersLost

@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 
 from rulestone.check.runner import engine_source
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.protocol import Question
 from tests.cross_check import cross_check
 

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from tests.differential.agreement import ALONE, ENGINES, NODE, start
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone.engines import Engine
-from rulestone.fuzz.generate import factory_for, questions, random_set_up_question
+from rulestone.engines.engine import Engine
+from rulestone.fuzz.generate import maker_for, questions, random_set_up_question
 from rulestone.protocol import Judge, Question
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups
@@ -38,7 +38,7 @@ def test_engines_agree_on_positions_of_stones_on_large_boards(other: Engine, gam
     # By lot and not by strategy: Hypothesis could not shrink so much anyway.
     size = next(size for size in map(Size, count(1)) if last_letters(game, size) > 1)
     for seed in range(max(1, settings().max_examples // 50)):
-        agree(other, random_set_up_question(factory_for(Judge(game=game, size=size)), Random(seed)))
+        agree(other, random_set_up_question(maker_for(Judge(game=game, size=size)), Random(seed)))
 
 
 @each_game
@@ -48,9 +48,9 @@ def test_engines_agree_on_every_question_about_a_game(
     other: Engine, game: GameName, data: st.DataObject
 ) -> None:
     """All that fuzzing asks about a game: after every move and refused ones, by record, by stones; counts."""
-    factory = factory_for(data.draw(set_ups(game, 3), label="board"))
+    maker = maker_for(data.draw(set_ups(game, 3), label="board"))
     random = data.draw(st.randoms(use_true_random=False), label="random")
-    for query in questions(factory, ("judge", "play", "perft"), random):
+    for query in questions(maker, ("judge", "play", "perft"), random):
         agree(other, query)
 
 

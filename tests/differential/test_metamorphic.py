@@ -10,7 +10,7 @@ from msgspec import UNSET
 from rulestone.check.differences import answer_differences
 from rulestone.core.names import Colour, GameName, Options
 from rulestone.core.registry import find_game
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.reference import replay_of
 from rulestone.protocol import Judge, Question, Verdict

@@ -10,10 +10,11 @@ import pytest
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.states import BitboardState, ReferenceState, state_factory
 from rulestone.learn import match as matches
 from rulestone.learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
+from rulestone.play.reference import ReferenceMaker, ReferencePlayable
 from rulestone.protocol import Ground, Play, Played
+from rulestone_bitboard.play import BitboardPlayable
 
 
 def played(match: Match, *texts: str) -> Match:
@@ -35,8 +36,9 @@ def small(name: GameName, longest: int) -> Match:
 def by_reference(match: Match) -> Match:
     """The start of a match as the rules judge it, where there is no second implementation."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(matches, "variant_factory", lambda ground, _: state_factory(ground, quick=False))
-        return begin(match.setting.factory.ground, match.setting.longest)
+        rules = find_game(match.setting.maker.ground.game)
+        patch.setattr(matches, "variant_maker", lambda ground, _: ReferenceMaker(ground, rules))
+        return begin(match.setting.maker.ground, match.setting.longest)
 
 
 def at_random(match: Match, random: Random) -> Iterator[Match]:
@@ -69,7 +71,7 @@ def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, se
 def test_reference_and_bitboard_factories_allow_the_same_moves(name: GameName) -> None:
     start = small(name, 60)
     slow = by_reference(start)
-    assert (type(start.state), type(slow.state)) == (BitboardState, ReferenceState)
+    assert (type(start.state), type(slow.state)) == (BitboardPlayable, ReferencePlayable)
     for fast in at_random(start, Random(7)):
         if fast.history:
             slow = slow.after(fast.history[-1])
@@ -153,7 +155,7 @@ def test_copies_and_pickles_are_the_same_match() -> None:
     assert deepcopy(match) is match
     again: Match = pickle.loads(pickle.dumps(match))  # noqa: S301 - made a moment ago
     assert (again.record, again.legal, again.colours) == (match.record, match.legal, match.colours)
-    assert (again.setting.factory.ground, again.setting.longest) == (match.setting.factory.ground, 9)
+    assert (again.setting.maker.ground, again.setting.longest) == (match.setting.maker.ground, 9)
 
 
 def test_an_illegal_move_is_refused_in_one_line() -> None:

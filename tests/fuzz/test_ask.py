@@ -1,6 +1,5 @@
 """Engines are compared with the bitboard, with the reference, or with each other."""
 
-from functools import partial
 from unittest.mock import Mock
 
 import pytest
@@ -9,7 +8,7 @@ from msgspec.structs import replace
 
 from rulestone.check.answering import Fate
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
-from rulestone.engines import EngineBroken
+from rulestone.engines.engine import EngineBroken
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker, case_of
 from rulestone.protocol import Failure, Judge, Unsupported
@@ -79,7 +78,7 @@ def test_an_engine_is_asked_once_and_judged_by_the_reference_if_it_differs(
 def test_an_answer_is_right_if_the_bitboard_or_the_reference_gives_it(
     name: str, change: Change, is_wrong: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ask, "BitboardEngine", partial(AlteredEngine, over))
+    monkeypatch.setattr(ask, "load_engine", lambda _: AlteredEngine(over))
     assert bool(Asker([AlteredEngine(change, name=name)]).ask(REFUSING)) is is_wrong
 
 

@@ -19,20 +19,22 @@ from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.states import ReferenceState, State, state_factory
 from rulestone.fuzz.ask import case_of
 from rulestone.fuzz.generate import (
     PERFT_NODES,
     Choices,
     NothingToPlay,
     choices,
-    factory_for,
     illegal_action,
     largest_size,
+    maker_for,
     play,
     questions,
     random_stones,
 )
+from rulestone.play.makers import playable_maker
+from rulestone.play.playable import Playable
+from rulestone.play.reference import ReferenceMaker, ReferencePlayable
 from rulestone.protocol import OPERATIONS, Claims, GameClaim, Judge, Operation, Question, stones_of
 from rulestone.protocol.examples import example_actions
 from rulestone_hex.board import RHOMBIC
@@ -93,7 +95,7 @@ def test_only_options_that_every_engine_claims_are_drawn() -> None:
     assert not any("end" in each for each in drawn(one, other))
 
 
-def seen(state: State) -> tuple[object, ...]:
+def seen(state: Playable) -> tuple[object, ...]:
     """What both makers must see alike; placements only while the game goes on and is in play."""
     colours = state.colours
     stones = [list(state.stones(colour)) for colour in colours]
@@ -102,13 +104,13 @@ def seen(state: State) -> tuple[object, ...]:
 
 @each_game
 def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: GameName) -> None:
-    quick, slow_factory = state_factory(ground(name)), state_factory(ground(name), quick=False)
+    quick, slow_maker = playable_maker(ground(name)), ReferenceMaker(ground(name), find_game(name))
     placeable = 0
     for seed in range(8):
-        fast, slow = quick.start(), slow_factory.start()
+        fast, slow = quick.start(), slow_maker.start()
         for text in play(quick, Random(seed)).moves:
             assert seen(fast) == seen(slow)
-            assert isinstance(slow, ReferenceState)
+            assert isinstance(slow, ReferencePlayable)
             if slow.position.status().opening_is_over and not slow.over:
                 assert fast.to_move == slow.to_move
                 for colour in fast.colours:
@@ -125,15 +127,16 @@ def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: Gam
 @pytest.mark.parametrize("quick", [True, False])
 @each_game
 def test_games_are_legal_up_to_the_last_move_and_reach_every_kind_of_end(name: GameName, quick: bool) -> None:
-    factory = state_factory(ground(name, options=SWAP.get(name, {})), quick=quick)
-    records = [play(factory, Random(seed)) for seed in range(40 if quick else 15)]
+    board = ground(name, options=SWAP.get(name, {}))
+    maker = playable_maker(board) if quick else ReferenceMaker(board, find_game(name))
+    records = [play(maker, Random(seed)) for seed in range(40 if quick else 15)]
     for record in records:
-        answer = ReferenceEngine().ask(factory.ground.play(record.moves))
+        answer = ReferenceEngine().ask(maker.ground.play(record.moves))
         assert getattr(answer, "accepted", None) == len(record.legal) >= len(record.moves) - 1
     assert {len(each.moves) - len(each.legal) for each in records} == {0, 1}
     assert any(record.state.over for record in records)
     texts = {move for record in records for move in record.legal}
-    kinds = {type(find_game(name).read_action(factory.board, text)) for text in texts}
+    kinds = {type(find_game(name).read_action(maker.board, text)) for text in texts}
     assert kinds >= {type(action) for action in example_actions(name)}
     removing = any("x" in form.form for form in find_game(name).rulebook.actions)
     assert removing == any("x" in text for text in texts if "choose" not in text)
@@ -155,21 +158,20 @@ def test_games_are_legal_up_to_the_last_move_and_reach_every_kind_of_end(name: G
 def test_illegal_actions_are_of_every_kind(
     name: GameName, moves: tuple[str, ...], patterns: set[str]
 ) -> None:
-    factory = factory_for(ground(name))
-    state = factory.start()
+    maker = maker_for(ground(name))
+    state = maker.start()
     for text in moves:
-        state = state.after(factory.game.read_action(factory.board, text))
+        state = state.after(maker.game.read_action(maker.board, text))
     illegal = {illegal_action(state, Random(seed)) for seed in range(300)}
-    texts = [write_action(factory.board, action) for action in illegal if action is not None]
+    texts = [write_action(maker.board, action) for action in illegal if action is not None]
     assert all(state.refusal(action) for action in illegal if action is not None)
     assert {pattern for pattern in patterns if any(re.fullmatch(pattern, text) for text in texts)} == patterns
 
 
 def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> None:
-    large = factory_for(ground(MINEFIELD, 21))
+    large = maker_for(ground(MINEFIELD, 21))
     moves = [
-        [len(play(of, Random(n)).legal) for n in range(20)]
-        for of in (large, factory_for(ground(MINEFIELD, 7)))
+        [len(play(of, Random(n)).legal) for n in range(20)] for of in (large, maker_for(ground(MINEFIELD, 7)))
     ]
     assert max(moves[0]) == 6 < max(moves[1])
     assert len(list(questions(large, ("judge",), Random(0)))) == 4
@@ -177,7 +179,7 @@ def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> 
         getattr(each, "depth", None) for n in range(12) for each in questions(large, ("perft",), Random(n))
     } == {0, 1}
     cells = board_of(ground(INTERLEAVE, 1))
-    empty = factory_for(ground(INTERLEAVE, 1, removed=cells.names(cells.cells)))
+    empty = maker_for(ground(INTERLEAVE, 1, removed=cells.names(cells.cells)))
     assert {len(random_stones(empty, Random(seed))) for seed in range(40)} == {0}
     assert all(len(play(empty, Random(seed)).legal) <= 2 for seed in range(20))
 
@@ -189,8 +191,8 @@ def test_only_claimed_operations_are_asked_and_the_reference_answers_each(
     for name in game_names():
         asked = set[str]()
         for seed in range(6):
-            factory = factory_for(everything(name, size=2).ground(0, Random(seed)))
-            for question in questions(factory, operations, Random(seed)):
+            maker = maker_for(everything(name, size=2).ground(0, Random(seed)))
+            for question in questions(maker, operations, Random(seed)):
                 case = case_of(question)
                 assert (case.expect.nodes or 0) <= 4 * PERFT_NODES
                 assert stones_of(question) is None or case.to_move == getattr(question, "to_move", None)
@@ -206,7 +208,7 @@ def test_seed_0_asks_what_the_golden_file_says() -> None:
     for number in range(60):
         random = Random(f"0:{number}")
         drawn = everything().ground(number, random)
-        asked = [*questions(factory_for(drawn), OPERATIONS, random)]
+        asked = [*questions(maker_for(drawn), OPERATIONS, random)]
         longest = max((" ".join(question.record) for question in asked), key=len)
         stones = [sum(map(len, own.values())) for own in map(stones_of, asked) if own is not None]
         told = drawn.game, drawn.size, drawn.options, drawn.removed, longest, stones

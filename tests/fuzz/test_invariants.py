@@ -12,7 +12,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.engines import EngineBroken, load_engine
+from rulestone.engines.engine import EngineBroken
+from rulestone.engines.installed import load_engine
 from rulestone.fuzz.generate import NothingToPlay
 from rulestone.fuzz.invariants import WORDS, Contradiction, Invariant, check_invariants
 from rulestone.fuzz.search import Outcome, SearchSettings

@@ -19,7 +19,8 @@ from rulestone.check import runner
 from rulestone.check.runner import MakeEngine
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, load_engine
+from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp
+from rulestone.engines.installed import load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.workers import LocalWorkers, Workers
 from rulestone.files import NotWritten

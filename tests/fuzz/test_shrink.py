@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import game_names
-from rulestone.engines import EngineBroken, load_engine
+from rulestone.engines.engine import EngineBroken
+from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.shrink import length, question_of, smaller, weight, with_legal_record
 from rulestone.protocol import Answer, Failure, GameClaim, Nodes, Perft, Played, Question, stones_of

@@ -11,15 +11,19 @@ import pytest
 
 import rulestone
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
-from rulestone.engines.states import State, state_factory
+from rulestone.core.registry import find_game
 from rulestone.lab.solve import Node, Solution, solve
+from rulestone.play.makers import playable_maker
+from rulestone.play.playable import Playable
+from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Ground
 from tests.running import RunCommand
 from tools.values import page
 
 
-def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> State:
-    return state_factory(Ground(game=GameName(name), size=Size(size), options=options), quick=quick).start()
+def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> Playable:
+    ground = Ground(game=GameName(name), size=Size(size), options=options)
+    return (playable_maker(ground) if quick else ReferenceMaker(ground, find_game(name))).start()
 
 
 def test_a_search_out_of_time_has_no_value() -> None:
@@ -68,7 +72,7 @@ class Row(TypedDict):
 ROWS: list[Row] = json.loads((FIXTURES / "values.json").read_text(encoding="utf-8"))["rows"]
 
 
-def minimax(state: State) -> tuple[str, int]:
+def minimax(state: Playable) -> tuple[str, int]:
     """Who wins a game by the reference, and with how many first actions."""
     values: dict[object, int] = {}
 
@@ -93,7 +97,7 @@ def minimax(state: State) -> tuple[str, int]:
     )
 
 
-def start_of(row: Row, *, quick: bool = True) -> State:
+def start_of(row: Row, *, quick: bool = True) -> Playable:
     """The start of the game of a row."""
     return start(row["game"], row["size"], quick=quick, **row["options"])
 
@@ -143,7 +147,7 @@ def test_the_page_of_values_is_up_to_date() -> None:
 
 
 def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:
-    state = rulestone.state_factory(rulestone.Ground(game=GameName("minefield"), size=Size(6))).start()
+    state = rulestone.playable_maker(rulestone.Ground(game=GameName("minefield"), size=Size(6))).start()
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 60)
     try:

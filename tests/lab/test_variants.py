@@ -7,7 +7,7 @@ import pytest
 
 import rulestone
 from rulestone.core.names import GameName
-from rulestone.engines import UnknownEngine, load_engine
+from rulestone.engines.installed import UnknownEngine, load_engine
 from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.lab import find_variant
 from rulestone.lab.variants import BadVariant

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from rulestone.core.names import ActionText
-from rulestone.engines import EngineBroken
+from rulestone.engines.engine import EngineBroken
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import (

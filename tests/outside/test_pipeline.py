@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from rulestone.core.overriding import override
-from rulestone.engines import EngineBroken, EngineGaveUp
+from rulestone.engines.engine import EngineBroken, EngineGaveUp
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.stdio import MOST_REQUESTS, StdioEngine
 from rulestone.protocol import Answer, Question, Verdict

@@ -12,7 +12,7 @@ import pytest
 
 from rulestone.check.runner import engine_source
 from rulestone.core.names import ActionText
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.outside.stdio import StdioEngine, start_error
 from rulestone.protocol import Verdict
 from tests.asking import ask

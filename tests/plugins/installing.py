@@ -27,7 +27,7 @@ def with_game(name: str, package: str, **engines: str) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rulestone.core.registry.entry_points", with_another)
-        patch.setattr("rulestone.engines.entry_points", with_another)
+        patch.setattr("rulestone.engines.installed.entry_points", with_another)
         forget_games()
         yield
     forget_games()

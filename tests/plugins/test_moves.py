@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 import rulestone
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.engines import load_engine
+from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import Answer, Judge, Question, Verdict
 from tests.check.altered import AlteredEngine

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from hypothesis import given
 
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.protocol import Question, Unsupported
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine

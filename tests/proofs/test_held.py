@@ -19,7 +19,8 @@ from rulestone.core.boards import Cell
 from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.boards.square import square_board
 from rulestone.core.names import Size
-from rulestone.engines import Engine, load_engine
+from rulestone.engines.engine import Engine
+from rulestone.engines.installed import load_engine
 from rulestone.protocol import Answer, Claims, Judge, Question, Verdict
 from rulestone_proofs import digests
 from rulestone_proofs.bitboard import removals, verdicts

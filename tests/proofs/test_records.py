@@ -7,7 +7,7 @@ import pytest
 
 from rulestone.cases.mutants import load_mutant
 from rulestone.core.names import ActionText, Colour, GameName, Size
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Play, Played, Verdict
 from rulestone_proofs.encodings.minefield import RULES, Reading

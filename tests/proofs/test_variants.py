@@ -13,7 +13,7 @@ from rulestone.games.connection import Contents
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Pattern, created, is_switch
 from rulestone.lab import find_variant, variant
 from rulestone.lab.connection import reading_of
-from rulestone.lab.variants import variant_factory
+from rulestone.lab.variants import variant_maker
 from rulestone.protocol import Ground
 from rulestone_proofs.board import known_board
 from rulestone_proofs.formula import TRUE
@@ -72,7 +72,7 @@ def test_a_variant_has_the_standings_and_stuck_board_of_its_rules(
 )
 def test_a_reading_refuses_what_the_variant_refuses(name: str) -> None:
     made, read, random = find_variant(name), reading(name), Random(name)
-    state = variant_factory(Ground(game=made.game.name, size=Size(5)), made).start()
+    state = variant_maker(Ground(game=made.game.name, size=Size(5)), made).start()
     grid = square_grid(5)
     while not state.over:
         board = known_board(
@@ -80,7 +80,7 @@ def test_a_reading_refuses_what_the_variant_refuses(name: str) -> None:
         )
         for colour in read.colours:
             refused = {cell for cell in state.empty() if read.refused(board, grid, colour, cell) is TRUE}
-            placeable = state.factory.set_up(
+            placeable = state.maker.set_up(
                 {own: state.stones(own) for own in read.colours}, colour
             ).placeable(colour)
             assert refused == set(state.empty()) - set(placeable)

@@ -14,7 +14,7 @@ import pytest
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board
 from rulestone.core.game import Game
-from rulestone.engines import EngineBroken
+from rulestone.engines.engine import EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Nodes, Played, Unsupported

@@ -1,6 +1,6 @@
 """A user's program does what it says; that it is typed is seen to by the type checkers."""
 
-from rulestone.engines import load_engine
+from rulestone.engines.installed import load_engine
 from tests.typing.user_script import exit_status, placements, reasons, words
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Self
 
+from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import BOTTOM, TOP, Board, Cell, LatticePoint
 from rulestone.core.names import Colour, Options, Size
@@ -12,10 +13,7 @@ from rulestone.core.stones import Stones
 from rulestone_hex.board import RhombicKind, Rhombus
 from rulestone_hex.rules import BLUE, RED, Hex
 from rulestone_mutants.mutant import (
-    Change,
-    Mistake,
     perft_counting_finished_games,
-    rejected_reading,
     replace_answer,
     replace_boards,
     replace_counted,

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from msgspec.structs import replace as replaced
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
-from rulestone.engines import load_engine
+from rulestone.engines.installed import load_engine
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.geometry import hex_grid, square_grid
 from rulestone_proofs.plain import groups

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulestone.core.names import ActionText, Colour, Size
-from rulestone.engines import Engine, load_engine
+from rulestone.engines.engine import Engine
+from rulestone.engines.installed import load_engine
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs import encodings
 from rulestone_proofs.findings import Finding, Outcome

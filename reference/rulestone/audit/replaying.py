@@ -19,12 +19,12 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.position import Position, Violation
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.scene import Scene, record_scene
-from rulestone.engines import BITBOARD, REFERENCE, Engine, load_engine
+from rulestone.engines.engine import Engine, ShortensRecords
+from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
 from rulestone.engines.reference import replay, step
 from rulestone.explain.cells import explain_action
 from rulestone.protocol import BadRequest, Judge, Played, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
-from rulestone_bitboard.engine import BitboardEngine
 
 _Asked = TypeVar("_Asked")
 
@@ -123,7 +123,7 @@ def _ask_checked(ask: Callable[[Question], _Asked], question: Judge, moves: Sequ
 @cache
 def _engine(game: GameName) -> Engine:
     """Return the bitboard, which is fast, if it declares a game, otherwise the reference."""
-    engine = load_engine(BITBOARD)
+    engine = load_engine(BITBOARD if is_installed(BITBOARD) else REFERENCE)
     return engine if game in engine.claims.games else load_engine(REFERENCE)
 
 
@@ -146,7 +146,7 @@ def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> RecordReplay
 def near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     """Return a position near the end of a record's legal moves, and the number of moves before it."""
     engine = _engine(checked.question.game)
-    if isinstance(engine, BitboardEngine):
+    if isinstance(engine, ShortensRecords):
         with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
             standing, count = engine.standing(checked.question)
             return check_question(standing).start, count

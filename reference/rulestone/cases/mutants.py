@@ -12,16 +12,16 @@ from typing import Literal
 from msgspec import Struct
 
 from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
+from rulestone.cases.mistakes import Mistake, Mutant
 from rulestone.core.game import perft
 from rulestone.core.names import GameName
 from rulestone.core.position import Position
 from rulestone.core.registry import extension, find_game, games
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.core.wording import did_you_mean
-from rulestone.engines import UnknownEngine
+from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question
-from rulestone_mutants.mutant import Mistake, Mutant
 
 _PREFIX = "mutant"
 """The prefix of mutants as engines: `mutant:minefield/switch-2x3-only`."""

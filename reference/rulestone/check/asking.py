@@ -22,7 +22,7 @@ from rulestone.check.differences import Difference, answer_differences, refusal_
 from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp
+from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import (
     ANSWERS,
     OPERATIONS,

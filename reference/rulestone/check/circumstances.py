@@ -27,7 +27,8 @@ from rulestone.core.actions import write_action
 from rulestone.core.boards.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
-from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
+from rulestone.engines.engine import EngineBroken, EngineGaveUp
+from rulestone.engines.installed import UnknownEngine
 from rulestone.protocol import BadRequest, Question
 
 _SECONDS = 20.0

@@ -13,6 +13,7 @@ from itertools import chain
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case
+from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import (
     QuestionForm,
     cached_engine,
@@ -24,7 +25,6 @@ from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
 from rulestone.check.results import Attempt, Diagnosis, Result
 from rulestone.core.names import GameName
-from rulestone_mutants.mutant import Mutant
 
 _MOST_FAULTS = 3
 """Maximum number of mistakes found in one game."""

@@ -16,17 +16,8 @@ from rulestone.cases.cases import Case
 from rulestone.check.asking import Pace, ask_as_claimed, estimated_work, indices_by_work, result_broken_after
 from rulestone.check.results import Result, Run
 from rulestone.core.wording import in_one_line, in_words, printable, shell_line
-from rulestone.engines import (
-    Engine,
-    EngineBroken,
-    EngineGaveUp,
-    OwnProcess,
-    UnknownEngine,
-    finish,
-    is_installed,
-    load_engine,
-    misspelt_fields,
-)
+from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
+from rulestone.engines.installed import UnknownEngine, is_installed, load_engine
 
 if TYPE_CHECKING:
     from rulestone.engines.workers import Workers

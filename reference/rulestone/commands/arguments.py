@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
-from rulestone.engines import REFERENCE
+from rulestone.engines.installed import REFERENCE
 from rulestone.files import NO_DASH
 
 if TYPE_CHECKING:

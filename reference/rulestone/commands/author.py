@@ -29,7 +29,8 @@ from rulestone.core.game import Game
 from rulestone.core.names import ExitStatus
 from rulestone.core.registry import find_game, games
 from rulestone.core.wording import quantity
-from rulestone.engines import REFERENCE, Engine, UnknownEngine, installed_engines
+from rulestone.engines.engine import Engine
+from rulestone.engines.installed import REFERENCE, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import Workers
 from rulestone.files import write_whole

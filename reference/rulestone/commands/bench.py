@@ -23,11 +23,12 @@ from rulestone.commands.problems import Problem
 from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import shell_line
-from rulestone.engines import REFERENCE, Engine, OwnProcess, is_installed
+from rulestone.engines.engine import Engine, OwnProcess
+from rulestone.engines.installed import REFERENCE, is_installed
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
-from rulestone.engines.states import state_factory
 from rulestone.fuzz.generate import play, set_up_question
+from rulestone.play.makers import playable_maker
 from rulestone.protocol import Failure, Ground, Question, Unsupported
 from rulestone.protocol.reading import read_game
 
@@ -143,10 +144,10 @@ def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]
 
 def sample(ground: Ground, seed: int) -> tuple[Question, Question]:
     """Return a position and the record of a random game. They are the same every time."""
-    factory = state_factory(ground)
-    played = play(factory, Random(seed), limit=4 * len(factory.board.cells))  # noqa: S311 - not secret
+    maker = playable_maker(ground)
+    played = play(maker, Random(seed), limit=4 * len(maker.board.cells))  # noqa: S311 - not secret
     state = played.states[int(PLAYED_SHARE * len(played.states))]
-    position = set_up_question(factory, state.contents(), state.to_move or factory.colours[0])
+    position = set_up_question(maker, state.contents(), state.to_move or maker.colours[0])
     return position, ground.play(played.legal)
 
 

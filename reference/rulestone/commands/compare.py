@@ -17,7 +17,7 @@ from rulestone.commands.positions import typed_question
 from rulestone.commands.stats import rows, sampled
 from rulestone.core.names import Colour, ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
-from rulestone.engines import load_engine
+from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference

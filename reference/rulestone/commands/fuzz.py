@@ -15,7 +15,7 @@ from rulestone.commands.output import Bar, bar, end_with_reports, report_files, 
 from rulestone.commands.problems import Problem
 from rulestone.core.names import GameName, Size
 from rulestone.core.wording import quantity, shell_line
-from rulestone.engines import REFERENCE
+from rulestone.engines.installed import REFERENCE
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.files import NotWritten

@@ -23,7 +23,8 @@ from rulestone.core.position import Position
 from rulestone.draw.scene import Scene, record_scene, with_legal
 from rulestone.draw.svg import png, svg
 from rulestone.draw.text import rich_text
-from rulestone.engines import REFERENCE, Engine, load_engine
+from rulestone.engines.engine import Engine
+from rulestone.engines.installed import REFERENCE, load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import explanation_blocks, verdict_blocks

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
 from rulestone.core.names import ExitStatus
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.files import is_stream
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported
 from rulestone.protocol.checking import CheckedQuestion, check_question

@@ -63,7 +63,8 @@ def ended_by(error: BaseException) -> int:
 def problem(error: BaseException) -> Problem:
     """Return the message and exit status for an exception."""
     # Loaded here, so that a command without errors does not pay for these imports.
-    from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
+    from rulestone.engines.engine import EngineBroken, EngineGaveUp
+    from rulestone.engines.installed import UnknownEngine
     from rulestone.engines.workers import WorkersLost
     from rulestone.protocol import BadRequest
 

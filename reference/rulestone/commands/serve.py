@@ -6,7 +6,7 @@ from contextlib import closing
 import click
 
 from rulestone.commands import Example, command
-from rulestone.engines import load_engine
+from rulestone.engines.installed import load_engine
 from rulestone.engines.serve import serve as answer_all
 
 

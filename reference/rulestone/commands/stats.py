@@ -21,7 +21,7 @@ from rulestone.engines.reference import position_of
 from rulestone.lab.solve import Node, Solution
 from rulestone.lab.solve import solve as solved
 from rulestone.lab.stats import CHUNK, PlayStyle, Statistics, statistics
-from rulestone.lab.variants import find_variant, variant_factory
+from rulestone.lab.variants import find_variant, variant_maker
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report.reports import Reports, Wanted, json_text
@@ -192,7 +192,7 @@ def solve(
     except KeyboardInterrupt:
         why, status = "you interrupted", ExitStatus.INTERRUPTED
     if as_json:
-        options: dict[str, OptionValue] = {**node.state.factory.game.defaults, **question.options}
+        options: dict[str, OptionValue] = {**node.state.maker.game.defaults, **question.options}
         about = {"game": question.game, "size": question.size, "options": options, "variant": variant}
         print_json({**about, **asdict(found)})
     else:
@@ -212,7 +212,7 @@ def node_of(question: Judge, variant: str | None) -> Node:
     if variant is not None:
         checked = checked.under(find_variant(variant, question.game).game)
     position_of(checked)  # raises for illegal moves
-    start = variant_factory(question, variant).start()
+    start = variant_maker(question, variant).start()
     node = Node(start, start.colours)
     for action in checked.actions:
         node = node.after(action)
@@ -223,7 +223,7 @@ def _lines(node: Node, found: Solution, why: str) -> Iterator[str]:
     amount = f"{quantity(found.positions, 'position')}, {found.seconds:.1f} s"
     if found.value is not None:
         who = "It is a draw" if found.value == "draw" else f"The {found.value} player wins"
-        schedule = ", if the players act alternately" if node.state.factory.game.turnless else ""
+        schedule = ", if the players act alternately" if node.state.maker.game.turnless else ""
         yield f"{who}{schedule} ({amount})."
     elif found.complete:
         yield f"There is no value by the rules: play can go on for ever ({amount})."

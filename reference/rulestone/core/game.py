@@ -1,9 +1,10 @@
 """The interface of a game: what the rest of rulestone needs to know about one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Self
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind
@@ -140,6 +141,10 @@ class Game:
     def set_up(self, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Position:
         """Return a position in play, reachable or not; `turn` is the colour to move in games with turns."""
         return self.rules.set_up(board, stones, turn, {**self.defaults, **options})
+
+    def with_parts(self, **parts: object) -> Self:
+        """Return the game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`."""
+        return replace(self, rules=type(self.rules.__name__, (self.rules,), parts))
 
     def read_action(self, board: Board, text: str) -> Action:
         """Parse an action.

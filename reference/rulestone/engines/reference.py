@@ -14,7 +14,7 @@ from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.registry import installed_rulebooks
 from rulestone.core.rulebook.entries import Rulebook
-from rulestone.engines import REFERENCE
+from rulestone.engines.installed import REFERENCE
 from rulestone.protocol import (
     Answer,
     BadRequest,

@@ -7,7 +7,7 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct, structs
 
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,

@@ -17,16 +17,8 @@ from rulestone.cases.expect import expectation, expectation_at
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import ask_case, disagreement, result_broken_before
 from rulestone.check.results import FAILURES, CaseStatus, Result
-from rulestone.engines import (
-    BITBOARD,
-    REFERENCE,
-    Engine,
-    EngineBroken,
-    EngineGaveUp,
-    OwnProcess,
-    finish,
-    misspelt_fields,
-)
+from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
+from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import position_of, replay_of, step
 from rulestone.protocol import (
@@ -43,7 +35,6 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.protocol.checking import check_question
-from rulestone_bitboard.engine import BitboardEngine
 
 NumberedQuestion = tuple[int, Question | None]
 """A question of a game, with the number of the game; None after its last question."""
@@ -159,7 +150,7 @@ class Asker:
         self.engines = tuple(map(EngineUnderTest, engines))
         self.answering = Answering()
         tested = BITBOARD in [engine.claims.name for engine in self.engines]
-        self._bitboard = None if tested else BitboardEngine()
+        self._bitboard = None if tested or not is_installed(BITBOARD) else load_engine(BITBOARD)
         self._last: Question | None = None
 
     @property

@@ -16,7 +16,8 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.rulebook.entries import same_value
 from rulestone.core.wording import BadInput
-from rulestone.engines.states import State, StateFactory, state_factory
+from rulestone.play.makers import playable_maker
+from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.protocol import Claims, Ground, Judge, Question
 from rulestone.protocol.examples import example_actions
 
@@ -44,30 +45,30 @@ PERFT_NODES = 400
 """Approximate maximum number of counted sequences: a fraction of a second, also for a slow engine."""
 
 
-def factory_for(ground: Ground) -> StateFactory:
-    """Return the factory for a ground. Some are cached: making one takes as long as a short game."""
+def maker_for(ground: Ground) -> PlayableMaker:
+    """Return the maker for a ground. Some are cached: making one takes as long as a short game."""
     return _cached(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
 
 
 @lru_cache(maxsize=256)
 def _cached(
     name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
-) -> StateFactory:
-    return state_factory(Ground(game=name, size=size, options=dict(options), removed=removed))
+) -> PlayableMaker:
+    return playable_maker(Ground(game=name, size=size, options=dict(options), removed=removed))
 
 
 def _is_large(board: Board) -> bool:
     return len(board.cells) > _USUAL_CELLS
 
 
-def set_up_question(factory: StateFactory, stones: StonesByCell, turn: Colour | None) -> Judge:
+def set_up_question(maker: PlayableMaker, stones: StonesByCell, turn: Colour | None) -> Judge:
     """Return the question about these stones; `turn` counts only in games with turns."""
-    board = factory.board
+    board = maker.board
     by_colour = {
         colour: board.names(sorted(cell for cell, own in stones.items() if own == colour))
-        for colour in factory.game.colours
+        for colour in maker.game.colours
     }
-    return factory.ground.judge_stones(by_colour, None if factory.game.turnless else turn)
+    return maker.ground.judge_stones(by_colour, None if maker.game.turnless else turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +80,11 @@ class PlayedGame:
         moves: the moves; the last one may be illegal.
     """
 
-    states: list[State]
+    states: list[Playable]
     moves: list[ActionText] = field(default_factory=list[ActionText])
 
     @property
-    def state(self) -> State:
+    def state(self) -> Playable:
         """The position after the last legal move."""
         return self.states[-1]
 
@@ -93,20 +94,20 @@ class PlayedGame:
         return self.moves[: len(self.states) - 1]
 
 
-def play(factory: StateFactory, random: Random, limit: int | None = None) -> PlayedGame:
+def play(maker: PlayableMaker, random: Random, limit: int | None = None) -> PlayedGame:
     """Generate a game from the start to its end or to some point before.
 
     Args:
-        factory: makes its positions.
+        maker: makes its positions.
         random: the only source of randomness.
         limit: maximum number of legal moves; None for a random number.
     """
-    board = factory.board
-    stops = random.choice((0.0, 0.1)) if factory.game.turnless else 0.0
+    board = maker.board
+    stops = random.choice((0.0, 0.1)) if maker.game.turnless else 0.0
     if limit is None:
         most = _LONGEST_IF_LARGE if _is_large(board) else _LONGEST
         limit = random.choice((random.randint(0, most), most))
-    played = PlayedGame([factory.start()])
+    played = PlayedGame([maker.start()])
     while len(played.moves) < limit and not played.state.over:
         action = legal_action(played.state, random, stops)
         if action is None:
@@ -119,7 +120,7 @@ def play(factory: StateFactory, random: Random, limit: int | None = None) -> Pla
     return played
 
 
-def legal_action(state: State, random: Random, stops: float = 0.0) -> Action | None:
+def legal_action(state: Playable, random: Random, stops: float = 0.0) -> Action | None:
     """Return a legal action; None if there is none.
 
     Args:
@@ -130,7 +131,7 @@ def legal_action(state: State, random: Random, stops: float = 0.0) -> Action | N
     if not state.lists_all_actions:
         return random_set_up(state, random)
     if stops and random.random() < stops:
-        unlisted = [action for action in example_actions(state.factory.game.name) if not action.cells]
+        unlisted = [action for action in example_actions(state.maker.game.name) if not action.cells]
         unlisted = [action for action in unlisted if state.refusal(action) is None]
         if unlisted:
             return random.choice(unlisted)
@@ -141,7 +142,7 @@ def legal_action(state: State, random: Random, stops: float = 0.0) -> Action | N
     return random.choice(placing) if placing else None
 
 
-def random_set_up(state: State, random: Random) -> Setup | None:
+def random_set_up(state: Playable, random: Random) -> Setup | None:
     """Return a set-up of few stones, of many or of all, at least one of the first colour; None without cells.
 
     There are too many to list.
@@ -155,7 +156,7 @@ def random_set_up(state: State, random: Random) -> Setup | None:
     return Setup(tuple(zip(state.colours, by_colour, strict=True)))
 
 
-def illegal_action(state: State, random: Random) -> Action | None:
+def illegal_action(state: Playable, random: Random) -> Action | None:
     """Return an illegal action; None if none was found soon."""
     for _ in range(_TRIES if state.board.cells else 0):
         tried = (_like_example(state, random), *_nearly_legal(state, random))
@@ -165,16 +166,16 @@ def illegal_action(state: State, random: Random) -> Action | None:
     return None
 
 
-def _like_example(state: State, random: Random) -> Action | None:
+def _like_example(state: Playable, random: Random) -> Action | None:
     """Return an action like an example, on any cells or from stones to empty cells."""
-    example, cells = random.choice(example_actions(state.factory.game.name)), state.board.cells
+    example, cells = random.choice(example_actions(state.maker.game.name)), state.board.cells
     taken = random.choice((cells, tuple(state.contents()) or cells))
     free = random.choice((cells, tuple(state.empty()) or cells))
     places = example.placement_cells
     return example.mapped(lambda cell: random.choice(free if cell in places else taken))
 
 
-def _nearly_legal(state: State, random: Random) -> Iterator[Action]:
+def _nearly_legal(state: Playable, random: Random) -> Iterator[Action]:
     """A legal action with another cell in the place of one, and without its first cells or its last ones."""
     legal = legal_action(state, random)
     if legal is None or not legal.cells:
@@ -189,21 +190,21 @@ def _nearly_legal(state: State, random: Random) -> Iterator[Action]:
     yield from (action for action in changes if action is not None)
 
 
-def random_set_up_question(factory: StateFactory, random: Random) -> Judge:
+def random_set_up_question(maker: PlayableMaker, random: Random) -> Judge:
     """Return a question about stones arranged in one of many ways."""
-    stones = random_stones(factory, random)
-    return set_up_question(factory, stones, random.choice(factory.game.colours))
+    stones = random_stones(maker, random)
+    return set_up_question(maker, stones, random.choice(maker.game.colours))
 
 
-def random_stones(factory: StateFactory, random: Random, played: Sequence[State] = ()) -> StonesByCell:
+def random_stones(maker: PlayableMaker, random: Random, played: Sequence[Playable] = ()) -> StonesByCell:
     """Return stones of both colours: about those of a game, or mixed at random.
 
     Args:
-        factory: makes positions.
+        maker: makes positions.
         random: the only source of randomness.
         played: positions of a game that the stones may resemble; empty to play one.
     """
-    board, colours = factory.board, factory.game.colours
+    board, colours = maker.board, maker.game.colours
     if not board.cells:
         return {}
     stones: dict[Cell, Colour] = {}
@@ -213,15 +214,15 @@ def random_stones(factory: StateFactory, random: Random, played: Sequence[State]
         for cell in random.sample(board.cells, count):
             stones[cell] = colours[random.random() < share]
     else:
-        stones = random.choice(played or play(factory, random).states).contents()
-    return changed(factory, stones, random, random.randint(0, 2))
+        stones = random.choice(played or play(maker, random).states).contents()
+    return changed(maker, stones, random, random.randint(0, 2))
 
 
-def changed(factory: StateFactory, stones: StonesByCell, random: Random, times: int) -> StonesByCell:
+def changed(maker: PlayableMaker, stones: StonesByCell, random: Random, times: int) -> StonesByCell:
     """Change the contents of a few cells."""
     contents: dict[Cell, Colour | None] = dict(stones)
-    for _ in range(times if factory.board.cells else 0):
-        contents[random.choice(factory.board.cells)] = random.choice((None, *factory.game.colours))
+    for _ in range(times if maker.board.cells else 0):
+        contents[random.choice(maker.board.cells)] = random.choice((None, *maker.game.colours))
     return {cell: stone for cell, stone in contents.items() if stone is not None}
 
 
@@ -327,42 +328,42 @@ def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName,
     return board.names(sorted(random.choice(board.rows)) if random.random() < 0.2 else some)
 
 
-def questions(factory: StateFactory, operations: Sequence[str], random: Random) -> Iterator[Question]:
+def questions(maker: PlayableMaker, operations: Sequence[str], random: Random) -> Iterator[Question]:
     """The questions about one game, and about a few set-up positions beside it.
 
     Args:
-        factory: makes the game.
+        maker: makes the game.
         operations: the operations of the engines.
         random: the only source of randomness.
     """
-    played = play(factory, random)
+    played = play(maker, random)
     if "play" in operations:
         points = range(len(played.states))
         # In this order an engine may continue from the last question.
         for count in sorted(random.sample(points, min(_QUESTIONS_ABOUT, len(points)))):
             yield from _forms(operations, played.moves[:count], played.states[count], random)
-        yield factory.ground.play(played.moves)
+        yield maker.ground.play(played.moves)
     if "perft" in operations and (len(operations) == 1 or random.random() < 0.4):
         yield from _count(played, random)
     if "judge" in operations:
-        stones = random_stones(factory, random, played.states)
-        for near in (stones, changed(factory, stones, random, 1)):
-            for turn in (None,) if factory.game.turnless else factory.game.colours:
-                yield set_up_question(factory, near, turn)
+        stones = random_stones(maker, random, played.states)
+        for near in (stones, changed(maker, stones, random, 1)):
+            for turn in (None,) if maker.game.turnless else maker.game.colours:
+                yield set_up_question(maker, near, turn)
 
 
 def _forms(
-    operations: Sequence[str], moves: Sequence[ActionText], state: State, random: Random
+    operations: Sequence[str], moves: Sequence[ActionText], state: Playable, random: Random
 ) -> Iterator[Question]:
     """A position of a game: by its record, with an illegal move after it, and by its stones."""
-    ground = state.factory.ground
+    ground = state.maker.ground
     yield ground.play(moves)
     refused = illegal_action(state, random)
     if refused is not None:
         yield ground.play((*moves, write_action(state.board, refused)))
     if "judge" in operations:
         yield ground.judge(moves)
-        yield set_up_question(state.factory, state.contents(), random.choice(state.colours))
+        yield set_up_question(state.maker, state.contents(), random.choice(state.colours))
 
 
 def _count(played: PlayedGame, random: Random) -> Iterator[Question]:
@@ -373,4 +374,4 @@ def _count(played: PlayedGame, random: Random) -> Iterator[Question]:
         # If there is only a swap, a choice or a pass, more follows after it.
         actions = max(len(state.legal()), len(state.empty()))
         depths = [depth for depth in range(5) if depth < 2 or actions**depth <= PERFT_NODES]
-        yield state.factory.ground.perft(played.moves[:count], random.choice(depths))
+        yield state.maker.ground.perft(played.moves[:count], random.choice(depths))

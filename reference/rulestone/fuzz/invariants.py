@@ -22,8 +22,8 @@ from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.core.wording import printable
-from rulestone.engines import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
-from rulestone.fuzz.generate import NothingToPlay, factory_for, random_set_up
+from rulestone.engines.engine import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
+from rulestone.fuzz.generate import NothingToPlay, maker_for, random_set_up
 from rulestone.fuzz.search import Outcome, Progress, SearchSettings, recording_end
 from rulestone.protocol import (
     Answer,
@@ -207,7 +207,7 @@ class _SelfPlay:
         if ground.game not in game_names():
             return ()
         try:
-            start = factory_for(ground).start()
+            start = maker_for(ground).start()
         except BadOption:
             return ()
         action = None if start.lists_all_actions else random_set_up(start, random)

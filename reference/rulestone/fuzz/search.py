@@ -25,11 +25,11 @@ from rulestone.check.wording import request_text
 from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
-from rulestone.engines import EngineGaveUp
+from rulestone.engines.engine import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion
-from rulestone.fuzz.generate import Choices, choices, factory_for, questions
+from rulestone.fuzz.generate import Choices, choices, maker_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Claims
 
@@ -190,7 +190,7 @@ def play_games(
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             ground = choice.ground(number, random)
             if ground.game not in done:
-                asked = questions(factory_for(ground), asker.operations, random)
+                asked = questions(maker_for(ground), asker.operations, random)
                 yield from ((number, question) for question in asked)
                 yield number, None
 

@@ -22,7 +22,7 @@ from rulestone.core.names import Size
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import replay_of
 from rulestone.fuzz.ask import Asker, Finding
-from rulestone.fuzz.generate import factory_for, set_up_question
+from rulestone.fuzz.generate import maker_for, set_up_question
 from rulestone.protocol import Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
 
@@ -106,7 +106,7 @@ def _as_stones(question: Question) -> Iterator[Question]:
         position = replay_of(check_question(question.play(moves))).position
         if position.status().opening_is_over:
             stones = {cell: colour for colour in position.colours for cell in position.stones.of(colour)}
-            yield set_up_question(factory_for(question), stones, position.turn)
+            yield set_up_question(maker_for(question), stones, position.turn)
 
 
 def _on_a_smaller_board(question: Question, size: Size) -> Iterator[Question]:

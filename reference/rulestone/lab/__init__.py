@@ -5,7 +5,7 @@ reads one, `stats` plays random games of it, `solve` finds exact values on small
 positions that are worth showing, and `connection` makes readable for the provers what it can. What is
 sampled, solved and proved is never mixed.
 
-Everything but `connection` plays `rulestone.engines.states`, so it works for every game, plug-ins included.
+Everything but `connection` plays `rulestone.play`, so it works for every game, plug-ins included.
 """
 
 from rulestone.lab.variants import Variant, find_variant, variant

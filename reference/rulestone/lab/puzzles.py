@@ -13,9 +13,9 @@ from typing import Literal
 from rulestone.core.actions import write_action
 from rulestone.core.names import GameName, Size
 from rulestone.core.wording import BadInput
-from rulestone.engines.states import state_factory
 from rulestone.fuzz.generate import set_up_question
 from rulestone.lab.solve import Node, solve
+from rulestone.play.makers import playable_maker
 from rulestone.protocol import Ground, Judge
 
 __all__ = ["Puzzle", "PuzzleKind", "puzzles"]
@@ -62,12 +62,12 @@ def puzzles(name: str, size: int, most: int, kind: PuzzleKind = "winning", seed:
     """
     if kind not in _QUESTIONS:
         raise BadInput(f"no kind of puzzle is called {kind!r}; there are {' and '.join(_QUESTIONS)}")
-    factory = state_factory(Ground(game=GameName(name), size=Size(size)))
-    if factory.game.turnless:
+    maker = playable_maker(Ground(game=GameName(name), size=Size(size)))
+    if maker.game.turnless:
         raise BadInput(f"{name} has no turns: a puzzle asks the colour to move")
     random, found = Random(seed), list[Puzzle]()  # noqa: S311 - repeatable, not secret
     for _ in range(_MOST_GAMES):
-        node, puzzle = Node(factory.start(), factory.colours), None
+        node, puzzle = Node(maker.start(), maker.colours), None
         while puzzle is None and not node.state.over and len(found) < most:
             node = node.after(random.choice(list(node.actions())))
             puzzle = _puzzle(node, kind)
@@ -86,5 +86,5 @@ def _puzzle(node: Node, kind: PuzzleKind) -> Puzzle | None:
         answers = list(solve(node).moves) if len(answers) > 2 else []
     if len(answers) != 1:
         return None
-    position = set_up_question(state.factory, state.contents(), state.to_move)
+    position = set_up_question(state.maker, state.contents(), state.to_move)
     return Puzzle(position, _QUESTIONS[kind].format(str(state.to_move).capitalize()), answers[0])

@@ -23,8 +23,8 @@ from rulestone.core.actions import Action, Setup, Stop, write_action
 from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
 from rulestone.core.wording import BadInput
-from rulestone.engines.states import BitboardState, State, colours_after
-from rulestone.lab.variants import variant_factory
+from rulestone.lab.variants import variant_maker
+from rulestone.play.playable import Playable, colours_after
 from rulestone.protocol import Ground
 
 Value = Literal["first", "second", "draw"]
@@ -53,7 +53,7 @@ class Node:
         player: the player to act.
     """
 
-    state: State
+    state: Playable
     colours: tuple[Colour, Colour]
     player: int = 0
 
@@ -77,7 +77,7 @@ class Node:
         yield from (
             action for action in state.legal() if action.colour_named in (None, own) or not action.cells
         )
-        if state.factory.game.turnless and state.refusal(Stop(own)) is None:
+        if state.maker.game.turnless and state.refusal(Stop(own)) is None:
             yield Stop(own)
 
     def _set_ups(self) -> Iterator[Action]:
@@ -165,10 +165,10 @@ def solved_boards(
         seconds: when to give up a board.
     """
     for size in map(Size, count(1)):
-        factory = variant_factory(Ground(game=game, size=size, options=options), variant)
-        if len(factory.board.cells) > _MOST_CELLS_COMPARED:
+        maker = variant_maker(Ground(game=game, size=size, options=options), variant)
+        if len(maker.board.cells) > _MOST_CELLS_COMPARED:
             return
-        yield size, solve(Node(factory.start(), factory.game.colours), seconds)
+        yield size, solve(Node(maker.start(), maker.game.colours), seconds)
 
 
 # Values are those for the player to act; None where the rules give none.
@@ -197,7 +197,7 @@ class _Search:
     A position that is over has its value as its key.
     """
 
-    def __init__(self, state: State, found: Solution, tell: Callable[[], None]) -> None:
+    def __init__(self, state: Playable, found: Solution, tell: Callable[[], None]) -> None:
         self._found = found
         self._tell = tell
         self._images = list(symmetries_of(state))
@@ -244,10 +244,10 @@ class _Search:
         if state.over:
             return _DRAW if state.winner is None else _WIN if state.winner == own else _LOSS
         stones = "".join(
-            f"{state.stone_bits(colour):0{len(state.factory.cells_of_bits)}b}" for colour in state.colours
+            f"{state.stone_bits(colour):0{len(state.maker.cells_of_bits)}b}" for colour in state.colours
         )
         is_first = own == state.colours[0]
-        return state.rest_of_state(), min(
+        return state.phase_key(), min(
             (image(stones), exchanges != is_first) for exchanges, image in self._images
         )
 
@@ -257,16 +257,16 @@ def _for_player(node: Node, then: Node, value: int | None) -> int | None:
     return value if value is None or then.player == node.player else -value
 
 
-def symmetries_of(state: State) -> Iterator[tuple[bool, Callable[[str], tuple[str, ...]]]]:
+def symmetries_of(state: Playable) -> Iterator[tuple[bool, Callable[[str], tuple[str, ...]]]]:
     """The symmetries of a game's board; only the identity for rules that are not known to have others.
 
     For each, whether the colours are exchanged with their sides of the board, which must stay theirs; and
     what picks an image from the bits of the first colour and then of the second, as digits.
     """
-    (first, second), owners = state.colours, state.factory.game.rules.owners
-    cells = state.factory.cells_of_bits[::-1]  # the first digit is the last bit
+    (first, second), owners = state.colours, state.maker.game.rules.owners
+    cells = state.maker.cells_of_bits[::-1]  # the first digit is the last bit
     place = {cell: digit for digit, cell in enumerate(cells) if cell is not None}
-    for way in symmetries(state.board) if isinstance(state, BitboardState) else symmetries(state.board)[:1]:
+    for way in symmetries(state.board) if state.maker.keeps_symmetries else symmetries(state.board)[:1]:
         for becomes in ({first: first, second: second}, {first: second, second: first}):
             if keeps_sides(state.board, way, owners, becomes):
                 halves = [0 if becomes[colour] == first else len(cells) for colour in state.colours]

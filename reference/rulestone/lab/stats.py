@@ -14,9 +14,9 @@ from typing import Literal
 
 from rulestone.core.actions import Action
 from rulestone.core.names import Colour
-from rulestone.engines.states import State, StateFactory, colours_after
 from rulestone.fuzz.generate import random_set_up
-from rulestone.lab.variants import Variant, variant_factory
+from rulestone.lab.variants import Variant, variant_maker
+from rulestone.play.playable import Playable, PlayableMaker, colours_after
 from rulestone.protocol import Ground
 
 PlayStyle = Literal["random", "one-ply"]
@@ -101,16 +101,16 @@ def statistics(
     Raises:
         BadVariant: there is no such variant of the game.
     """
-    factory, total = variant_factory(ground, variant), Statistics()
+    maker, total = variant_maker(ground, variant), Statistics()
     for number in numbers:
-        _play(factory, Random(f"{seed}:{number}"), play, total)  # noqa: S311 - repeatable, not secret
+        _play(maker, Random(f"{seed}:{number}"), play, total)  # noqa: S311 - repeatable, not secret
     return total
 
 
-def _play(factory: StateFactory, random: Random, play: PlayStyle, total: Statistics) -> None:
+def _play(maker: PlayableMaker, random: Random, play: PlayStyle, total: Statistics) -> None:
     """Play a game and add it to the total."""
-    state, players, acting, length = factory.start(), factory.game.colours, 0, 0
-    every, counts = _actions(factory), total.counts
+    state, players, acting, length = maker.start(), maker.game.colours, 0, 0
+    every, counts = _actions(maker), total.counts
     while not state.over and length < MOST_ACTIONS:
         turn = state.to_move
         acting = acting if turn is None else players.index(turn)
@@ -118,7 +118,7 @@ def _play(factory: StateFactory, random: Random, play: PlayStyle, total: Statist
         action = action or _drawn(state, every, random)
         if action is None:
             break
-        if not action.settles_sides and random.random() * len(factory.board.cells) < _COUNTED_SHARE:
+        if not action.settles_sides and random.random() * len(maker.board.cells) < _COUNTED_SHARE:
             counts["turn"] += 1
             counts["placement"] += sum(
                 len(state.placeable(colour)) for colour in (state.colours if turn is None else (turn,))
@@ -135,16 +135,16 @@ def _play(factory: StateFactory, random: Random, play: PlayStyle, total: Statist
         counts["second won" if players.index(state.winner) else "first won"] += 1
 
 
-def _actions(factory: StateFactory) -> list[Action]:
+def _actions(maker: PlayableMaker) -> list[Action]:
     """Return every action that may be legal at some time; none where there are too many to try."""
-    forms = factory.game.forms
+    forms = maker.game.forms
     if any(form.has_synonyms for form in forms):
         return []
-    every = (form.actions(factory.board) for form in forms if form.actions is not None)
+    every = (form.actions(maker.board) for form in forms if form.actions is not None)
     return [action for actions in every for action in actions if action.is_listed]
 
 
-def _drawn(state: State, every: list[Action], random: Random) -> Action | None:
+def _drawn(state: Playable, every: list[Action], random: Random) -> Action | None:
     """Return a random legal action, all equally likely; None if there is none.
 
     Judging all of them takes many times as long as trying one after the other in random order.
@@ -164,7 +164,7 @@ def _drawn(state: State, every: list[Action], random: Random) -> Action | None:
     return None
 
 
-def _better(state: State) -> Action | None:
+def _better(state: Playable) -> Action | None:
     """Return an action that wins at once, else one on a cell on which the other colour would, else None."""
     legal = state.legal()
     own = state.to_move
@@ -174,7 +174,7 @@ def _better(state: State) -> Action | None:
     if own is None:
         return None
     stones = {colour: state.stones(colour) for colour in state.colours}
-    theirs = state.factory.set_up(stones, state.opponent(own))
+    theirs = state.maker.set_up(stones, state.opponent(own))
     replies = () if theirs.over else theirs.legal()
     threats = {
         cell for action in replies if _wins(theirs, action, theirs.to_move) for cell in action.placement_cells
@@ -182,6 +182,6 @@ def _better(state: State) -> Action | None:
     return next((action for action in legal if threats.intersection(action.placement_cells)), None)
 
 
-def _wins(state: State, action: Action, own: Colour | None) -> bool:
+def _wins(state: Playable, action: Action, own: Colour | None) -> bool:
     after = state.after(action)
     return after.over and after.winner is not None and after.winner == (own or action.colour_named)

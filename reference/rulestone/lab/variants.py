@@ -17,11 +17,12 @@ from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import BadInput, did_you_mean, in_one_line
-from rulestone.engines import UnknownEngine
+from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.states import ReferenceFactory, StateFactory, state_factory
+from rulestone.play.makers import playable_maker
+from rulestone.play.playable import PlayableMaker
+from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Ground
-from rulestone_mutants.mutant import replace_parts
 
 FAMILY = "variant"
 """The family of variants as engines: `variant:mine.py:NO_SWITCHES`."""
@@ -64,7 +65,7 @@ def variant(of: str, words: str, **exchanged: object) -> Variant:
             raise BadVariant(
                 f"the rules of {of} have no part called {name!r}{did_you_mean(name, dir(played.rules))}"
             )
-    return Variant(words, replace_parts(**exchanged)(played))
+    return Variant(words, played.with_parts(**exchanged))
 
 
 def find_variant(name: str | Variant, of: GameName | None = None) -> Variant:
@@ -125,12 +126,12 @@ def load_variant(name: str) -> ReferenceEngine:
     return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
 
 
-def variant_factory(ground: Ground, name: str | Variant | None) -> StateFactory:
+def variant_maker(ground: Ground, name: str | Variant | None) -> PlayableMaker:
     """Return what makes the states of a game or, if one is given, of its variant.
 
     Raises:
         BadVariant: there is no such variant of the game.
     """
     if name is None:
-        return state_factory(ground)
-    return ReferenceFactory(ground, find_variant(name, ground.game).game)
+        return playable_maker(ground)
+    return ReferenceMaker(ground, find_variant(name, ground.game).game)

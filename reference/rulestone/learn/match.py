@@ -18,9 +18,9 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.core.wording import BadInput
-from rulestone.engines.states import State, StateFactory, colours_after
-from rulestone.lab.variants import variant_factory
+from rulestone.lab.variants import variant_maker
 from rulestone.learn.numbering import Numbering, Placements, Stones, numbering
+from rulestone.play.playable import Playable, PlayableMaker, colours_after
 from rulestone.protocol import BadRequest, Ground
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.examples import example_actions
@@ -48,14 +48,14 @@ class Setting:
     """The fixed data of a match.
 
     Attributes:
-        factory: the game and its board, with what makes its positions.
+        maker: the game and its board, with what makes its positions.
         numbering: its moves.
         placements: by colour, its moves that only place a stone.
         longest: number of moves after which a match is a draw; None if only the rules end it.
         variant: the variant that is played; None for the game itself.
     """
 
-    factory: StateFactory
+    maker: PlayableMaker
     numbering: Numbering
     placements: Mapping[Colour, Placements]
     longest: int | None
@@ -64,7 +64,7 @@ class Setting:
     @property
     def board(self) -> Board:
         """The board."""
-        return self.factory.board
+        return self.maker.board
 
     @property
     def most_moves(self) -> int:
@@ -92,7 +92,7 @@ class Match:
     """
 
     setting: Final[Setting]
-    state: Final[State]
+    state: Final[Playable]
     colours: Final[tuple[Colour, Colour]]
     next_player: Final[Player] = 0
     history: Final[tuple[int, ...]] = ()
@@ -114,7 +114,7 @@ class Match:
 
     def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
         setting = self.setting
-        start = setting.factory.ground, setting.longest, setting.variant
+        start = setting.maker.ground, setting.longest, setting.variant
         return _replayed, (*start, self.history)
 
     @property
@@ -146,9 +146,9 @@ class Match:
         return self.state.stones(colour)
 
     def stone_bits(self, colour: Colour) -> int:
-        """Return the cells with a stone of this colour, as bits of the factory's `cells_of_bits`."""
+        """Return the cells with a stone of this colour, as bits of the maker's `cells_of_bits`."""
         if self.open_set_up:
-            bits = self.setting.factory.bits
+            bits = self.setting.maker.bits
             return sum(bits[cell] for owner, cell in self.open_set_up if owner == colour)
         return self.state.stone_bits(colour)
 
@@ -178,7 +178,7 @@ class Match:
             return cells, stops
         numbers = numbering.numbers
         if state.to_move is not None:
-            return 0, (*state.legal_in(numbers), *stops)
+            return 0, (*state.legal_numbers(numbers), *stops)
         actions = (
             action for action in state.legal() if action.colour_named in (None, own) or not action.cells
         )
@@ -250,12 +250,12 @@ def begin(ground: Ground, longest: int | None = None, variant: str | None = None
     """
     checked = check_question(ground.judge(()))
     moves = numbering(checked.game, checked.board)
-    factory = variant_factory(ground, variant)
+    maker = variant_maker(ground, variant)
     placements = {
-        colour: Placements([moves.placement(cell, colour) for cell in factory.cells_of_bits])
+        colour: Placements([moves.placement(cell, colour) for cell in maker.cells_of_bits])
         for colour in checked.game.colours
     }
-    return Match(Setting(factory, moves, placements, longest, variant), factory.start(), checked.game.colours)
+    return Match(Setting(maker, moves, placements, longest, variant), maker.start(), checked.game.colours)
 
 
 def start_match(

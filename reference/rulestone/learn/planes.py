@@ -60,7 +60,7 @@ class Observer:
         setting = match.setting
         self._shape = planes_shape(setting.board)
         self._at = _places(setting.board)[2]
-        self._cells = match.state.factory.cells_of_bits
+        self._cells = match.state.maker.cells_of_bits
         self._bytes = -(-(3 * len(self._cells) + _EXTRA_BITS) // 8)
         actions = setting.numbering.actions
         self._moves = len(actions)

@@ -21,7 +21,7 @@ from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import printable, shell_line
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.protocol import Claims
 from rulestone.protocol.reading import read_game
 from rulestone.report.text import text_report

@@ -26,16 +26,8 @@ from rulestone.check.reports import case_detail
 from rulestone.check.results import FAILURES, Attempt, Result, Run
 from rulestone.check.runner import DEFAULT_TIMEOUT, engine_source
 from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
-from rulestone.engines import (
-    Engine,
-    EngineBroken,
-    EngineGaveUp,
-    OwnProcess,
-    UnknownEngine,
-    finish,
-    is_installed,
-    misspelt_fields,
-)
+from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
+from rulestone.engines.installed import UnknownEngine, is_installed
 from rulestone.protocol import BadRequest, Claims, Operation
 from rulestone.report.text import detail_text
 from rulestone.testing import as_engine, cases_of

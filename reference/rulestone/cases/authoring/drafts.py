@@ -36,7 +36,8 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
-from rulestone.engines import REFERENCE, Engine, EngineBroken
+from rulestone.engines.engine import Engine, EngineBroken
+from rulestone.engines.installed import REFERENCE
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Operation, Question
 from rulestone.protocol.checking import check_question

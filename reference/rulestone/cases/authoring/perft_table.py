@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rulestone.cases.authoring.writing import page, table_text
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
-from rulestone.engines import Engine
+from rulestone.engines.engine import Engine
 from rulestone.protocol import Ground, Nodes, Perft
 
 PERFT_PAGE = "PERFT.md"

@@ -15,7 +15,7 @@ from queue import Empty, Queue, SimpleQueue
 from typing import IO
 
 from rulestone.core.wording import excerpt
-from rulestone.engines import EngineBroken
+from rulestone.engines.engine import EngineBroken
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.program import Program
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rulestone.core.decoded import is_json_object, path_of, words_of
 from rulestone.core.wording import excerpt, printable
-from rulestone.engines import EngineBroken
+from rulestone.engines.engine import EngineBroken
 from rulestone.engines.outside.line_process import quote_line
 from rulestone.protocol import (
     ANSWERS,

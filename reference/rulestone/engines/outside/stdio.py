@@ -22,7 +22,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rulestone.core.wording import last_lines, printable, quantity, shell_line
-from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted, did_you_mean_engine
+from rulestone.engines.engine import EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.engines.installed import did_you_mean_engine
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line

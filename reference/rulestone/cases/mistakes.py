@@ -1,0 +1,77 @@
+"""Mistakes that the cases must catch: games with one plausible mistake in their rules.
+
+A mistake is a value: its name, its clause, and the change that turns the right game into the mistaken one.
+Packages add those of a game in the entry point group `rulestone.mutants`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulestone.core.game import Game
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.rulebook.reading import UnknownGame
+
+Change = Callable[[Game], Game]
+"""Turns the right game into a mistaken one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A game with one mistake that an engine's author could make.
+
+    Attributes:
+        name: unique, with the game before the slash: `minefield/switch-2x3-only`.
+        clause: the clause that it gets wrong.
+        words: what such an engine does, in a sentence.
+        game: the game with the mistake.
+        equivalent: why no position can show the mistake; None if cases must catch it.
+    """
+
+    name: str
+    clause: ClauseId
+    words: str
+    game: Game
+    equivalent: str | None = None
+
+    @property
+    def game_name(self) -> GameName:
+        """The game whose rules are wrong."""
+        return self.game.name
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A mistake that can be made in one game or in several.
+
+    Attributes:
+        name: its name within each game.
+        clause: the clause within each game.
+        words: what such an engine does, in a sentence, in games whose register has no rejected reading of
+            this name.
+        change: turns the right game into the mistaken one.
+        equivalent: why nothing can show the mistake; None if something can.
+    """
+
+    name: str
+    clause: str
+    words: str
+    change: Change
+    equivalent: str | None = None
+
+    def made_in(self, game: Game) -> Mutant:
+        """Return the mutant of a game with this mistake.
+
+        Raises:
+            UnknownGame: the mistake is without words, and no rejected reading of the game has its name.
+        """
+        name, clause = f"{game.name}/{self.name}", ClauseId(f"{game.name}.{self.clause}")
+        readings = (reading for ruling in game.rulebook.rulings for reading in ruling.rejected)
+        words = next((reading.words for reading in readings if reading.name == self.name), self.words)
+        if not words:
+            raise UnknownGame(f"the mutant {name!r}: no ruling of {game.name} rejects a reading of this name")
+        return Mutant(name, clause, words, self.change(game), self.equivalent)
+
+
+def rejected_reading(name: str, clause: str, change: Change, equivalent: str | None = None) -> Mistake:
+    """Return the mistake to follow a reading that a ruling rejects; the register has its words."""
+    return Mistake(name, clause, "", change, equivalent)

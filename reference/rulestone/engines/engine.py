@@ -1,0 +1,142 @@
+"""The interface of an engine, what some engines can do besides, and how one breaks."""
+
+from typing import Literal, Protocol, runtime_checkable
+
+from rulestone.protocol import Answer, Claims, Judge, Question
+
+
+class Engine(Protocol):
+    """Anything that answers questions about positions.
+
+    Questions are checked before they reach an engine (see `rulestone.protocol.checking`). The game and the
+    options exist, the size is in range, cells and actions can be parsed, and stones are on distinct cells.
+    The engine applies the rules, and raises `BadRequest` if a record for `judge` or `perft` holds an illegal
+    move.
+    """
+
+    @property
+    def claims(self) -> Claims:
+        """The supported games and operations. Called once, before any question."""
+        ...
+
+    def ask(self, question: Question, /) -> Answer:
+        """Answer one question.
+
+        Raises:
+            BadRequest: the question makes no sense.
+            EngineBroken: an outside engine violated the protocol.
+            EngineGaveUp: an outside engine could not be started, or broke too often.
+        """
+        ...
+
+    def close(self) -> None:
+        """Release the engine's resources. It must not be asked after this."""
+        ...
+
+
+@runtime_checkable
+class OwnProcess(Protocol):
+    """What an engine in a process of its own has besides.
+
+    Attributes:
+        bad_end: how the process ended after its input, if not by itself with exit status 0; else empty.
+    """
+
+    bad_end: str
+
+    @property
+    def misspelt(self) -> tuple[str, ...]:
+        """A line for each unknown field of its replies that is close to a known one."""
+        ...
+
+    def finish(self) -> "EngineBroken | None":
+        """Let the process end, as it should when nothing more is asked.
+
+        Returns:
+            a fault of the process after its last reply, if there was one.
+        """
+        ...
+
+
+@runtime_checkable
+class ShortensRecords(Protocol):
+    """What an engine can do besides that plays records much faster than the reference."""
+
+    def standing(self, question: Question, /) -> tuple[Judge, int]:
+        """Return the position after the last placement of a record's legal moves, given by its stones.
+
+        Returns:
+            the position, and the number of moves before it; or the start and 0 if no set-up is equal in every
+            respect, such as in a pie.
+
+        Raises:
+            BadRequest: as `Engine.ask`.
+        """
+        ...
+
+
+def finish(engine: Engine) -> "EngineBroken | None":
+    """End an engine that will not be asked any more.
+
+    Returns:
+        a fault of its process after the last reply, if there was one.
+    """
+    return engine.finish() if isinstance(engine, OwnProcess) else None
+
+
+def misspelt_fields(engine: Engine) -> tuple[str, ...]:
+    """Return a line for each unknown field of an engine's replies that is close to a known one.
+
+    An engine in this process has none, since its answers have no other fields.
+    """
+    return engine.misspelt if isinstance(engine, OwnProcess) else ()
+
+
+class EngineBroken(Exception):
+    """An outside engine violated the protocol.
+
+    Its process has ended; asking again starts a new one.
+
+    Attributes:
+        status: no answer in time, an invalid answer, or a process that ended.
+        message: what happened, in one line.
+        stderr: the end of the process's standard error.
+        blames_previous: whether the request before this one is at fault. This one was never sent, and may be
+            asked again.
+    """
+
+    def __init__(
+        self,
+        status: Literal["timeout", "malformed", "crash"],
+        message: str,
+        stderr: str = "",
+        *,
+        blames_previous: bool = False,
+    ) -> None:
+        super().__init__(message)
+        self.status: Literal["timeout", "malformed", "crash"] = status
+        self.message = message
+        self.stderr = stderr
+        self.blames_previous = blames_previous
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it without calling `__init__`; it may come from another process."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
+
+class EngineGaveUp(Exception):
+    """An outside engine violated the protocol too often, or was closed. It no longer answers.
+
+    Attributes:
+        message: what happened, in one line.
+        stderr: the end of its last process's standard error.
+    """
+
+    def __init__(self, message: str, stderr: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.stderr = stderr
+
+
+class EngineNotStarted(EngineGaveUp):
+    """An outside engine could not be started, or did not answer `hello`."""

@@ -1,0 +1,154 @@
+"""The interface of what is played: a position, and what makes the positions of a game on a board."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from typing import ClassVar
+
+from rulestone.core.actions import Action, Choose, Swap
+from rulestone.core.boards import Board, Cell
+from rulestone.core.game import Game
+from rulestone.core.names import ClauseId, Colour
+from rulestone.protocol import Ground
+
+
+class Playable(ABC):
+    """A position of any game on any board. It never changes; an action makes a new one."""
+
+    __slots__ = ()
+
+    maker: "PlayableMaker"
+    """What made it, with the game and its board."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    @abstractmethod
+    def winner(self) -> Colour | None:
+        """The colour that has won; None for a draw and while the game goes on."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> Colour | None:
+        """The colour to move, after skips; None if either may act, or none."""
+
+    @property
+    @abstractmethod
+    def lists_all_actions(self) -> bool:
+        """Whether `legal` lists all legal actions but wishes to stop. There are too many set-ups to list."""
+
+    @abstractmethod
+    def legal(self) -> Sequence[Action]:
+        """Return the legal actions, in a verdict's order."""
+
+    def legal_numbers(self, numbers: Mapping[Action, int]) -> list[int]:
+        """Return the number of each legal action. A maker is quick with one numbering at a time."""
+        return [numbers[action] for action in self.legal()]
+
+    @abstractmethod
+    def refusal(self, action: Action) -> ClauseId | None:
+        """Return the first clause that forbids an action; None if it is legal."""
+
+    @abstractmethod
+    def after(self, action: Action) -> "Playable":
+        """Return the position after a legal action."""
+
+    @abstractmethod
+    def stones(self, colour: Colour) -> Sequence[Cell]:
+        """Return the stones of a colour, in board order."""
+
+    @abstractmethod
+    def stone_bits(self, colour: Colour) -> int:
+        """Return the stones of a colour as bits; see `PlayableMaker.cells_of_bits`."""
+
+    @abstractmethod
+    def placeable(self, colour: Colour) -> Sequence[Cell]:
+        """Return where a colour may place, if it is its turn."""
+
+    @abstractmethod
+    def phase_key(self) -> Hashable:
+        """Return what the future depends on besides the stones and the turn, such as an open swap.
+
+        Positions of one maker with the same stones, turn and key continue in the same way.
+        """
+
+    def placement_bits(self, colour: Colour) -> int | None:
+        """Return where a colour may place now, as bits, if it may do nothing else but stop.
+
+        None if it may, or if listing the actions is as fast.
+        """
+        return None
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.maker.board
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """The two colours, in the game's order."""
+        return self.maker.colours
+
+    @abstractmethod
+    def is_empty(self, cell: Cell) -> bool:
+        """Return whether there is no stone on a cell."""
+
+    def empty(self) -> Sequence[Cell]:
+        """Return the cells without a stone, in board order."""
+        return [cell for cell in self.board.cells if self.is_empty(cell)]
+
+    def contents(self) -> dict[Cell, Colour]:
+        """Return the stones by cell."""
+        return {cell: colour for colour in self.colours for cell in self.stones(colour)}
+
+    def opponent(self, colour: Colour) -> Colour:
+        """Return the other colour."""
+        first, second = self.colours
+        return second if colour == first else first
+
+
+class PlayableMaker(ABC):
+    """Makes the positions of a game on a board.
+
+    Attributes:
+        ground: the game, its options and its board, by name.
+        game: the game, or a variant of it.
+        colours: its colours, in order.
+        board: the board.
+        cells_of_bits: by index of a bit that stands for a cell, that cell; None for a bit without a cell.
+        bits: by cell, that bit.
+        keeps_symmetries: whether the rules are known to treat two positions alike if a symmetry of the board
+            turns one into the other and leaves each colour its sides.
+    """
+
+    keeps_symmetries: ClassVar[bool] = False
+
+    def __init__(self, ground: Ground, played: Game) -> None:
+        self.ground = ground
+        self.game = played
+        self.colours = played.colours
+        self.board = played.board(ground.size, ground.removed)
+        self.cells_of_bits: tuple[Cell | None, ...] = self.board.cells
+        self.bits = {cell: 1 << bit for bit, cell in enumerate(self.board.cells)}
+
+    @abstractmethod
+    def start(self) -> Playable:
+        """Return the start of the game."""
+
+    @abstractmethod
+    def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> Playable:
+        """Return the position with these stones and this colour to move; None in a game without turns."""
+
+
+def colours_after(colours: tuple[Colour, Colour], player: int, action: Action) -> tuple[Colour, Colour]:
+    """Return the players' colours after an action: a swap exchanges them, a choice names one.
+
+    Args:
+        colours: by player, the colour before the action.
+        player: the player who acts.
+        action: the action.
+    """
+    chosen = isinstance(action, Choose) and action.colour != colours[player]
+    return (colours[1], colours[0]) if chosen or isinstance(action, Swap) else colours

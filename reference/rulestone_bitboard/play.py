@@ -1,0 +1,176 @@
+"""What is played by the bitboard, which is many times as fast as the reference.
+
+Of this package, only this module knows actions and boards as the rest of rulestone has them.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rulestone.core import actions as core
+from rulestone.core.boards import Cell
+from rulestone.core.game import Game
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.overriding import override
+from rulestone.play.playable import Playable, PlayableMaker
+from rulestone.protocol import Ground
+from rulestone_bitboard import actions as fast
+from rulestone_bitboard.actions import Converted
+from rulestone_bitboard.engine import rules_of
+from rulestone_bitboard.layout import Mask
+from rulestone_bitboard.position import Position, Side
+
+
+class BitboardMaker(PlayableMaker):
+    """Makes positions of the bitboard, which is tested and proved equal to the rules.
+
+    Attributes:
+        cells: by bit, its cell.
+        actions: by action of the bitboard, the action of the reference.
+        fast_actions: the same the other way round.
+    """
+
+    keeps_symmetries: ClassVar[bool] = True
+
+    def __init__(self, ground: Ground, game: Game) -> None:
+        super().__init__(ground, game)
+        self._rules = rules = rules_of(ground)
+        self.cells = dict(zip(rules.layout.bits, self.board.cells, strict=True))
+        self._masks = dict(zip(self.board.cells, rules.layout.bits, strict=True))
+        self.bits = {cell: int(mask) for cell, mask in self._masks.items()}
+        self.cells_of_bits = tuple(map(self.cells.get, rules.layout.by_place))
+        self.actions = Converted(self._action)
+        self.fast_actions = Converted(self._fast_action)
+        self._numbered: tuple[Mapping[core.Action, int], Converted[fast.Action, int]] | None = None
+
+    @override
+    def start(self) -> "BitboardPlayable":
+        return BitboardPlayable(self, self._rules.start())
+
+    @override
+    def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> "BitboardPlayable":
+        first, second = (
+            Mask(sum(map(self.bits.__getitem__, stones[colour]))) for colour in self.game.colours
+        )
+        return BitboardPlayable(self, self._rules.set_up((first, second), to_move))
+
+    def numbers(self, numbers: Mapping[core.Action, int]) -> Converted[fast.Action, int]:
+        """Return the number of each action of the bitboard."""
+        if self._numbered is None or self._numbered[0] is not numbers:
+            self._numbered = numbers, Converted(lambda action: numbers[self.actions[action]])
+        return self._numbered[1]
+
+    def _action(self, action: fast.Action) -> core.Action:
+        cells = self.cells
+        match action:
+            case fast.Place(cell, colour, removing):
+                return core.Placement(cells[cell], colour, None if removing is None else cells[removing])
+            case fast.Swap():
+                return core.Swap()
+            case fast.Choose(colour):
+                return core.Choose(colour)
+            case fast.Stop(colour):
+                return core.Stop(colour)
+            case fast.Setup(stones):
+                return core.Setup(
+                    tuple((colour, tuple(map(cells.__getitem__, own))) for colour, own in stones)
+                )
+
+    def _fast_action(self, action: core.Action) -> fast.Action:
+        bits = self._masks
+        match action:
+            case core.Placement(cell, colour, taken):
+                return fast.Place(bits[cell], colour, None if taken is None else bits[taken])
+            case core.Swap():
+                return fast.Swap()
+            case core.Choose(colour):
+                return fast.Choose(colour)
+            case core.Stop(colour):
+                return fast.Stop(colour)
+            case core.Setup(stones):
+                return fast.Setup(
+                    tuple((colour, tuple(map(bits.__getitem__, own))) for colour, own in stones)
+                )
+        raise TypeError(f"the bitboard has no {action}")
+
+
+@dataclass(slots=True, eq=False)
+class BitboardPlayable(Playable):
+    """A position of the bitboard.
+
+    Attributes:
+        maker: what made it.
+        position: the position.
+    """
+
+    maker: BitboardMaker
+    position: Position
+
+    @property
+    @override
+    def over(self) -> bool:
+        return self.position.over
+
+    @property
+    @override
+    def winner(self) -> Colour | None:
+        winner = self.position.verdict().winner
+        return None if winner is None else Colour(winner)
+
+    @property
+    @override
+    def to_move(self) -> Colour | None:
+        side = self.position.turn
+        return None if side is None else self.maker.colours[side]
+
+    @property
+    @override
+    def lists_all_actions(self) -> bool:
+        return self.position.lists_all_actions
+
+    @override
+    def legal(self) -> Sequence[core.Action]:
+        return list(map(self.maker.actions.__getitem__, self.position.actions()))
+
+    @override
+    def legal_numbers(self, numbers: Mapping[core.Action, int]) -> list[int]:
+        return list(map(self.maker.numbers(numbers).__getitem__, self.position.actions()))
+
+    @override
+    def refusal(self, action: core.Action) -> ClauseId | None:
+        return self.position.refusal(self.maker.fast_actions[action])
+
+    @override
+    def after(self, action: core.Action) -> "BitboardPlayable":
+        return BitboardPlayable(self.maker, self.position.after(self.maker.fast_actions[action]))
+
+    @override
+    def stones(self, colour: Colour) -> Sequence[Cell]:
+        return self._named(self.stone_bits(colour))
+
+    @override
+    def stone_bits(self, colour: Colour) -> int:
+        return self.position.stones[self._side(colour)]
+
+    @override
+    def phase_key(self) -> Hashable:
+        return self.position.phase_key()
+
+    @override
+    def is_empty(self, cell: Cell) -> bool:
+        first, second = self.position.stones
+        return not self.maker.bits[cell] & (first | second)
+
+    @override
+    def placeable(self, colour: Colour) -> Sequence[Cell]:
+        return self._named(self.position.placeable(self._side(colour)))
+
+    @override
+    def placement_bits(self, colour: Colour) -> int | None:
+        return self.position.only_placements(self._side(colour))
+
+    def _side(self, colour: Colour) -> Side:
+        return 0 if colour == self.maker.colours[0] else 1
+
+    def _named(self, bits: int) -> Sequence[Cell]:
+        return [cell for bit, cell in self.maker.cells.items() if bit & bits]

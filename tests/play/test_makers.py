@@ -1,0 +1,104 @@
+"""What makes the positions that are played: what a package brings, otherwise the reference."""
+
+import re
+import subprocess
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from rulestone.core import registry
+from rulestone.core.names import GameName, Size
+from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.play.makers import PLAY_GROUP, playable_maker
+from rulestone.protocol import Ground
+from tests.running import COMMAND
+
+WITHOUT_BITBOARD = """
+import sys
+from importlib import metadata
+
+installed = metadata.entry_points
+metadata.entry_points = lambda **of: installed(**of) if not of else metadata.EntryPoints(
+    point for point in installed(**of) if not point.module.startswith("rulestone_bitboard")
+)
+sys.modules["rulestone_bitboard"] = None
+"""
+"""Code to run first. The interpreter is then one in which the bitboard was never installed."""
+
+RECORDS = """
+{"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
+{"game": "lefe", "size": 3, "moves": ["c3", "choose dark", "c3"]}
+"""
+
+LEARN = """
+from rulestone.learn.match import start_match
+
+match = start_match("lefe", 2, {})
+while not match.over:
+    match = match.after(match.legal[-1])
+print(match.record, match.winner)
+"""
+
+NAMING_THE_MAKER = """
+import rulestone
+
+print(type(rulestone.playable_maker(rulestone.Ground(game="evening", size=3))).__name__)
+"""
+
+
+def told(code: str, *arguments: str) -> str:
+    """Return what a fresh interpreter prints, without how long it took."""
+    command = (sys.executable, "-c", code, *arguments)
+    ran = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert ran.stderr == ""
+    return re.sub(r"([\d,]+ positions, )?[\d.]+ s\b", "", ran.stdout)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "stats minefield --size 3 --games 6 --seed 1 --jobs 1",
+        "solve interleave --size 2",
+        "fuzz mutant:minefield/switch-2x3-only --game minefield --size 5 --games 6 --seed 1 --jobs 1",
+        "audit records.jsonl --jobs 1",
+        LEARN,
+    ],
+)
+def test_without_the_bitboard_the_reference_answers(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "records.jsonl").write_text(RECORDS.lstrip())
+    monkeypatch.chdir(tmp_path)
+    code, *arguments = (command,) if command is LEARN else (COMMAND, *command.split())
+    printed = told(code, *arguments)
+    assert printed
+    assert told(WITHOUT_BITBOARD + code, *arguments) == printed
+
+
+def test_the_bitboard_plays_where_it_is_installed() -> None:
+    assert told(NAMING_THE_MAKER) == "BitboardMaker\n"
+    assert told(WITHOUT_BITBOARD + NAMING_THE_MAKER) == "ReferenceMaker\n"
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (
+            "rulestone_missing:Maker",
+            "the play 'minefield' cannot be loaded: ModuleNotFoundError: No module named 'rulestone_missing'",
+        ),
+        ("rulestone.core.position:Position", "the play of 'minefield': Position is not a PlayableMaker"),
+        ("rulestone.core.position:remembered", "the play of 'minefield': it is no type"),
+    ],
+)
+def test_a_maker_that_cannot_be_used_is_not_passed_over(
+    value: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered, point = registry._offered, EntryPoint("minefield", value, PLAY_GROUP)
+    makers = {"minefield": (point,)}
+    monkeypatch.setattr(registry, "_offered", lambda group: makers if group == PLAY_GROUP else offered(group))
+    registry.extension.cache_clear()
+    with pytest.raises(UnknownGame, match=message):
+        playable_maker(Ground(game=GameName("minefield"), size=Size(3)))
