@@ -190,13 +190,12 @@ def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
 def _concerned(module: str) -> list["Theorem"]:
     """Return the theorems whose code uses the module."""
     from rulestone_proofs import catalogue
-    from rulestone_proofs.source import definitions
+    from rulestone_proofs.source import modules
 
     return [
         theorem
         for theorem in catalogue.theorems()
-        if catalogue.checks(theorem)
-        and module in {each for each, _ in definitions((theorem.module, "CHECKS"))}
+        if catalogue.checks(theorem) and module in modules((theorem.module,))
     ]
 
 

@@ -2,15 +2,16 @@
 
 The digest of a formula covers every variable, connective, weight and bound in it. It does not depend on the
 order of its parts, or on the translation for a solver. A search by plain code has no formula; its digest
-covers what the code does, as `source` describes it.
+covers the modules that the code reads, as `source` lists them.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
-from functools import lru_cache, partial
+from dataclasses import fields, is_dataclass
+from functools import cache, partial
 from hashlib import blake2b
 from types import FunctionType, MethodType, ModuleType
 
+from rulestone_proofs import source
 from rulestone_proofs.formula import (
     Conjunction,
     Constant,
@@ -21,7 +22,6 @@ from rulestone_proofs.formula import (
     Variable,
     post_order,
 )
-from rulestone_proofs.source import WHOLE, Reference, meaning
 
 _LENGTH = 16
 
@@ -64,78 +64,68 @@ def of_text(text: str) -> str:
     return _hashed(" ".join(text.split()).encode()).hex()
 
 
-def of_code(of: object, *more: Reference, closed: frozenset[str] = frozenset()) -> str:
-    """Return the digest of a function with its bound arguments, and of further code that it runs.
+def of_code(of: object, *names: str, closed: frozenset[str] = frozenset()) -> str:
+    """Return the digest of a function with its bound arguments, and of all modules that it reads.
 
-    It covers everything that the function names, recursively, in this package and the bitboard's, and in the
-    reference's if one of `more` is in it; but nothing in the modules that are `closed`.
+    Args:
+        of: the function.
+        names: further modules that it runs, such as those that are found by name.
+        closed: modules that are not read.
 
     Raises:
         TypeError: it is bound to something without a digest.
     """
-    bound = _Bound()
-    described = bound.described(of)
-    return of_text(f"{described} {_of_meaning((*bound.references, *more), frozenset(bound.methods), closed)}")
+    read: list[str] = []
+    described = _described(of, read)
+    return of_text(f"{described} {_of_modules(frozenset((*read, *names)), closed)}")
 
 
-@lru_cache(maxsize=256)
-def _of_meaning(references: tuple[Reference, ...], methods: frozenset[str], closed: frozenset[str]) -> str:
-    return of_text(meaning(references, methods, closed))
+@cache
+def _of_modules(names: frozenset[str], closed: frozenset[str]) -> str:
+    return of_text(" ".join(f"{name} {source.text(name)}" for name in source.modules(names, closed)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Bound:
-    """The values that a function is bound to.
+def _described(value: object, read: list[str]) -> str:
+    """Describe a value, and add the modules of what it names to `read`."""
+    match value:
+        case str():
+            return repr(str(value))
+        case None | bool() | int() | float():
+            return repr(value)
+        case partial():
+            return _all((value.func, value.args, value.keywords), read)
+        case Formula():
+            return of_formula(value)
+        case Mapping():
+            return _all(sorted(value.items()), read)
+        case set() | frozenset():
+            return _all(sorted(value), read)
+        case Iterable():
+            return _all(value, read)
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            return _all((type(value), *(getattr(value, each.name) for each in fields(value))), read)
+    return _described_code(value, read)
 
-    Attributes:
-        references: the functions, classes and modules among them.
-        methods: the methods.
-    """
 
-    references: list[Reference] = field(default_factory=list)
-    methods: set[str] = field(default_factory=set)
+def _described_code(value: object, read: list[str]) -> str:
+    match value:
+        case MethodType():
+            return f"{_described(value.__self__, read)}.{value.__name__}"
+        case FunctionType():
+            held = _all((cell.cell_contents for cell in value.__closure__ or ()), read)
+            return f"{_named(value.__module__, value.__qualname__, read)}{held}"
+        case ModuleType():
+            return _named(value.__name__, "", read)
+        case type():
+            return _named(value.__module__, value.__qualname__, read)
+    raise TypeError(f"no digest of {value!r}")
 
-    def described(self, value: object) -> str:
-        """Describe a value; everything with a definition becomes a number that stands for its reference."""
-        match value:
-            case str():
-                return repr(str(value))
-            case None | bool() | int() | float():
-                return repr(value)
-            case partial():
-                return self._all((value.func, value.args, value.keywords))
-            case Formula():
-                return of_formula(value)
-            case Mapping():
-                return self._all(sorted(value.items()))
-            case set() | frozenset():
-                return self._all(sorted(value))
-            case Iterable():
-                return self._all(value)
-            case _ if is_dataclass(value) and not isinstance(value, type):
-                return self._all((type(value), *(getattr(value, each.name) for each in fields(value))))
-        return self._code(value)
 
-    def _all(self, values: Iterable[object]) -> str:
-        return f"({' '.join(map(self.described, values))})"
+def _all(values: Iterable[object], read: list[str]) -> str:
+    return f"({' '.join(_described(value, read) for value in values)})"
 
-    def _code(self, value: object) -> str:
-        match value:
-            case MethodType():
-                self.methods.add(value.__name__)
-                return f"{self.described(value.__self__)}.{value.__name__}"
-            case FunctionType():
-                outer, _, inner = value.__qualname__.partition(".")
-                held = self._all(cell.cell_contents for cell in value.__closure__ or ())
-                return f"{self._defined(value.__module__, outer)}{inner}{held}"
-            case ModuleType():
-                return self._defined(value.__name__, WHOLE)
-            case type():
-                return self._defined(value.__module__, value.__name__)
-        raise TypeError(f"no digest of {value!r}")
 
-    def _defined(self, module: str, name: str) -> str:
-        if not module.startswith("rulestone"):
-            return f"{module}.{name}"
-        self.references.append((module, name))
-        return f"@{len(self.references)}"
+def _named(module: str, name: str, read: list[str]) -> str:
+    if module.startswith("rulestone"):
+        read.append(module)
+    return f"{module}.{name}"

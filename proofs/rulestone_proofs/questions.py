@@ -12,7 +12,6 @@ from rulestone_proofs import digests
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.formula import Formula, Values
 from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, SolverName, ask
-from rulestone_proofs.source import Reference
 
 Described = tuple[Formula, Callable[[Values], str]]
 """A formula, and a function that describes its solutions."""
@@ -81,14 +80,14 @@ class Search:
     Attributes:
         run: runs the search.
         of: a function, with its bound arguments, that contains the search without its wrappers.
-        runs: code that the function runs without naming it.
+        runs: modules that the function runs and does not import.
         position: returns what a passed search shows: a position, or a game by its moves; None if there is no
             single one.
     """
 
     run: Run
     of: Callable[..., object]
-    runs: tuple[Reference, ...] = ()
+    runs: tuple[str, ...] = ()
     position: Callable[[], Judge] | None = None
 
     @property
@@ -97,7 +96,7 @@ class Search:
         return False
 
     def digest(self) -> str:
-        """Return the digest of what the code does."""
+        """Return the digest of the code."""
         return digests.of_code(self.of, *self.runs)
 
     def ask(self, seconds: float | None) -> Finding:

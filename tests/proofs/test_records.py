@@ -101,7 +101,7 @@ def test_a_replay_holds_or_fails_with_the_details(
     finding = question.ask(None)
     assert (finding.outcome, finding.details) == (outcome, details)
     assert (question.position is None) == (len(records) > 1)
-    assert question.runs == ((f"rulestone_proofs.encodings.{records[0].game}", "JUDGE"),)
+    assert question.runs == (f"rulestone_proofs.encodings.{records[0].game}",)
     assert question.digest() != replay(replace(records[0], size=9), holds=holds).digest()
 
 

@@ -13,7 +13,6 @@ from rulestone_proofs.bitboard.verdicts import Subject
 from rulestone_proofs.encodings.necklace import Reading
 from rulestone_proofs.ledger import Check, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.source import Reference
 
 
 def _seclusion() -> tuple[Check, ...]:
@@ -49,13 +48,13 @@ def _exhaustion(subject: Subject, name: str, size: int, cases: Cases) -> Exhaust
 
 
 @cache
-def _run_by_name(game: GameName) -> tuple[Reference, ...]:
-    """Return what judges a game. Engines and games are found by name, so no import leads to them."""
+def _run_by_name(game: GameName) -> tuple[str, ...]:
+    """Return the modules that judge a game. They are found by name, so no import leads to them."""
     installed = entry_points()
     engines = installed.select(group="rulestone.engines")
     games = installed.select(group="rulestone.games", name=game)
     found = (engines["bitboard"], engines["reference"], *games)
-    return (f"rulestone_bitboard.{game}", "GAME"), *((each.module, each.attr) for each in found)
+    return f"rulestone_bitboard.{game}", *(point.module for point in found)
 
 
 def _every_position(subject: Subject, largest: int, mutant: str) -> tuple[Check, ...]:

@@ -9,7 +9,6 @@ from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.ledger import Check, Role
 from rulestone_proofs.questions import Search
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.source import Reference
 
 Cases = Callable[[], Iterator[str | None]]
 """Goes through cases, and yields for each, or for several together, what is wrong, or None."""
@@ -23,13 +22,13 @@ class Exhaustion:
         name: a short description.
         size: the size of the board.
         cases: goes through them.
-        runs: code that runs without being named.
+        runs: modules that run and are not imported.
     """
 
     name: str
     size: int | None
     cases: Cases
-    runs: tuple[Reference, ...] = ()
+    runs: tuple[str, ...] = ()
 
     def proof(self, *, quick: bool = True) -> Check:
         """Check that nothing is wrong in any case."""

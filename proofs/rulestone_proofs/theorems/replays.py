@@ -66,7 +66,7 @@ def last_moment(game: list[Moment]) -> Moment:
 
 def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
     """Ask whether replayed games show what they should; a single one is shown as its position."""
-    rooms = sorted({(f"{encodings.__name__}.{record.game}", "JUDGE") for record in records})
+    rooms = sorted({f"{encodings.__name__}.{record.game}" for record in records})
     run = partial(replayed, records, holds, judge)
     return Search(run, run, tuple(rooms), partial(_as_query, *records) if len(records) == 1 else None)
 
