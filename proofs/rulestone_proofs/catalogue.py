@@ -6,8 +6,9 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName
-from rulestone.core.wording import BadInput, did_you_mean
+from rulestone.core.wording import did_you_mean
 from rulestone_proofs import digests
 from rulestone_proofs.ledger import Check, Standing, Theorem
 

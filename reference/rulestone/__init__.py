@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulestone.cases.cases import read_cases
-    from rulestone.engines.installed import load_engine
+    from rulestone.core.errors import BadInput, Error
+    from rulestone.engines.engine import EngineBroken, EngineGaveUp
+    from rulestone.engines.installed import UnknownEngine, load_engine
     from rulestone.lab.puzzles import puzzles
     from rulestone.lab.solve import Node, solve
     from rulestone.lab.stats import statistics
-    from rulestone.lab.variants import find_variant, variant
+    from rulestone.lab.variants import BadVariant, find_variant, variant
     from rulestone.play.makers import playable_maker
     from rulestone.positions import GamePosition, IllegalAction, position
     from rulestone.protocol import BadRequest, Ground, Judge, Perft, Play, Verdict
@@ -28,11 +30,13 @@ _NAMES = {
     "positions": ("GamePosition", "IllegalAction", "position"),
     "protocol": ("BadRequest", "Ground", "Judge", "Perft", "Play", "Verdict"),
     "protocol.reading": ("read_question",),
-    "engines.installed": ("load_engine",),
+    "core.errors": ("BadInput", "Error"),
+    "engines.engine": ("EngineBroken", "EngineGaveUp"),
+    "engines.installed": ("UnknownEngine", "load_engine"),
     "play.makers": ("playable_maker",),
     "testing": ("check_engine",),
     "cases.cases": ("read_cases",),
-    "lab.variants": ("find_variant", "variant"),
+    "lab.variants": ("BadVariant", "find_variant", "variant"),
     "lab.stats": ("statistics",),
     "lab.solve": ("Node", "solve"),
     "lab.puzzles": ("puzzles",),
@@ -61,6 +65,12 @@ __all__ = [  # noqa: RUF022 - as in the page
     "Node",
     "solve",
     "puzzles",
+    "Error",
+    "BadInput",
+    "BadVariant",
+    "UnknownEngine",
+    "EngineBroken",
+    "EngineGaveUp",
 ]
 
 

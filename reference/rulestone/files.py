@@ -26,7 +26,7 @@ from stat import S_IMODE
 from time import time
 from typing import BinaryIO, TypeVar
 
-from rulestone.core.wording import BadInput
+from rulestone.core.errors import BadInput
 
 if sys.platform != "win32":
     from fcntl import LOCK_EX, flock

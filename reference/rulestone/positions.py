@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from rulestone.core.actions import Action
+from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from rulestone.lab.variants import Variant
 
 
-class IllegalAction(Exception):
+class IllegalAction(Error):
     """An illegal action.
 
     Attributes:

@@ -16,8 +16,8 @@ from rulestone.cases.selection import (
     why_not_claimed,
     with_saved_cases,
 )
+from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName
-from rulestone.core.wording import BadInput
 from rulestone.protocol import Claims, GameClaim
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.core.wording import BadInput
+from rulestone.core.errors import BadInput
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.lab.puzzles import PuzzleKind, puzzles
 from rulestone.protocol import Verdict

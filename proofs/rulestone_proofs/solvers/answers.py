@@ -7,7 +7,7 @@ from importlib import import_module, metadata
 from platform import python_version
 from types import ModuleType
 
-from rulestone.core.wording import BadInput
+from rulestone.core.errors import BadInput
 from rulestone_proofs.formula import Formula, Values, evaluate, one_of_each_shape
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
 from rulestone.protocol import Judge
@@ -46,11 +47,11 @@ _WORDS = frozenset(END_WORDS) | SKIP_WORDS
 """All words that may replace a move."""
 
 
-class Unreadable(Exception):
+class Unreadable(Error):
     """A record that cannot be read. The message says what is wrong, and what would be right, in one line."""
 
 
-class OtherGame(Exception):
+class OtherGame(Error):
     """A valid record of a game that is not supported here. The message is the archive's name of the game."""
 
 

@@ -15,6 +15,7 @@ from msgspec import structs
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
 from rulestone.core.actions import Action
 from rulestone.core.clauses import rulebook_of as register_entry
+from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position, Violation
 from rulestone.core.wording import did_you_mean, printable
@@ -33,7 +34,7 @@ MOST_MOVES = 10_000
 
 
 @dataclass(eq=False)
-class UnreadableMove(Exception):
+class UnreadableMove(Error):
     """An entry of a record that is not an action of the game on this board.
 
     Attributes:

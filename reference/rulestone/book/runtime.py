@@ -19,8 +19,8 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.book.explorer.question import VARIANTS
+from rulestone.core.errors import BadInput
 from rulestone.core.registry import GAMES_GROUP
-from rulestone.core.wording import BadInput
 from rulestone.lab.variants import Variant
 
 _FOLDER = "runtime"

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.wording import BadInput
+from rulestone.core.errors import BadInput
 from rulestone.files import write_whole
 
 MANIFEST = "rulestone-book.json"

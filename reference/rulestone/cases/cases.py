@@ -12,11 +12,11 @@ from msgspec import UNSET, Struct, UnsetType
 
 from rulestone.core.boards import Board
 from rulestone.core.decoded import words_of
+from rulestone.core.errors import BadInput
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.rulebook.reading import UnknownGame
-from rulestone.core.wording import BadInput
 from rulestone.files import BadFile, read_bytes
 from rulestone.protocol import Ground, Judge, Operation, Question
 from rulestone.protocol.strict_json import NotJson, decode_json

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import click
 
+from rulestone.core.errors import BadInput, Error
 from rulestone.core.names import ExitStatus
-from rulestone.core.wording import BadInput, printable
+from rulestone.core.wording import printable
 
 
-class Problem(Exception):
+class Problem(Error):
     """An error that ends a command.
 
     Attributes:

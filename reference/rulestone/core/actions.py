@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import ClassVar
 
 from rulestone.core.boards import Board, Cell
+from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour
 from rulestone.core.overriding import override
 from rulestone.core.stones import Stones
@@ -20,7 +21,7 @@ CellMap = Callable[[Cell], Cell | None]
 """Maps a cell to another board; None if it is not on it."""
 
 
-class UnreadableAction(Exception):
+class UnreadableAction(BadInput):
     """A text that is not an action of the game. The message is one line for people."""
 
 

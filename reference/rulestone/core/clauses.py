@@ -8,11 +8,12 @@ from contextlib import suppress
 from functools import cache
 from typing import TypeVar
 
+from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName, OptionValue
 from rulestone.core.registry import find_game, games, is_installed, registry
 from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Rulebook, Ruling
 from rulestone.core.rulebook.reading import UnknownGame
-from rulestone.core.wording import BadInput, did_you_mean
+from rulestone.core.wording import did_you_mean
 
 _Subject = TypeVar("_Subject")
 

@@ -8,12 +8,13 @@ from typing import Self
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind
+from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.rulebook.entries import Option, Rulebook, option_text
 from rulestone.core.rulebook.reading import read_rulebook
 from rulestone.core.stones import Stones
-from rulestone.core.wording import BadInput, did_you_mean
+from rulestone.core.wording import did_you_mean
 
 
 class BadOption(BadInput):

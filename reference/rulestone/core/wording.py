@@ -7,10 +7,6 @@ _VERY_CLOSE = 0.9
 """Similarity, from 0 to 1, of a name so close that less similar ones are not mentioned."""
 
 
-class BadInput(Exception):
-    """Something that the user gave is wrong. The message says what, in one line."""
-
-
 def printable(text: str, limit: int = 200) -> str:
     """Escape everything unprintable in a text, and cut it to a length."""
     escaped = text[: limit + 1]

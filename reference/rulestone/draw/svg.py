@@ -8,8 +8,9 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from zlib import crc32
 
 from rulestone.core.boards import Cell
+from rulestone.core.errors import BadInput
 from rulestone.core.names import Colour
-from rulestone.core.wording import BadInput, without_controls
+from rulestone.core.wording import without_controls
 from rulestone.draw.plan import XY, Look, Plan, Polygon, around, looks, plan_of
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import (

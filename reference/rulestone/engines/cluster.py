@@ -22,7 +22,7 @@ from distributed import Client, Security
 from distributed.comm import connect
 from distributed.scheduler import KilledWorker
 
-from rulestone.core.wording import BadInput
+from rulestone.core.errors import BadInput
 from rulestone.engines.workers import WorkersLost
 
 

@@ -2,6 +2,7 @@
 
 from typing import Literal, Protocol, runtime_checkable
 
+from rulestone.core.errors import Error
 from rulestone.protocol import Answer, Claims, Judge, Question
 
 
@@ -92,7 +93,7 @@ def misspelt_fields(engine: Engine) -> tuple[str, ...]:
     return engine.misspelt if isinstance(engine, OwnProcess) else ()
 
 
-class EngineBroken(Exception):
+class EngineBroken(Error):
     """An outside engine violated the protocol.
 
     Its process has ended; asking again starts a new one.
@@ -124,7 +125,7 @@ class EngineBroken(Exception):
         return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
-class EngineGaveUp(Exception):
+class EngineGaveUp(Error):
     """An outside engine violated the protocol too often, or was closed. It no longer answers.
 
     Attributes:

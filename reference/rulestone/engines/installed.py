@@ -4,14 +4,15 @@ from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
-from rulestone.core.wording import BadInput, in_one_line
+from rulestone.core.errors import BadInput, Error
+from rulestone.core.wording import in_one_line
 from rulestone.engines.engine import Engine
 
 REFERENCE, BITBOARD = "reference", "bitboard"
 """The names of the engines that come with rulestone: the rules themselves, and the second implementation."""
 
 
-class UnknownEngine(Exception):
+class UnknownEngine(Error):
     """No engine of that name is installed, or it cannot be loaded. The message suggests a remedy."""
 
 

@@ -26,6 +26,7 @@ from multiprocessing.context import BaseContext
 from time import monotonic
 from typing import Protocol, TypeVar
 
+from rulestone.core.errors import Error
 from rulestone.engines.outside.program import kill_tree
 
 _Task = TypeVar("_Task")
@@ -41,7 +42,7 @@ _LONGEST_FOLDER = 70
 """Maximum length in bytes of the temporary folder's name. A socket lies in it, limited to 107 bytes."""
 
 
-class WorkersLost(Exception):
+class WorkersLost(Error):
     """The workers have gone, and the work cannot be finished. The message is one line."""
 
 

@@ -12,10 +12,10 @@ from random import Random
 from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.clauses import rulebook_of
+from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.rulebook.entries import same_value
-from rulestone.core.wording import BadInput
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.protocol import Claims, Ground, Judge, Question

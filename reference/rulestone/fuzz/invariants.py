@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from rulestone.check.answering import Fate
 from rulestone.core.actions import write_action
+from rulestone.core.errors import Error
 from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import game_names
@@ -63,7 +64,7 @@ _EXAMINED_SHARE = 0.3
 
 
 @dataclass(eq=False)
-class Contradiction(Exception):
+class Contradiction(Error):
     """Answers of an engine that cannot all be right.
 
     Attributes:

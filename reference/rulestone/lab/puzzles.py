@@ -11,8 +11,8 @@ from random import Random
 from typing import Literal
 
 from rulestone.core.actions import write_action
+from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName, Size
-from rulestone.core.wording import BadInput
 from rulestone.fuzz.generate import set_up_question
 from rulestone.lab.solve import Node, solve
 from rulestone.play.makers import playable_maker

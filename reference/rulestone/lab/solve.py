@@ -21,8 +21,8 @@ from typing import Literal
 
 from rulestone.core.actions import Action, Setup, Stop, write_action
 from rulestone.core.boards.symmetries import keeps_sides, symmetries
+from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
-from rulestone.core.wording import BadInput
 from rulestone.lab.variants import variant_maker
 from rulestone.play.playable import Playable, colours_after
 from rulestone.protocol import Ground

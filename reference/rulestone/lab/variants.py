@@ -13,10 +13,11 @@ from pathlib import Path
 from runpy import run_path
 
 from rulestone.cases.mutants import mutants, mutants_of
+from rulestone.core.errors import BadInput
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names
-from rulestone.core.wording import BadInput, did_you_mean, in_one_line
+from rulestone.core.wording import did_you_mean, in_one_line
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.play.makers import playable_maker

@@ -14,14 +14,14 @@ from typing import Final, Literal, Self
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
+from rulestone.core.errors import BadInput, Error
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour, OptionValue, Size
 from rulestone.core.registry import find_game
-from rulestone.core.wording import BadInput
 from rulestone.lab.variants import variant_maker
 from rulestone.learn.numbering import Numbering, Placements, Stones, numbering
 from rulestone.play.playable import Playable, PlayableMaker, colours_after
-from rulestone.protocol import BadRequest, Ground
+from rulestone.protocol import Ground
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.examples import example_actions
 
@@ -29,7 +29,7 @@ Player = Literal[0, 1]
 """A player: 0 acts first."""
 
 
-class IllegalMove(ValueError):
+class IllegalMove(Error, ValueError):
     """A move that is not legal now. The message is one line."""
 
 
@@ -288,7 +288,7 @@ def start_match(
         chosen = usual_size(played) if size is None else Size(index(size))
         ground = Ground(game=played.name, size=chosen, options=dict(options))
         return begin(ground, max_game_length, variant)
-    except (BadInput, BadRequest, TypeError) as problem:
+    except (BadInput, TypeError) as problem:
         raise ValueError(str(problem)) from None
 
 

@@ -11,11 +11,12 @@ from itertools import chain, compress
 
 from rulestone.core.actions import Action, Placement, Setup, Stop, write_action
 from rulestone.core.boards import Board, Cell
+from rulestone.core.errors import Error
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour
 
 
-class UnnumberedGame(ValueError):
+class UnnumberedGame(Error, ValueError):
     """A game with actions of a form that cannot be listed. The message is one line."""
 
 

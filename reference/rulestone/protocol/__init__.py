@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 
 PROTOCOL_VERSION = 1
@@ -42,7 +43,7 @@ ErrorCode = Literal[
 """The codes of the oracle's errors."""
 
 
-class BadRequest(Exception):
+class BadRequest(BadInput):
     """A question that makes no sense under any rules.
 
     Attributes:

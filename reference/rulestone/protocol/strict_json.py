@@ -9,8 +9,10 @@ from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Sequence
 
+from rulestone.core.errors import BadInput
 
-class NotJson(Exception):
+
+class NotJson(BadInput):
     """Text that is not JSON, or is ambiguous. The message is one line for people."""
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulestone.core.wording import BadInput, did_you_mean
+from rulestone.core.errors import BadInput
+from rulestone.core.wording import did_you_mean
 from rulestone.files import NO_DASH, NotWritten, write_whole
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ from rulestone.cases.selection import Selection
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
+from rulestone.core.errors import Error
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import printable, shell_line
 from rulestone.engines.engine import Engine
@@ -41,7 +42,7 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
     return (*valid, *invalid_cases(named))
 
 
-class NoEngine(TypeError):
+class NoEngine(Error, TypeError):
     """An object that is not an engine. The message is one line and names what is missing."""
 
 

@@ -31,6 +31,7 @@ from rulestone.cases.selection import why_not_claimed
 from rulestone.check.asking import compare, respond
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.clauses import UnknownClause, clause
+from rulestone.core.errors import Error
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.registry import find_game
@@ -43,7 +44,7 @@ from rulestone.protocol import BadRequest, Operation, Question
 from rulestone.protocol.checking import check_question
 
 
-class NotConfirmed(Exception):
+class NotConfirmed(Error):
     """A case that is impossible, that engines contradict, or on which they differ. The message says how."""
 
 

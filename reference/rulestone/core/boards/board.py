@@ -7,6 +7,7 @@ from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
 from typing import NewType, Self
 
+from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Size
 
 Cell = NewType("Cell", int)
@@ -21,7 +22,7 @@ LatticePoint = tuple[int, int]
 """A cell on the lattice of its board: how far across and how far up."""
 
 
-class UnknownCell(Exception):
+class UnknownCell(BadInput):
     """A text that names no cell of the board. The message is one line for people."""
 
 

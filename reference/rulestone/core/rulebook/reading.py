@@ -8,9 +8,9 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from rulestone.core.decoded import is_dict, is_list, words_of
+from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName
 from rulestone.core.rulebook.entries import Rulebook, SharedClaims
-from rulestone.core.wording import BadInput
 
 _Shape = TypeVar("_Shape", bound=Struct)
 
