@@ -10,8 +10,9 @@ from rulestone.engines.reference import position_of
 from rulestone.explain.cells import PicturedExplanation, explain
 from rulestone.fuzz.generate import maker_for, play, random_set_up_question, removed_cells
 from rulestone.protocol import Ground, Judge, Perft, Play
-from rulestone.protocol.checking import check_question
+from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.reading import read_question
+from rulestone.protocol.requests import decode_line, read_request, take_id
 
 
 def ask(
@@ -49,6 +50,13 @@ def ask_perft(name: str, size: int, moves: str, depth: int) -> Perft:
     """Ask how many sequences of moves there are after a record."""
     question = ask(name, size, moves)
     return question.perft(question.record, depth)
+
+
+def read_line(line: bytes) -> CheckedQuestion | None:
+    """Read a request as `serve` does; None for `hello`."""
+    request = decode_line(line)
+    take_id(request)
+    return read_request(request)
 
 
 def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:

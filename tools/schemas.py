@@ -25,12 +25,13 @@ from rulestone.protocol import (
     Judge,
     Nodes,
     Perft,
+    Play,
     Played,
     RequestId,
     Unsupported,
     Verdict,
 )
-from rulestone.protocol.requests import REQUESTS
+from rulestone.protocol.requests import Hello
 
 Schema = dict[str, object]
 
@@ -44,35 +45,40 @@ def schemas() -> dict[str, Schema]:
         "request.schema.json": _schema(
             "A request of the rulestone engine protocol",
             f"protocol:{PROTOCOL_VERSION}:request",
-            tuple(REQUESTS.values()),
+            (
+                _message("HelloRequest", Hello.__doc__ or "", Hello),
+                _message("JudgeRequest", "A request to judge a position.", Judge),
+                _message("PlayRequest", "A request to play a record as far as it is legal.", Play),
+                _message("PerftRequest", "A request to count sequences of actions.", Perft),
+            ),
             {
                 **_meanings(Perft),
                 **_meanings(Judge),
                 "op": "what is asked.",
-                "id": "whatever identifies the request; the reply repeats it.",
+                "id": "identifies the request; the reply repeats it.",
             },
         ),
         "reply.schema.json": _schema(
             "A reply of the rulestone engine protocol",
             f"protocol:{PROTOCOL_VERSION}:reply",
             (
-                _reply(
+                _message(
                     "HelloReply",
                     "The answer to `hello`: who answers, and what it knows.",
                     Claims,
                     protocol=int,
                 ),
-                _reply("JudgeReply", "The answer to `judge`: what is true of the position.", Verdict),
-                _reply(
+                _message("JudgeReply", "The answer to `judge`: what is true of the position.", Verdict),
+                _message(
                     "PlayReply",
                     "The answer to `play`: how much of the record is legal, and what is true after that.",
                     Played,
                 ),
-                _reply(
+                _message(
                     "PerftReply", "The answer to `perft`: how many sequences of actions there are.", Nodes
                 ),
-                _reply("UnsupportedReply", "The engine does not answer this, and says why.", Unsupported),
-                _reply("ErrorReply", "The request could not be answered.", Failure, id=RequestId | None),
+                _message("UnsupportedReply", "The engine does not answer this, and says why.", Unsupported),
+                _message("ErrorReply", "The request could not be answered.", Failure, id=RequestId | None),
             ),
             {
                 "id": "the id of the request; of an error, null where none could be read.",
@@ -92,7 +98,7 @@ def write_schemas(folder: Path) -> None:
         write_whole(folder / name, f"{text}\n")
 
 
-def _reply(name: str, about: str, body: type[Struct], **fields: object) -> type[Struct]:
+def _message(name: str, about: str, body: type[Struct], **fields: object) -> type[Struct]:
     return msgspec.defstruct(
         name,
         tuple({"id": RequestId, **fields}.items()),

@@ -214,7 +214,7 @@ def position(
     if variant is not None:
         from rulestone.lab.variants import find_variant  # loads the known mistakes
 
-        checked = checked.under(find_variant(variant, question.game).game)
+        checked = checked.for_game(find_variant(variant, question.game).game)
     reached = position_of(checked)
     last, before = None, checked.start
     for action in checked.actions:

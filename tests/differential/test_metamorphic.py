@@ -15,9 +15,9 @@ from rulestone.engines.outside.replies import request_line
 from rulestone.engines.reference import replay_of
 from rulestone.protocol import Judge, Question, Verdict
 from rulestone.protocol.checking import check_question
-from rulestone.protocol.requests import decode_line, read_request
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
+from tests.asking import read_line
 from tests.cross_check import expected_answer
 from tests.differential.symmetries import (
     exchange,
@@ -153,7 +153,7 @@ def test_an_answer_does_not_depend_on_earlier_questions(
 def test_queries_and_answers_survive_the_way_through_json(engine: Engine, query: Question) -> None:
     """What is written for an outside engine is what was asked, and what it writes what it answered."""
     assert msgspec.json.decode(msgspec.json.encode(query), type=Question) == query
-    read = read_request(decode_line(request_line(7, query)))
+    read = read_line(request_line(7, query))
     assert read is not None
     assert read.question == query
     if query.op == "perft":  # a pie that is not over has no count

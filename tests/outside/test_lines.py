@@ -22,8 +22,7 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.protocol.checking import check_question
-from rulestone.protocol.requests import decode_line, read_request
-from tests.asking import ask, ask_perft, ask_record
+from tests.asking import ask, ask_perft, ask_record, read_line
 from tests.conftest import processes_with
 from tests.running import wait_until
 
@@ -144,9 +143,9 @@ FIRST = VERDICT.replace(b"7", b"1")
 @pytest.mark.parametrize("query", [PLAY, PERFT, STONES, JUDGE, PLAY.judge(PLAY.moves)])
 def test_a_request_line_holds_the_question_only(query: Question) -> None:
     line = request_line(7, query)
-    assert read_request(decode_line(line)) == check_question(query)
+    assert read_line(line) == check_question(query)
     assert (b'"removed"' in line) == bool(query.removed)
-    assert read_request(decode_line(hello_line("x"))) is None
+    assert read_line(hello_line("x")) is None
 
 
 @pytest.mark.parametrize(

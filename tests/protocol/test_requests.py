@@ -13,9 +13,8 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.protocol import LINE_LIMIT, BadRequest, Perft
 from rulestone.protocol.checking import check_question
-from rulestone.protocol.requests import decode_line, read_request
 from rulestone.protocol.strict_json import decode_json
-from tests.asking import ask
+from tests.asking import ask, read_line
 
 JUDGE: dict[str, object] = {"op": "judge", "game": "minefield", "size": 5}
 STONES: dict[str, object] = {**JUDGE, "to_move": "black"}
@@ -25,6 +24,8 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ({"op": "hello", "protocol": 2}, "bad-request", "protocol", "protocol must be 1, not 2"),
     ({"op": "hello", "protocol": "1"}, "bad-request", "protocol", "Expected `int`"),
     ({"op": "hello", "game": "lefe"}, "bad-request", None, "unknown field `game`"),
+    ({"id": None, "op": "hello", "protocol": 1}, "bad-request", "id", "an `id`: a whole number or text"),
+    ({"id": 1.5, **JUDGE, "moves": []}, "bad-request", "id", "an `id`: a whole number or text"),
     ({"op": "sing"}, "bad-request", "op", "no such operation: 'sing'; there are hello, judge, play, perft"),
     ({"game": "lefe"}, "bad-request", "op", "no such operation: None; there are"),
     ({**JUDGE}, "bad-request", None, "either stones or moves"),
@@ -181,7 +182,7 @@ REQUESTS = st.builds(
 def test_every_line_is_read_or_refused_in_one_line(line: bytes) -> None:
     message = "understood"
     try:
-        read_request(decode_line(line))
+        read_line(line)
     except BadRequest as refused:
         message = refused.message
     assert len(message.splitlines()) == 1
@@ -205,6 +206,6 @@ def test_a_size_or_depth_that_makes_no_sense_is_refused_in_python_too(
 def test_a_variant_reuses_parsed_actions_of_the_same_boards() -> None:
     checked = check_question(ask("minefield", 3, "b2"))
     other = replace(checked.game, rules=checked.game.rules)
-    assert checked.under(other).actions is checked.actions
-    elsewhere = checked.under(find_game("lefe"))  # of other boards, with actions of its own
+    assert checked.for_game(other).actions is checked.actions
+    elsewhere = checked.for_game(find_game("lefe"))  # of other boards, with actions of its own
     assert elsewhere.actions is not checked.actions

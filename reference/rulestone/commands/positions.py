@@ -104,7 +104,7 @@ def checked_for(question: Question, engine: str, variant: str | None) -> tuple[C
     from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
 
     refuse_beside("--variant", "engine")
-    return checked.under(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
+    return checked.for_game(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
 
 
 def ask_for(engine: Engine, question: Question, kind: type[_Answer]) -> _Answer:

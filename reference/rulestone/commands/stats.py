@@ -210,7 +210,7 @@ def node_of(question: Judge, variant: str | None) -> Node:
     """
     checked = check_question(question)
     if variant is not None:
-        checked = checked.under(find_variant(variant, question.game).game)
+        checked = checked.for_game(find_variant(variant, question.game).game)
     position_of(checked)  # raises for illegal moves
     start = variant_maker(question, variant).start()
     node = Node(start, start.colours)

@@ -193,7 +193,7 @@ class ReferenceEngine:
             BadRequest: the question makes no sense.
         """
         try:
-            own = checked.under(self._replacements.get(checked.game.name, checked.game))
+            own = checked.for_game(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # a replacement's board may lack cells of the installed one
             raise BadRequest("bad-cell", str(problem)) from None
         match own.question:

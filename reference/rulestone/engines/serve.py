@@ -1,8 +1,7 @@
 """The oracle as a server on standard input and output: one JSON object a line."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import BinaryIO
+from typing import BinaryIO, Protocol, runtime_checkable
 
 import msgspec
 from msgspec import Struct, structs
@@ -20,7 +19,7 @@ from rulestone.protocol import (
     RequestId,
 )
 from rulestone.protocol.checking import CheckedQuestion
-from rulestone.protocol.requests import decode_line, read_request, request_id
+from rulestone.protocol.requests import decode_line, read_request, take_id
 
 _CHUNK = 1 << 16
 
@@ -37,13 +36,26 @@ def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
             line = requests.readline(_CHUNK)
 
 
+@runtime_checkable
+class TakesChecked(Protocol):
+    """What an engine in this process can do besides: take a question as it was parsed for the check."""
+
+    def ask_checked(self, checked: CheckedQuestion, /) -> Answer:
+        """Answer one checked question.
+
+        Raises:
+            BadRequest: the question makes no sense.
+        """
+        ...
+
+
 def reply_to(engine: Engine, line: bytes) -> bytes:
     """Return the reply to one line of any content."""
     identity: RequestId | None = None
     try:
-        value = decode_line(line)
-        identity = request_id(value)
-        checked = read_request(value)
+        request = decode_line(line)
+        identity = take_id(request)
+        checked = read_request(request)
         if checked is None:
             return _line({"id": identity, "protocol": PROTOCOL_VERSION}, engine.claims)
         answer = _count if isinstance(checked.question, Perft) else _ask
@@ -56,9 +68,9 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
 
 
 def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
-    # An engine that takes checked questions need not parse them again.
-    ask_checked: Callable[[CheckedQuestion], Answer] | None = getattr(engine, "ask_checked", None)
-    return engine.ask(checked.question) if ask_checked is None else ask_checked(checked)
+    if isinstance(engine, TakesChecked):
+        return engine.ask_checked(checked)
+    return engine.ask(checked.question)
 
 
 def _count(engine: Engine, checked: CheckedQuestion) -> Answer:

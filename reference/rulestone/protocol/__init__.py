@@ -126,7 +126,7 @@ def _listed(moves: Iterable[ActionText]) -> tuple[ActionText, ...]:
     return tuple(moves)
 
 
-class Judge(Ground, frozen=True, kw_only=True, tag_field="op", tag="judge"):
+class Judge(Ground, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="judge"):
     """What is true of a position, which is given by its stones or by the moves that lead to it?
 
     Attributes:
@@ -147,7 +147,7 @@ class Judge(Ground, frozen=True, kw_only=True, tag_field="op", tag="judge"):
         return self.moves or ()
 
 
-class Play(Ground, frozen=True, kw_only=True, tag_field="op", tag="play"):
+class Play(Ground, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="play"):
     """How many leading moves of a record are legal, and what is true after them?
 
     Attributes:
@@ -164,7 +164,7 @@ class Play(Ground, frozen=True, kw_only=True, tag_field="op", tag="play"):
         return self.moves
 
 
-class Perft(Ground, frozen=True, kw_only=True, tag_field="op", tag="perft"):
+class Perft(Ground, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="perft"):
     """How many sequences of actions are there after a record?
 
     Attributes:

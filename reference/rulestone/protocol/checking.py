@@ -4,26 +4,21 @@ A checked question can be asked of any engine. Its starting position and its act
 and passed on with it.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import TypeVar
-
-import msgspec
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.decoded import path_of, words_of
 from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.core.stones import Stones
-from rulestone.core.wording import did_you_mean, printable
-from rulestone.protocol import BadRequest, ErrorCode, Judge, Question, stones_of
+from rulestone.core.wording import printable
+from rulestone.protocol import BadRequest, Judge, Question, stones_of
 
 
 @dataclass(frozen=True)
@@ -56,7 +51,7 @@ class CheckedQuestion:
             return self.game.set_up(board, stones, question.to_move, question.options)
         return self.game.start(board, question.options)
 
-    def under(self, game: Game) -> "CheckedQuestion":
+    def for_game(self, game: Game) -> "CheckedQuestion":
         """Return the same question about a variant of the game, which may have other boards and actions."""
         if game.kind is self.game.kind and game.forms is self.game.forms:
             return replace(self, game=game)
@@ -73,8 +68,7 @@ def check_question(question: Question) -> CheckedQuestion:
         BadRequest: the size, an option, a cell, an action or the position is invalid.
     """
     game = named_game(question.game)
-    if question.options:
-        check_options(question.game, question.options)
+    _check_options(game, question.options)
     board = checked_board(game, question.size, question.removed)
     if isinstance(question, Judge):
         _check_position(question, game)
@@ -93,15 +87,10 @@ def named_game(game: GameName) -> Game:
         raise BadRequest("unknown-game", str(problem), "game") from None
 
 
-def check_options(game: GameName, options: Mapping[str, object]) -> None:
-    """Check the names and values of a game's options.
-
-    Raises:
-        BadRequest: there is no such option or value.
-    """
+def _check_options(game: Game, options: Mapping[str, object]) -> None:
     for name, value in options.items():
         try:
-            find_game(game).check_option(name, value)
+            game.check_option(name, value)
         except BadOption as problem:
             raise BadRequest("bad-option", str(problem), f"options.{name[:40]}") from None
 
@@ -118,16 +107,18 @@ def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
             "bad-size", f"size {size}: a board of {game.title} has size {least} to {most}", "size"
         )
     holes = tuple(removed)
-    if not holes:
-        return game.board(size)
-    if not game.removable:
+    if holes and not game.removable:
         raise BadRequest("bad-request", f"cells cannot be removed from a board of {game.title}", "removed")
-    whole = game.board(size)
     for place, cell in enumerate(holes):
-        read_cell(whole, cell, f"removed[{place}]")
         if cell in holes[:place]:
             raise BadRequest("bad-cell", f"{cell} is removed twice", f"removed[{place}]")
-    return game.board(size, holes)
+    try:
+        return game.board(size, holes)
+    except UnknownCell:
+        whole = game.board(size)
+        for place, cell in enumerate(holes):
+            read_cell(whole, cell, f"removed[{place}]")
+        raise
 
 
 def read_cell(board: Board, name: str, at: str | None = None) -> Cell:
@@ -173,8 +164,7 @@ def _check_position(question: Judge, game: Game) -> None:
         raise BadRequest("bad-request", f"{game.title} has no turns: leave to_move out", "to_move")
     if not game.turnless and to_move not in game.colours:
         either = " or ".join(game.colours)
-        meant = did_you_mean(to_move or "", game.colours)
-        instead = "" if to_move is None else f", not {excerpt_of(to_move)}{meant}"
+        instead = "" if to_move is None else f", not {excerpt_of(to_move)}"
         raise BadRequest("bad-request", f"with stones, to_move must be {either}{instead}", "to_move")
 
 
@@ -189,10 +179,8 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
         return {}
     for colour in given:
         if colour not in game.colours:
-            message = f"{excerpt_of(colour)} is not a colour: the colours are {' and '.join(game.colours)}"
-            raise BadRequest(
-                "bad-position", message + did_you_mean(colour, game.colours), f"stones.{colour[:40]}"
-            )
+            words = f"{excerpt_of(colour)} is not a colour: the colours are {' and '.join(game.colours)}"
+            raise BadRequest("bad-position", words, f"stones.{colour[:40]}")
     try:
         placed = {colour: board.cells_of(names) for colour, names in given.items()}
     except UnknownCell:
@@ -222,31 +210,3 @@ def _actions(question: Question, game: Game, board: Board) -> tuple[Action, ...]
 def excerpt_of(value: object) -> str:
     """Quote an invalid value, shortened."""
     return printable(repr(value), 40)
-
-
-_CODES: dict[str, ErrorCode] = {
-    "game": "unknown-game",
-    "size": "bad-size",
-    "options": "bad-option",
-    "removed": "bad-cell",
-    "stones": "bad-position",
-    "moves": "bad-action",
-}
-"""The error code for a value of the wrong type, by field."""
-
-
-_Shape = TypeVar("_Shape")
-
-
-def of_shape(value: Mapping[str, object], shape: type[_Shape]) -> _Shape:
-    """Return a message of this type, made of values that came from outside.
-
-    Raises:
-        BadRequest: a value has the wrong type, is missing, or is unknown.
-    """
-    try:
-        return msgspec.convert(value, shape)
-    except msgspec.ValidationError as problem:
-        path = path_of(problem)
-        code = _CODES.get(re.split(r"[.\[]", path)[0], "bad-request")
-        raise BadRequest(code, printable(words_of(problem)), path or None) from None

@@ -14,7 +14,8 @@ from rulestone.core.registry import find_game, is_installed
 from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import shell_line
 from rulestone.protocol import BadRequest, ErrorCode, Judge
-from rulestone.protocol.checking import excerpt_of, named_game, of_shape
+from rulestone.protocol.checking import excerpt_of, named_game
+from rulestone.protocol.requests import convert_message
 
 _WRONG_BETWEEN = re.compile("[,;]")
 """Wrong separators between actions. Commas separate only the cells of a set-up."""
@@ -60,7 +61,7 @@ def read_question(
         "to_move": to_move,
         "moves": _parts(moves, read_moves),
     }
-    return of_shape(fields, Judge)
+    return convert_message(fields, Judge)
 
 
 def _parts(value: object, read: Callable[[str], Sequence[str]]) -> object:

@@ -1,72 +1,43 @@
-"""Requests: their types, and strict parsing of a line of JSON into a checked question."""
+"""Requests: strict parsing of a line of JSON into its id and a checked question."""
 
+import re
 from collections.abc import Mapping
+from typing import ClassVar, TypeVar
 
-from msgspec import Struct, structs
+import msgspec
+from msgspec import Struct
 
-from rulestone.core.decoded import is_json_object
+from rulestone.core.decoded import is_json_object, path_of, words_of
+from rulestone.core.wording import printable
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
     BadRequest,
+    ErrorCode,
     Judge,
     Perft,
     Play,
     Question,
     RequestId,
 )
-from rulestone.protocol.checking import CheckedQuestion, check_question, excerpt_of, of_shape
+from rulestone.protocol.checking import CheckedQuestion, check_question, excerpt_of
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 
-class HelloRequest(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"
-):
+class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"):
     """The first request of a conversation, which asks for the engine's claims.
 
     Attributes:
-        id: identifies the request; the reply repeats it.
         protocol: the version of the protocol: 1.
     """
 
-    id: RequestId
+    op: ClassVar[str] = "hello"
+
     protocol: int
 
 
-class JudgeRequest(Judge, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="judge"):
-    """A request to judge a position."""
-
-    id: RequestId
-
-
-class PlayRequest(Play, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="play"):
-    """A request to play a record as far as it is legal."""
-
-    id: RequestId
-
-
-class PerftRequest(Perft, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="perft"):
-    """A request to count sequences of actions."""
-
-    id: RequestId
-
-
-Request = HelloRequest | JudgeRequest | PlayRequest | PerftRequest
-
-REQUESTS: dict[str, type[Request]] = {
-    "hello": HelloRequest,
-    "judge": JudgeRequest,
-    "play": PlayRequest,
-    "perft": PerftRequest,
-}
-"""The types of all requests by operation."""
-
-_QUESTIONS: dict[type[Request], type[Question]] = {
-    JudgeRequest: Judge,
-    PlayRequest: Play,
-    PerftRequest: Perft,
-}
-"""The type of the question in a request."""
+REQUESTS: tuple[type[Hello | Question], ...] = (Hello, Judge, Play, Perft)
+"""What a request may be, besides its id."""
 
 
 def decode_line(line: bytes) -> dict[str, object]:
@@ -86,33 +57,63 @@ def decode_line(line: bytes) -> dict[str, object]:
     return value
 
 
-def request_id(value: Mapping[str, object]) -> RequestId | None:
-    """Return the id for the answer to a request, if it can be read."""
-    identifier = value.get("id")
-    return identifier if isinstance(identifier, int | str) and not isinstance(identifier, bool) else None
+def take_id(value: dict[str, object]) -> RequestId:
+    """Take the id out of a request.
+
+    Raises:
+        BadRequest: it is missing, or is something else.
+    """
+    identifier = value.pop("id", None)
+    if isinstance(identifier, int | str) and not isinstance(identifier, bool):
+        return identifier
+    raise BadRequest("bad-request", "a request has an `id`: a whole number or text", "id")
 
 
-def read_request(value: dict[str, object]) -> CheckedQuestion | None:
-    """Return the checked question in an object; None for `hello`.
+def read_request(value: Mapping[str, object]) -> CheckedQuestion | None:
+    """Return the checked question in a request without its id; None for `hello`.
 
     Raises:
         BadRequest: it is not a question, or an invalid one.
     """
-    message = of_shape(value, REQUESTS[_operation(value)])
-    if not isinstance(message, HelloRequest):
-        fields = structs.asdict(message)
-        del fields["id"]
-        return check_question(_QUESTIONS[message.__class__](**fields))
-    if message.protocol != PROTOCOL_VERSION:
+    operation = value.get("op")
+    kind = next((kind for kind in REQUESTS if kind.op == operation), None)
+    if kind is None:
+        there = ", ".join(kind.op for kind in REQUESTS)
         raise BadRequest(
-            "bad-request", f"protocol must be {PROTOCOL_VERSION}, not {message.protocol}", "protocol"
+            "bad-request", f"no such operation: {excerpt_of(operation)}; there are {there}", "op"
         )
+    request = convert_message(value, kind)
+    if not isinstance(request, Hello):
+        return check_question(request)
+    if request.protocol != PROTOCOL_VERSION:
+        words = f"protocol must be {PROTOCOL_VERSION}, not {request.protocol}"
+        raise BadRequest("bad-request", words, "protocol")
     return None
 
 
-def _operation(value: Mapping[str, object]) -> str:
-    operation = value.get("op")
-    if isinstance(operation, str) and operation in REQUESTS:
-        return operation
-    words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(REQUESTS)}"
-    raise BadRequest("bad-request", words, "op")
+_CODES: dict[str, ErrorCode] = {
+    "game": "unknown-game",
+    "size": "bad-size",
+    "options": "bad-option",
+    "removed": "bad-cell",
+    "stones": "bad-position",
+    "moves": "bad-action",
+}
+"""The error code for a value of the wrong type, by field."""
+
+
+_Message = TypeVar("_Message")
+
+
+def convert_message(value: Mapping[str, object], kind: type[_Message]) -> _Message:
+    """Return a message of this type, made of values that came from outside.
+
+    Raises:
+        BadRequest: a value has the wrong type, is missing, or is unknown.
+    """
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as problem:
+        path = path_of(problem)
+        code = _CODES.get(re.split(r"[.\[]", path)[0], "bad-request")
+        raise BadRequest(code, printable(words_of(problem)), path or None) from None
