@@ -29,9 +29,8 @@ class Rules:
         clauses: the two clauses that may forbid a placement on an empty point.
         first_forbids: where the first of them forbids a stone of mine (mine, theirs, board).
         placements: where a stone of mine may be placed (mine, theirs, board).
-        nearby: the same, as far as the neighbourhood of each point decides it.
-        broken: whether an illegal placement led to these stones, although `nearby` allowed all
-            (all stones, board).
+        locally_legal: the same, as far as the points around each point decide it.
+        has_secluded: whether a point is secluded, which `locally_legal` does not see (all stones, board).
         swap: whether the second colour may swap on its first turn.
         swapping: the clause about the swap.
     """
@@ -42,8 +41,8 @@ class Rules:
     clauses: tuple[ClauseId, ClauseId]
     first_forbids: Callable[[Mask, Mask, Board], int]
     placements: Callable[[Mask, Mask, Board], Mask]
-    nearby: Callable[[Mask, Mask, Board], Mask]
-    broken: Callable[[Mask, Board], bool]
+    locally_legal: Callable[[Mask, Mask, Board], Mask]
+    has_secluded: Callable[[Mask, Board], bool]
     swap: bool
     swapping: ClauseId
 
@@ -208,7 +207,12 @@ class Connection:
         """Draw points until one is legal. Which others are is only found out at the end."""
         rules, board = self.rules, self.layout.board
         taken = Mask(self.stones[0] | self.stones[1])
-        if limit == 0 or self.over or (rules.swap and taken.bit_count() < 2) or rules.broken(taken, board):
+        if (
+            limit == 0
+            or self.over
+            or (rules.swap and taken.bit_count() < 2)
+            or rules.has_secluded(taken, board)
+        ):
             return one_listed(self, random, limit)
         stones, side = list(self.stones), self.turn
         played: list[Action] = []
@@ -229,11 +233,11 @@ class Connection:
     def _drawn(self, mine: Mask, theirs: Mask, random: Random) -> Mask | None:
         """Return a random point for a stone of mine; None if there is none. No point is secluded before."""
         rules, board, bits = self.rules, self.layout.board, self.layout.bits
-        free: int = rules.nearby(mine, theirs, board)
+        free: int = rules.locally_legal(mine, theirs, board)
         while free:
             cell = bits[int(random.random() * len(bits))]
             if cell & free:
-                if not rules.broken(Mask(mine | theirs | cell), board):
+                if not rules.has_secluded(Mask(mine | theirs | cell), board):
                     return cell
                 free ^= cell
         return None

@@ -30,7 +30,7 @@ def weights(stones: int, digits: int, board: Board) -> Planes:
     return planes
 
 
-def both(white: Mask, black: Mask, board: Board) -> tuple[Mask, Mask]:
+def placements_of_both(white: Mask, black: Mask, board: Board) -> tuple[Mask, Mask]:
     """Return where White and where Black may be placed: where their own sum is smaller (evening.place).
 
     The groups of both colours are summed at once, as two boards side by side, and the sums compared.
@@ -45,7 +45,7 @@ def both(white: Mask, black: Mask, board: Board) -> tuple[Mask, Mask]:
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     """Return where a stone of mine may be placed; the rule is the same for both colours."""
-    return both(mine, theirs, board)[0]
+    return placements_of_both(mine, theirs, board)[0]
 
 
 def placer(cell: Mask, white: Mask, black: Mask, board: Board) -> Side | None:
@@ -73,7 +73,7 @@ def rules(size: Size, options: Options) -> Rules:
         layout=hexagon(size),
         first=Phase.OPENING,
         before=ClauseId("evening.opening"),
-        placements=both,
+        placements=placements_of_both,
         placer=placer,
         tied=_by_parity if options.get("tiebreak") == "odd-even" else _black,
     )

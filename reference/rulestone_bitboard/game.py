@@ -35,7 +35,7 @@ class Game:
         rules: returns the rules and the board of a query.
         placements: returns where a stone of mine may be placed.
         options: options under which a random game begins with placements on the empty board.
-        arranged: returns the first stones, in a game that does not begin on the empty board.
+        random_set_up: returns the first stones, in a game that does not begin on the empty board.
     """
 
     name: GameName
@@ -44,7 +44,7 @@ class Game:
     rules: Callable[[Ground], Rules]
     placements: Formula
     options: Options = field(default_factory=dict[str, OptionValue])
-    arranged: Callable[[Layout, Random], Pair] | None = None
+    random_set_up: Callable[[Layout, Random], Pair] | None = None
 
     def layout(self, size: Size) -> Layout:
         """Return the whole board of this size."""
@@ -53,9 +53,9 @@ class Game:
     def beginning(self, size: Size, random: Random) -> Position:
         """Return the beginning of a random game: after a set-up, and without a pie or swap."""
         rules = self.rules(Ground(game=self.name, size=size, options=self.options))
-        if self.arranged is None:
+        if self.random_set_up is None:
             return rules.start()
-        return rules.set_up(self.arranged(rules.layout, random), None)
+        return rules.set_up(self.random_set_up(rules.layout, random), None)
 
 
 @cache

@@ -33,7 +33,7 @@ def sights(stones: int, empty: int, board: Board) -> Six:
     return one, two, three, four, five, last
 
 
-def both(black: Mask, red: Mask, board: Board) -> tuple[Mask, Mask]:
+def placements_of_both(black: Mask, red: Mask, board: Board) -> tuple[Mask, Mask]:
     """Return where Black and where Red may be placed: where they see more enemies than friends.
 
     Both colours are computed at once, as two boards side by side, and their counts compared
@@ -62,7 +62,7 @@ def placer(cell: Mask, black: Mask, red: Mask, board: Board) -> Side | None:
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     """Return where a stone of mine may be placed; the rule is the same for both colours."""
-    return both(mine, theirs, board)[0]
+    return placements_of_both(mine, theirs, board)[0]
 
 
 def _red(_stones: int) -> Colour:
@@ -78,13 +78,13 @@ def rules(size: Size, removed: tuple[CellName, ...] = ()) -> Rules:
         layout=hexagon(size, frozenset(removed)),
         first=Phase.SETUP,
         before=ClauseId("interleave.pie"),
-        placements=both,
+        placements=placements_of_both,
         placer=placer,
         tied=_red,
     )
 
 
-def arranged(layout: Layout, random: Random) -> Pair:
+def random_set_up(layout: Layout, random: Random) -> Pair:
     """Return a random set-up with a sixth of the cells for each colour."""
     cells = list(layout.bits)
     random.shuffle(cells)
@@ -98,5 +98,5 @@ GAME = Game(
     notation=Notation(NAME, COLOURS, (at_any_time(COLOURS), choice(COLOURS), setup(COLOURS))),
     rules=lambda query: rules(query.size, query.removed),
     placements=placements,
-    arranged=arranged,
+    random_set_up=random_set_up,
 )

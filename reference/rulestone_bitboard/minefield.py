@@ -80,8 +80,8 @@ def rules(size: Size, swap: bool) -> Rules:
         clauses=CLAUSES,
         first_forbids=hard_corners,
         placements=placements,
-        nearby=placements,
-        broken=_never,
+        locally_legal=placements,
+        has_secluded=_never,
         swap=swap,
         swapping=ClauseId("minefield.turn"),
     )

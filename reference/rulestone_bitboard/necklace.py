@@ -147,19 +147,25 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     return Mask(without(uncrossed(mine, theirs, board), secluding(mine | theirs, board)))
 
 
-def nearby(mine: Mask, theirs: Mask, board: Board) -> Mask:
+def locally_legal(mine: Mask, theirs: Mask, board: Board) -> Mask:
     """Return where a stone of mine may be placed, as far as the neighbourhood of each point decides.
 
-    Secluded points stay secluded until they are filled, and each of their regions ends as a point between
-    four stones. So a record without a placement on such a point, and without a secluded point at its end,
-    never had one.
+    A stone is refused here only between four stones:
+
+            X
+          X . X      a secluded point stays secluded until it is filled,
+            X        and the last point of its region looks like this
+
+    So a record had no secluded point on its way if no stone was placed on such a point, and its last
+    position has no secluded point.
     """
     stones = mine | theirs
     between = stones << 1 & stones >> 1 & stones << board.stride & stones >> board.stride
     return Mask(without(uncrossed(mine, theirs, board), between))
 
 
-def _has_secluded(stones: Mask, board: Board) -> bool:
+def has_secluded(stones: Mask, board: Board) -> bool:
+    """Return whether there is a secluded point (necklace.secluded)."""
     return secluded_points(stones, board) != 0
 
 
@@ -173,8 +179,8 @@ def rules(size: Size, swap: bool) -> Rules:
         clauses=CLAUSES,
         first_forbids=crosscuts,
         placements=placements,
-        nearby=nearby,
-        broken=_has_secluded,
+        locally_legal=locally_legal,
+        has_secluded=has_secluded,
         swap=swap,
         swapping=ClauseId("necklace.swap"),
     )

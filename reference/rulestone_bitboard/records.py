@@ -1,8 +1,13 @@
 """Whole records of placements at once.
 
-As long as nobody is skipped, a record determines all its positions. They are put side by side, one in each
-lane (see `layout`), and one run of the formulas says which moves satisfy the conditions on their
-neighbourhood. Violations of conditions on the whole board last, so its last position shows them.
+As long as neither colour is skipped, a record determines all of its positions. They are put side by side,
+each in a lane of one integer (see `layout`):
+
+    move        1        2        3
+    lane    | start  | after 1 | after 2 |     one run of the formulas judges all moves
+
+The formulas judge what the points around a stone decide (`locally_legal`). Necklace's secluded points are
+left: once there is one, the last position has one too, so only that is looked at (`has_secluded`).
 """
 
 from bisect import bisect_left
@@ -26,11 +31,11 @@ class _Rules(Protocol):
     def layout(self) -> Layout:
         """The board."""
 
-    def nearby(self, mine: Mask, theirs: Mask, board: Board, /) -> Mask:
+    def locally_legal(self, mine: Mask, theirs: Mask, board: Board, /) -> Mask:
         """Return where a stone of mine may be placed, in every lane, as far as the neighbourhood decides."""
 
-    def broken(self, stones: Mask, board: Board, /) -> bool:
-        """Return whether an illegal placement led there although `nearby` allowed all; for one lane."""
+    def has_secluded(self, stones: Mask, board: Board, /) -> bool:
+        """Return whether a secluded point is left, which `locally_legal` does not see; for one lane."""
 
     def joined(self, stones: Mask, side: Side) -> bool:
         """Return whether stones connect the edges of this side."""
@@ -48,12 +53,12 @@ def _before(stones: tuple[Mask, Mask], played: int, lane: int, count: int) -> in
     return before & (1 << end) - 1
 
 
-def _nearby(rules: _Rules, before: int, played: int, count: int) -> int:
+def _locally_legal(rules: _Rules, before: int, played: int, count: int) -> int:
     """Return how many of these placements satisfy the conditions on their neighbourhood."""
     board = rules.layout.board
     lane = board.lane
     used = (1 << lane * count) - 1
-    free = rules.nearby(
+    free = rules.locally_legal(
         Mask(before & used), Mask(before >> lane & used), repeat(board, -(-count // _STEP) * _STEP)
     )
     refused = played ^ (played & free)
@@ -76,15 +81,15 @@ def run(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> tup
         """Return the stones of the side to move before this placement; the next ones are the other side's."""
         return Mask(before >> board.lane * number & (1 << board.lane) - 1)
 
-    def broken(number: int) -> bool:
-        return rules.broken(Mask(at(number) | at(number + 1)), board)
+    def has_secluded(number: int) -> bool:
+        return rules.has_secluded(Mask(at(number) | at(number + 1)), board)
 
     def joined(number: int) -> bool:
         return rules.joined(at(number), sides[number % 2])
 
-    count, winner = _nearby(rules, before, played, len(cells)), None
-    if broken(count):
-        count = bisect_left(range(1, count + 1), True, key=broken)
+    count, winner = _locally_legal(rules, before, played, len(cells)), None
+    if has_secluded(count):
+        count = bisect_left(range(1, count + 1), True, key=has_secluded)
     for first, side in enumerate(sides):
         numbers = range(first, count + 2, 2)
         if joined(numbers[-1]):

@@ -22,7 +22,7 @@ def test_a_random_game_begins_where_stones_are_placed(name: GameName) -> None:
     assert not position.over
     assert all(type(action).__name__ == "Place" for action in position.actions())
     assert game(name).beginning(Size(4), Random(2)) == position
-    stones = 0 if game(name).arranged is None else len(position.layout.bits) // 6
+    stones = 0 if game(name).random_set_up is None else len(position.layout.bits) // 6
     assert [mask.bit_count() for mask in position.stones] == [stones, stones]
 
 

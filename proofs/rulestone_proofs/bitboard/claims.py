@@ -9,7 +9,7 @@ from typing import Generic, Protocol
 from rulestone.core.names import Colour
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import AGrid, AnyPosition
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import differ
@@ -54,12 +54,12 @@ class Subject(Generic[AGrid]):
 
     def claim(
         self,
-        make: Callable[[AnyPosition[AGrid], Version], Answer],
+        make: Callable[[AnyPosition[AGrid], PatchedModule], Answer],
         size: int,
         *,
         colours: tuple[Colour, ...] = (),
         edits: tuple[Edit, ...] = (),
-        stake: bool = False,
+        non_trivial: bool = False,
     ) -> Claim:
         """Claim that a function of the module, perhaps edited, gives the right answer on this board.
 
@@ -68,11 +68,11 @@ class Subject(Generic[AGrid]):
             size: the size of the board.
             colours: the colours that place; by default both.
             edits: the edits of the module.
-            stake: whether only positions count in which the encodings say yes for some cell.
+            non_trivial: whether only positions count in which the encodings say yes for some cell.
         """
         position = self.position(size)
-        answer = make(position, Version(self.module, edits))
-        return (at_stake if stake else same_answer)(position, answer, *colours)
+        answer = make(position, PatchedModule(self.module, edits))
+        return (non_trivially_same if non_trivial else same_answer)(position, answer, *colours)
 
 
 def same_answer(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:
@@ -87,7 +87,7 @@ def same_answer(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Cla
     return Claim(board.consistent, any_of(wrong), partial(_describe, of))
 
 
-def at_stake(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:
+def non_trivially_same(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:
     """The same claim for positions and empty cells for which the encodings say yes."""
     claim = same_answer(of, answer, *colours)
     yes = any_of(answer.truth(colour, _placement(of)) for colour in colours or of.board.colours)
@@ -130,8 +130,8 @@ def mutant(name: str, about: Editable, size: int, old: str, new: str) -> Check:
 class About(Protocol):
     """Makes a claim about boards of a size."""
 
-    def __call__(self, size: int, *, stake: bool = False) -> Claim:
-        """Return the claim; with `stake`, only for positions in which something is forbidden, or allowed."""
+    def __call__(self, size: int, *, non_trivial: bool = False) -> Claim:
+        """Return the claim; with `non_trivial`, only where something is forbidden, or allowed."""
 
 
 def part(name: str, about: About, sizes: Iterable[int], *, quick: int, small: int = 5) -> Iterator[Check]:
@@ -150,4 +150,4 @@ def part(name: str, about: About, sizes: Iterable[int], *, quick: int, small: in
         yield proof(name, partial(about, size), size=size, solver=solver, quick=size <= quick)
     yield second_opinion(name, partial(about, small), sat, size=small, quick=small <= quick)
     yield second_opinion(name, partial(about, small + 1), z3, size=small + 1, quick=False)
-    yield non_vacuous(name, partial(about, min(small, 4), stake=True), size=min(small, 4))
+    yield non_vacuous(name, partial(about, min(small, 4), non_trivial=True), size=min(small, 4))

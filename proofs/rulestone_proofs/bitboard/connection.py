@@ -7,7 +7,7 @@ from rulestone.core.names import Size
 from rulestone_bitboard import bits as shipped
 from rulestone_bitboard import minefield
 from rulestone_bitboard.position import Side
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import AGrid, Field, hexagon, square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import differ, unequal
@@ -34,7 +34,7 @@ def floods(
     *,
     grouped: bool = False,
     edits: tuple[Edit, ...] = (),
-    stake: bool = False,
+    non_trivial: bool = False,
 ) -> Claim:
     """Claim: `fill` ends after no round or one exactly if the set has stopped growing, and returns it.
 
@@ -45,7 +45,7 @@ def floods(
         size: the size of the board.
         grouped: whether to check the first group of `groups`, which has its own code for the same.
         edits: the edits of the module.
-        stake: whether only sets count that grow in a first round and not in a second.
+        non_trivial: whether only sets count that grow in a first round and not in a second.
     """
     field = board(size)
     names, beside = field.grid.names, field.grid.beside
@@ -53,7 +53,7 @@ def floods(
     seed = tuple(both(a, b) for a, b in zip(start, through, strict=True))
     first, second, third = (field.mask(reached) for reached in _rounds(seed, through, beside))
     ends = (negation(unequal(second, first)), both(unequal(second, first), negation(unequal(third, second))))
-    module = Version(shipped, edits).load(**({"lowest": lambda *_: first} if grouped else {}))
+    module = PatchedModule(shipped, edits).load(**({"lowest": lambda *_: first} if grouped else {}))
 
     def run() -> int:
         if not grouped:
@@ -72,7 +72,7 @@ def floods(
         for way in ways.finished
     ]
     return Claim(
-        both(any_of(seed), ends[1] if stake else TRUE),
+        both(any_of(seed), ends[1] if non_trivial else TRUE),
         either(*wrong, *(both(condition, either(*ends)) for condition in ways.cut_off)),
         partial(_describe, field, seed, through),
     )
@@ -125,7 +125,7 @@ def _flood_checks(
     for size in sizes:
         yield proof(name, partial(about, size), size=size, solver=SolverName.CADICAL, quick=size <= 5)
     yield second_opinion(name, partial(about, 3), SolverName.Z3, size=3)
-    yield non_vacuous(f"{name}: a set that grows once", partial(about, 3, stake=True), size=3)
+    yield non_vacuous(f"{name}: a set that grows once", partial(about, 3, non_trivial=True), size=3)
     for mutant, edit in mutants.items():
         yield sensitive(f"{name}: {mutant}", partial(about, 3, edits=(edit,)), size=3)
 

@@ -9,7 +9,7 @@ from rulestone_bitboard.bits import Planes
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.claims import mutant
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import any_position, hexagon
 from rulestone_proofs.bitboard.lanes import Sides
 from rulestone_proofs.bitboard.paths import paths
@@ -65,7 +65,7 @@ class _Sums(NamedTuple):
 
 
 class _Answer(NamedTuple):
-    """An answer of `both`.
+    """An answer of `placements_of_both`.
 
     Attributes:
         allowed: where each colour may place.
@@ -78,8 +78,10 @@ class _Answer(NamedTuple):
     digits: int
 
 
-def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
-    """Claim: for any `weights`, `both` returns for each colour the empty cells where its sum is smaller."""
+def comparison(
+    size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), non_trivial: bool = False
+) -> Claim:
+    """Claim: for any `weights`, `placements_of_both` finds the cells where a colour's sum is smaller."""
     field = hexagon(size)
     sides = Sides(field, tuple(any_position(field, rules.COLOURS, f"{lane}:") for lane in range(lanes)))
     numbers, aside = sides.numbers, sides.aside
@@ -90,11 +92,11 @@ def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake
         calls.append(_Sums(_planes(digits, 2 * aside), stones, board is repeat(numbers, 2)))
         return [*calls[-1].planes]
 
-    module = Version(shipped, edits).load(weights=weights)
+    module = PatchedModule(shipped, edits).load(weights=weights)
 
     def answer() -> _Answer:
         calls.clear()
-        allowed: tuple[Mask, Mask] = module.both(white, black, numbers)
+        allowed: tuple[Mask, Mask] = module.placements_of_both(white, black, numbers)
         (sums,) = calls
         return _Answer(allowed, sums, (white | black).bit_count().bit_length())
 
@@ -113,7 +115,7 @@ def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake
 
     ways = paths(answer)
     some = ways.somewhere(lambda result: unequal(right(result.sums.planes)[0], 0))
-    return Claim(both(sides.consistent, some) if stake else TRUE, ways.anywhere(wrong), sides.describe)
+    return Claim(both(sides.consistent, some) if non_trivial else TRUE, ways.anywhere(wrong), sides.describe)
 
 
 def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
@@ -129,7 +131,7 @@ def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
     )
     wrong: list[Formula] = []
     for digit in range(digits):
-        module = Version(shipped, edits).load(
+        module = PatchedModule(shipped, edits).load(
             tally=lambda _: before,
             groups=lambda *_: [(stones, around)],
             counted=partial(_digit, digit, lanes),
@@ -178,7 +180,7 @@ def _checks() -> tuple[Check, ...]:
     return (
         *checks,
         second_opinion("addition, 4 digits", partial(addition, 4), sat),
-        non_vacuous("comparison", partial(comparison, 3, stake=True), size=3),
+        non_vacuous("comparison", partial(comparison, 3, non_trivial=True), size=3),
         mutant("an equal sum suffices", comparison, 3, "for_white & empty", "~for_black & empty"),
         mutant("white's sums are black's, too", comparison, 3, "plane >> aside", "plane >> 0"),
         sensitive("only one digit is carried", partial(addition, 3, edits=(("while carry", "if carry"),))),

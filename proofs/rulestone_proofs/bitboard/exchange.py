@@ -18,7 +18,7 @@ class Stale(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class PatchedModule:
     """A module of the bitboard, perhaps edited.
 
     Attributes:

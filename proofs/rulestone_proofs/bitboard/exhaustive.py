@@ -26,7 +26,7 @@ def _seclusion() -> tuple[Check, ...]:
         *(every(n).proof(quick=n < 5) for n in range(1, 6)),
         *(proof("plain fills", partial(fills, n), size=n, solver=sat) for n in most),
         second_opinion("plain fills", partial(fills, 4), SolverName.Z3, size=4),
-        non_vacuous("something is closed in", partial(fills, 4, stake=True), size=4),
+        non_vacuous("something is closed in", partial(fills, 4, non_trivial=True), size=4),
         sensitive("plain fills: one step less will do", partial(fills, 4, steps=most[4] - 1), size=4),
         sensitive("plain fills: steps may be diagonal", diagonal, size=4),
         *(every(4, edit).sensitive(mutant) for mutant, edit in seclusion.MUTANTS.items()),

@@ -1,7 +1,7 @@
 """Interleave's light, which runs through rows of empty cells by doubling, agrees with the six lines.
 
 `sights` is compared with the lines. Then variables take the place of what it returns, and of what the
-encodings see: whatever is seen, `both` compares it as the rule does.
+encodings see: whatever is seen, `placements_of_both` compares it as the rule does.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ from rulestone_bitboard import interleave as shipped
 from rulestone_bitboard.bits import Six
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import Field, hexagon, pierced_position
 from rulestone_proofs.bitboard.lanes import Sides, without_gap
 from rulestone_proofs.bitboard.paths import furthest
@@ -35,7 +35,7 @@ def _sides(field: Field[HexGrid], lanes: int) -> Sides[HexGrid]:
 
 
 def sights(
-    field: Field[HexGrid], *, lanes: int = 2, edits: tuple[Edit, ...] = (), stake: bool = False
+    field: Field[HexGrid], *, lanes: int = 2, edits: tuple[Edit, ...] = (), non_trivial: bool = False
 ) -> Claim:
     """Claim: `sights` returns, by direction, which empty cells of a lane see one of its stones.
 
@@ -44,12 +44,14 @@ def sights(
 
     Args:
         field: the board.
-        lanes: the number of lanes; `both` makes two of a position.
+        lanes: the number of lanes; `placements_of_both` makes two of a position.
         edits: the edits of the module.
-        stake: whether only positions count in which something is seen.
+        non_trivial: whether only positions count in which something is seen.
     """
     sides, colour = _sides(field, lanes), rules.COLOURS[0]
-    run = partial(Version(shipped, edits).load().sights, sides.stones(colour), sides.empty, field.numbers)
+    run = partial(
+        PatchedModule(shipped, edits).load().sights, sides.stones(colour), sides.empty, field.numbers
+    )
     six, wrong = furthest(run, _unlike)
     differs, seen = [wrong], []
     for direction, mask in zip(_DIRECTIONS, six, strict=True):
@@ -59,7 +61,9 @@ def sights(
             differs.append(both(board.empty(cell), differ(bits(mask).at(place), sight)))
             seen.append(both(board.empty(cell), sight))
     return Claim(
-        both(sides.consistent, any_of(seen)) if stake else sides.consistent, any_of(differs), sides.describe
+        both(sides.consistent, any_of(seen)) if non_trivial else sides.consistent,
+        any_of(differs),
+        sides.describe,
     )
 
 
@@ -68,9 +72,9 @@ def _unlike(one: Six, other: Six) -> Formula:
 
 
 def comparison(
-    field: Field[HexGrid], *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake: bool = False
+    field: Field[HexGrid], *, lanes: int = 1, edits: tuple[Edit, ...] = (), non_trivial: bool = False
 ) -> Claim:
-    """Claim: whatever is seen, `both` returns for each colour the empty cells that the rule allows.
+    """Claim: whatever is seen, `placements_of_both` finds for each colour the cells that the rule allows.
 
     Variables say what is seen along each line, in place of `sights` and of the encodings' `sees`. A line
     without cells shows nothing. What `sights` returns for places without a cell makes no difference.
@@ -92,7 +96,7 @@ def comparison(
                 line = grid.lines[cell][direction]
                 digits[place + side * sides.aside] = seen(lane, sides.board(lane), line, colour)
         six.append(Bits(digits))
-    judging = [Version(rules).load(sees=partial(seen, lane)) for lane in range(lanes)]
+    judging = [PatchedModule(rules).load(sees=partial(seen, lane)) for lane in range(lanes)]
 
     def allowed(lane: int, cell: Cell, colour: int, _: int) -> Formula:
         placement = known_placement(cell, grid.count)
@@ -108,7 +112,9 @@ def comparison(
         return six
 
     first, second = map(sides.stones, rules.COLOURS)
-    answer: Sequence[Mask] = Version(shipped, edits).load(sights=sights).both(first, second, sides.numbers)
+    answer: Sequence[Mask] = (
+        PatchedModule(shipped, edits).load(sights=sights).placements_of_both(first, second, sides.numbers)
+    )
     ((stones, empty),) = asked
     right = sides.allowed(allowed)
     differs = (
@@ -116,7 +122,7 @@ def comparison(
         unequal(empty, sides.empty | sides.empty << sides.aside),
         *(unequal(a, b) for a, b in zip(answer, right, strict=True)),
     )
-    return Claim(unequal(right[0], 0) if stake else TRUE, any_of(differs), sides.describe)
+    return Claim(unequal(right[0], 0) if non_trivial else TRUE, any_of(differs), sides.describe)
 
 
 def lower_boards(size: int) -> list[Field[HexGrid]]:
@@ -145,7 +151,7 @@ def _checks(lanes: int, words: str) -> Iterator[Check]:
         for size in SIZES:
             yield proof(name, partial(about, hexagon(size)), size=size, solver=sat, quick=size <= 3)
         yield second_opinion(name, partial(about, hexagon(3)), z3, size=3)
-        yield non_vacuous(name, partial(about, hexagon(3), stake=True), size=3)
+        yield non_vacuous(name, partial(about, hexagon(3), non_trivial=True), size=3)
 
 
 _MUTANTS: tuple[tuple[str, str, int, Edit], ...] = (

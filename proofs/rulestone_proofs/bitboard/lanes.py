@@ -10,7 +10,7 @@ from rulestone.core.names import Colour
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.claims import Answer, Subject
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import AGrid, AnyPosition, Field, any_position
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, joined, unequal
@@ -23,9 +23,9 @@ from rulestone_proofs.solvers.answers import SolverName
 
 @dataclass(frozen=True, slots=True)
 class Sides(Generic[AGrid]):
-    """Positions in the lanes of one integer, as `both` gets them.
+    """Positions in the lanes of one integer, as `placements_of_both` gets them.
 
-    `both` puts the lanes of the second colour *aside*, above those of the first.
+    `placements_of_both` puts the lanes of the second colour *aside*, above those of the first.
 
     Attributes:
         field: the board.
@@ -96,13 +96,13 @@ class Sides(Generic[AGrid]):
 
 def side_by_side(
     subject: Subject[AGrid],
-    make: Callable[[AnyPosition[AGrid], Version], Answer],
+    make: Callable[[AnyPosition[AGrid], PatchedModule], Answer],
     size: int,
     *,
     lanes: int = 2,
     edits: tuple[Edit, ...] = (),
     tight: bool = False,
-    stake: bool = False,
+    non_trivial: bool = False,
 ) -> Claim:
     """Claim: a function returns for every lane what it returns for the position in it.
 
@@ -113,13 +113,13 @@ def side_by_side(
         lanes: the number of lanes.
         edits: the edits of the module.
         tight: a mutant of the boards: lanes without an empty row between them.
-        stake: whether only positions count that differ between lanes.
+        non_trivial: whether only positions count that differ between lanes.
     """
     model = subject.position(size)
     if tight:
         model = replace(model, field=without_gap(model.field))
     numbers, colours = model.field.numbers, model.board.colours
-    answer = make(model, Version(subject.module, edits))
+    answer = make(model, PatchedModule(subject.module, edits))
     each = tuple(any_position(model.field, colours, f"{lane}:") for lane in range(lanes))
     sides = Sides(model.field, each)
 
@@ -138,7 +138,9 @@ def side_by_side(
 
     apart = [unequal(*(at.field.mask(at.board.stones[colours[0]]) for at in pair)) for pair in pairwise(each)]
     return Claim(
-        all_of((sides.consistent, *(apart if stake else ()))), paths(run).somewhere(wrong), sides.describe
+        all_of((sides.consistent, *(apart if non_trivial else ()))),
+        paths(run).somewhere(wrong),
+        sides.describe,
     )
 
 
@@ -152,7 +154,7 @@ def without_gap(field: Field[AGrid]) -> Field[AGrid]:
 
 def lane_checks(
     subject: Subject[AGrid],
-    make: Callable[[AnyPosition[AGrid], Version], Answer],
+    make: Callable[[AnyPosition[AGrid], PatchedModule], Answer],
     sizes: range,
     *,
     quick: int,
@@ -169,7 +171,7 @@ def lane_checks(
             solver = z3 if size <= small else sat
             yield proof(name, partial(about, size), size=size, solver=solver, quick=size <= quick)
         yield second_opinion(name, partial(about, small), sat, size=small, quick=small <= quick)
-    differing = partial(side_by_side, subject, make, small, stake=True)
+    differing = partial(side_by_side, subject, make, small, non_trivial=True)
     yield non_vacuous("two lanes that differ", differing, size=small)
     mutant = partial(side_by_side, subject, make, small)
     if leak is None:

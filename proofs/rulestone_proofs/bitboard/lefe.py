@@ -6,7 +6,7 @@ from functools import partial
 from rulestone.core.names import Colour
 from rulestone_bitboard import trees as shipped
 from rulestone_proofs.bitboard.claims import Answer, Subject, mutant, part
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import AnyPosition, hexagon, pierced_position
 from rulestone_proofs.bitboard.lanes import lane_checks
 from rulestone_proofs.bitboard.symbolic import bits, differ
@@ -21,7 +21,7 @@ SIZES = range(1, 9)
 SUBJECT = Subject(shipped, lambda size: pierced_position(hexagon(size), rules.COLOURS))
 
 
-def placements(of: AnyPosition[HexGrid], version: Version) -> Answer:
+def placements(of: AnyPosition[HexGrid], version: PatchedModule) -> Answer:
     """Answer: `placements` returns the empty cells that `lefe.place` does not forbid, and nothing else."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
@@ -30,21 +30,21 @@ def placements(of: AnyPosition[HexGrid], version: Version) -> Answer:
     return Answer(version.load().placements, truth, only_empty=True)
 
 
-def degrees(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+def degrees(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `degrees` returns the cells with a friendly neighbour, and those with more than one."""
     of = SUBJECT.position(size)
     stones, beside = of.board.stones[rules.COLOURS[0]], of.field.grid.beside
-    answer = Version(shipped, edits).load().degrees(of.field.mask(stones), of.field.numbers)
+    answer = PatchedModule(shipped, edits).load().degrees(of.field.mask(stones), of.field.numbers)
     wrong: list[Formula] = []
     some: list[Formula] = []
     for bound, mask in enumerate(answer, start=1):
         for cell, member in enumerate(of.field.cells(mask)):
             some.append(how_many_at_least(bound, (stones[next_to] for next_to in beside[cell])))
             wrong.append(differ(member, some[-1]))
-    return _claim(of, wrong, some, stake=stake)
+    return _claim(of, wrong, some, non_trivial=non_trivial)
 
 
-def leaves(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+def leaves(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `trees` counts the leaves of `lefe.leaf`, however stones are connected.
 
     Every cell is given as a tree of its own, so that each stone is counted alone.
@@ -52,15 +52,17 @@ def leaves(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> C
     of = SUBJECT.position(size)
     stones = of.board.stones[rules.COLOURS[0]]
     alone = [(1 << place, 0) for place in of.field.places if place is not None]
-    module = Version(shipped, edits).load(groups=lambda *_: alone)
+    module = PatchedModule(shipped, edits).load(groups=lambda *_: alone)
     counted = module.trees(of.field.mask(stones), of.field.numbers)
     right = rules.leaves(stones, of.field.grid)
     wrong = [differ(bits(tree.leaves).at(0), leaf) for tree, leaf in zip(counted, right, strict=True)]
-    return _claim(of, wrong, right, stake=stake)
+    return _claim(of, wrong, right, non_trivial=non_trivial)
 
 
-def _claim(of: AnyPosition[HexGrid], wrong: list[Formula], some: Iterable[Formula], *, stake: bool) -> Claim:
-    hypotheses = both(of.board.consistent, any_of(some)) if stake else of.board.consistent
+def _claim(
+    of: AnyPosition[HexGrid], wrong: list[Formula], some: Iterable[Formula], *, non_trivial: bool
+) -> Claim:
+    hypotheses = both(of.board.consistent, any_of(some)) if non_trivial else of.board.consistent
     return Claim(hypotheses, any_of(wrong), lambda values: draw(of.board, of.field.grid, values))
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from rulestone.core.names import Colour
 from rulestone_bitboard import minefield as shipped
 from rulestone_proofs.bitboard.claims import Answer, Subject, part
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import lane_checks
 from rulestone_proofs.board import Placement
@@ -18,11 +18,11 @@ from rulestone_proofs.ledger import Check, sensitive
 SIZES = range(1, 20)
 
 _Position = AnyPosition[SquareGrid]
-_Make = Callable[[_Position, Version], Answer]
+_Make = Callable[[_Position, PatchedModule], Answer]
 SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS))
 
 
-def hard_corners(of: _Position, version: Version) -> Answer:
+def hard_corners(of: _Position, version: PatchedModule) -> Answer:
     """Answer: `hard_corners` returns what `minefield.hard-corner` forbids."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
@@ -31,7 +31,7 @@ def hard_corners(of: _Position, version: Version) -> Answer:
     return Answer(version.load().hard_corners, truth)
 
 
-def placements(of: _Position, version: Version) -> Answer:
+def placements(of: _Position, version: PatchedModule) -> Answer:
     """Answer: `placements` returns the empty points that no clause forbids, and nothing else."""
 
     def truth(colour: Colour, put: Placement) -> Formula:

@@ -6,7 +6,7 @@ from functools import partial
 from rulestone.core.names import Colour
 from rulestone_bitboard import necklace as shipped
 from rulestone_proofs.bitboard.claims import Answer, Subject, part
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import lane_checks
 from rulestone_proofs.board import Placement
@@ -18,16 +18,16 @@ from rulestone_proofs.ledger import Check, sensitive
 SIZES = range(1, 20)
 
 _Position = AnyPosition[SquareGrid]
-_Make = Callable[[_Position, Version], Answer]
+_Make = Callable[[_Position, PatchedModule], Answer]
 SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS))
 
 
-def crosscuts(of: _Position, version: Version) -> Answer:
+def crosscuts(of: _Position, version: PatchedModule) -> Answer:
     """Answer: `crosscuts` forbids what `necklace.crosscut` does, even if a crosscut already exists."""
     return Answer(version.load().crosscuts, partial(_crosscut, of))
 
 
-def uncrossed(of: _Position, version: Version) -> Answer:
+def uncrossed(of: _Position, version: PatchedModule) -> Answer:
     """Answer: `uncrossed` returns exactly the empty points that `necklace.crosscut` does not forbid."""
 
     def truth(colour: Colour, put: Placement) -> Formula:

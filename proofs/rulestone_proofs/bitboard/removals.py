@@ -16,7 +16,7 @@ from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_bitboard.trees import Capture, Forest, Tree
 from rulestone_proofs.bitboard.claims import mutant
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import Field, hexagon
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, bits, differ, total, unequal
@@ -196,8 +196,8 @@ class Given:
     def __init__(self, of: Situation, edits: tuple[Edit, ...]) -> None:
         self.of = of
         self.loose: list[Formula] = []
-        self.bitboard = Version(shipped, edits).load(without=self._without)
-        self.encoding = Version(rules).load(tree_of=self._tree_of, _leaves_of=self._leaves_of)
+        self.bitboard = PatchedModule(shipped, edits).load(without=self._without)
+        self.encoding = PatchedModule(rules).load(tree_of=self._tree_of, _leaves_of=self._leaves_of)
 
     def _without(self, these: int, those: int) -> Bits:
         """`without`, said so that constants fold."""
@@ -269,7 +269,7 @@ def removals(
     *,
     edits: tuple[Edit, ...] = (),
     reading: rules.Reading = rules.RULES,
-    stake: bool = False,
+    non_trivial: bool = False,
 ) -> Claim:
     """Claim: `removable_trees` and `removable` say whether a placement on the middle cell may remove a tree.
 
@@ -281,7 +281,7 @@ def removals(
         size: the size of the board.
         edits: the edits of the module.
         reading: the rules but for the options, which are gone through.
-        stake: whether only positions count in which the tree may be removed.
+        non_trivial: whether only positions count in which the tree may be removed.
     """
     field = hexagon(size)
     grid = field.grid
@@ -304,7 +304,7 @@ def removals(
     apart = none_of(both(stone, any_of(mine)) for stone, *mine in zip(victim, *own, strict=True))
     shown = Board({Colour(name): variables(name, grid.names) for name in names})
     return Claim(
-        both(apart, any_of(some)) if stake else apart,
+        both(apart, any_of(some)) if non_trivial else apart,
         either(*wrong, *given.loose),
         lambda values: f"beside {grid.names[grid.count // 2]}: {draw(shown, grid, values)}",
     )
@@ -332,7 +332,7 @@ def _checks() -> tuple[Check, ...]:
     return (
         *checks,
         second_opinion("no stone beside it", partial(removals, 0, 0, 3), SolverName.Z3, size=3),
-        non_vacuous("a tree that may be removed", partial(two, 3, stake=True), size=3),
+        non_vacuous("a tree that may be removed", partial(two, 3, non_trivial=True), size=3),
         mutant("two trees: merged leaves stay leaves", two, 3, "reach & mine & some, many", "0, many"),
         mutant("two trees: compared with the smallest one", two, 3, "max(parts) if", "min(parts) if"),
         mutant("one stone: the tree need not touch", one, 3, "cells if touched & stones", "cells if stones"),

@@ -1,8 +1,15 @@
 """Necklace's seclusion in pieces: rings of stones that touch at least at corners.
 
-`secluding` is taken apart: a solver is asked of each piece whether it says what it should, with the answers
-of the others exchanged for any sets. That such rings are the reason for seclusion is a theorem for boards of
-every size. Its lemmas are about four points that meet in a corner, and about the points around a point.
+Stones that touch, along a line or at a corner, are a cluster. A cluster that goes around points secludes
+them:
+
+    . X X .
+    X . . X      the two points in the middle are secluded
+    . X p .      once a stone is on p
+
+The solver checks each piece of `secluding` on its own; any sets stand for the answers of the other pieces.
+That only rings seclude is a theorem for boards of every size. Its lemmas are about four points that meet in
+a corner, and about the eight points around a point.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +19,7 @@ from itertools import combinations, pairwise
 from rulestone_bitboard import necklace as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_proofs.bitboard.claims import About, Editable, mutant
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, bits, differ, unequal
@@ -73,9 +80,15 @@ def around(grid: SquareGrid, point: Cell) -> list[Cell | None]:
 
 
 def closes(grid: SquareGrid, stones: Set, cluster: Set, point: Cell) -> Formula:
-    """Two stones of the cluster around a point are parted: between them is a free neighbour, both ways.
+    """A stone on the point closes a ring of the cluster.
 
-    A neighbour is free if it holds no stone, on the board or off it.
+    Two of the cluster's stones around it have a free neighbour of the point between them, both ways round:
+
+        X . X
+        X p .      free are the points above p and to the right of it
+        X X X
+
+    A neighbour is free if it holds no stone. Points off the board are free.
     """
     ring = around(grid, point)
     free = [TRUE if at is None else negation(stones[at]) for at in ring]
@@ -87,14 +100,14 @@ def closes(grid: SquareGrid, stones: Set, cluster: Set, point: Cell) -> Formula:
 
 
 def _parted(free: Sequence[Formula], one: int, two: int) -> Formula:
-    """Of the points around a point, a free neighbour is between these two, and another beyond them."""
+    """Between two of the eight points around a point is a free neighbour, both ways round."""
     between = any_of(free[turn] for turn in range(0, 8, 2) if one < turn < two)
     beyond = any_of(free[turn] for turn in range(0, 8, 2) if not one <= turn <= two)
     return both(between, beyond)
 
 
 def arcs(ring: Sequence[Formula]) -> list[Formula]:
-    """By neighbour of a point: it is free, and a stone is on one of the two points that follow it in turn."""
+    """By neighbour of a point: it is free, and one of the next two points in turning order has a stone."""
     after = zip(ring[::2], ring[1::2], [*ring[2::2], ring[0]], strict=True)
     return [both(negation(neighbour), either(corner, following)) for neighbour, corner, following in after]
 
@@ -105,7 +118,11 @@ def _held(stones: Set, ring: Sequence[Cell | None]) -> list[Formula]:
 
 
 def _joins(ring: Sequence[Formula]) -> Formula:
-    """Below the point is no stone, but there is one to the right of it, and one to the left or beside it."""
+    """Below the point p is no stone, but there is one to the lower right and one at `?`, so p joins them.
+
+    ? p
+    ? . X
+    """
     *_, left, left_below, below, right_below = ring
     return both(right_below, either(left, left_below), negation(below))
 
@@ -114,7 +131,7 @@ def _several(parts: Sequence[Formula]) -> Formula:
     return how_many_at_least(2, parts)
 
 
-def wide(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+def wide(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `_wide` keeps the stones between two that do not touch each other, and those that touch one."""
     field = square(size)
     grid = field.grid
@@ -133,15 +150,15 @@ def wide(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Cla
     right = [
         both(stones[at], any_of(between[one] for one in (at, *grid.around[at]))) for at in range(grid.count)
     ]
-    answer = Version(shipped, edits).load()._wide(field.mask(stones), field.numbers)
+    answer = PatchedModule(shipped, edits).load()._wide(field.mask(stones), field.numbers)
     return Claim(
-        any_of(right) if stake else TRUE,
+        any_of(right) if non_trivial else TRUE,
         unequal(answer, field.mask(right)),
         partial(_describe, grid, {"stones": stones}),
     )
 
 
-def clusters(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+def clusters(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: from any set of stones the first cluster ends after no round or one exactly if it stops growing.
 
     With it come that set and all points around. It is arbitrary, so the claim holds for any two consecutive
@@ -155,7 +172,7 @@ def clusters(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) ->
     first, second, third = map(field.mask, (seed, once, layers(once, stones, grid.around, steps=1)[-1]))
     goes = unequal(second, first)
     ends = both(goes, negation(unequal(third, second)))
-    module = Version(shipped, edits).load(lowest=lambda *_: first)
+    module = PatchedModule(shipped, edits).load(lowest=lambda *_: first)
     ways = paths(lambda: next(module._clusters(field.mask(stones), field.numbers), (0, 0)), bound=4)
     everywhere = (TRUE,) * grid.count
     right = [
@@ -169,31 +186,31 @@ def clusters(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) ->
         agrees = (both(end, *map(same, said, points)) for end, points in right)
         wrong.append(both(way.condition, either(unequal(start, first), none_of(agrees))))
     return Claim(
-        both(any_of(seed), ends if stake else TRUE),
+        both(any_of(seed), ends if non_trivial else TRUE),
         either(*wrong, *(both(condition, any_of(end for end, _ in right)) for condition in ways.cut_off)),
         partial(_describe, grid, {"stones": stones, "start": seed}),
     )
 
 
-def digits(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+def digits(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `_arcs` returns the two lower binary digits of the number of arcs with stones."""
     field = square(size)
     grid = field.grid
     stones = variables("stone", grid.names)
-    said = map(field.cells, Version(shipped, edits).load()._arcs(field.mask(stones), field.numbers))
+    said = map(field.cells, PatchedModule(shipped, edits).load()._arcs(field.mask(stones), field.numbers))
     numbers = [arcs(_held(stones, around(grid, point))) for point in range(grid.count)]
     wrong = [
         either(differ(ones, odd(parts)), differ(twos, both(_several(parts), negation(both(*parts)))))
         for ones, twos, parts in zip(*said, numbers, strict=True)
     ]
     return Claim(
-        any_of(map(_several, numbers)) if stake else TRUE,
+        any_of(map(_several, numbers)) if non_trivial else TRUE,
         any_of(wrong),
         partial(_describe, grid, {"stones": stones}),
     )
 
 
-def order(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+def order(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `_in_order` returns the stones that begin in board order, and those that join."""
     field = square(size)
     grid = field.grid
@@ -203,15 +220,15 @@ def order(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Cl
         [both(stone, none_of(ring[4:])) for stone, ring in zip(stones, rings, strict=True)],
         [both(stone, _joins(ring)) for stone, ring in zip(stones, rings, strict=True)],
     )
-    answer = Version(shipped, edits).load()._in_order(field.mask(stones), field.numbers)
+    answer = PatchedModule(shipped, edits).load()._in_order(field.mask(stones), field.numbers)
     return Claim(
-        any_of(right[1]) if stake else TRUE,
+        any_of(right[1]) if non_trivial else TRUE,
         either(*map(unequal, answer, map(field.mask, right))),
         partial(_describe, grid, {"stones": stones}),
     )
 
 
-def counts(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+def counts(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `rings` takes one from the number of arcs for each of up to three sets, and names what is left.
 
     It takes the first stone of each set from those that begin, and says whether as many begin as join.
@@ -233,7 +250,7 @@ def counts(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> C
 
     for number in range(4):
         around = [*zip(map(field.mask, firsts[:number]), map(field.mask, sets[:number]), strict=True)]
-        module = Version(shipped, edits).load(
+        module = PatchedModule(shipped, edits).load(
             _wide=given(stones, field.mask(broad)),
             _arcs=given(broad, (field.mask(ones), field.mask(twos))),
             _in_order=given(broad, (field.mask(begun), field.mask(joining))),
@@ -255,13 +272,13 @@ def counts(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> C
             said = either(*map(differ, field.cells(points), left), differ(constant(is_ringed), exists))
             wrong.append(both(way.condition, said))
     return Claim(
-        any_of(map(both, ones, sets[0])) if stake else TRUE,
+        any_of(map(both, ones, sets[0])) if non_trivial else TRUE,
         any_of(wrong),
         partial(_describe, grid, {"ones": ones, "twos": twos, "begun": begun, "joining": joining}),
     )
 
 
-def cases(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+def cases(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `secluding` names what `rings` does if no ring exists, and else all but a single secluded point.
 
     If more than one is secluded it names every point. A point is secluded if the fill from the empty points
@@ -281,7 +298,7 @@ def cases(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Cl
         return field.mask(out)
 
     exists = Bits((any_of(secluded),))
-    module = Version(shipped, edits).load(
+    module = PatchedModule(shipped, edits).load(
         fill=fill, rings=lambda *_: (field.mask(ringed), exists), lowest=_lowest, whole=_whole
     )
     ways = paths(lambda: module.secluding(field.mask(stones), field.numbers))
@@ -296,7 +313,7 @@ def cases(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Cl
         return any_of(both(free, differ(*pair)) for free, *pair in zip(empty, said, right, strict=True))
 
     return Claim(
-        any_of(secluded) if stake else TRUE,
+        any_of(secluded) if non_trivial else TRUE,
         either(ways.somewhere(wrong), *filled),
         partial(_describe, grid, {"stones": stones, "reached": out, "ring": ringed}),
     )
@@ -321,7 +338,7 @@ def _describe(grid: SquareGrid, sets: dict[str, Set], values: Values) -> str:
     return f"size {grid.size}: {', '.join(parts)}"
 
 
-def sides_in_a_corner(*, at_the_point: bool = False, stake: bool = False) -> Claim:
+def sides_in_a_corner(*, at_the_point: bool = False, non_trivial: bool = False) -> Claim:
     """Claim: where four points meet, the sides between secluded points and one cluster are even in number.
 
     `shut` are the points that are secluded once a point is filled. `at_the_point`: that point is one of the
@@ -338,7 +355,7 @@ def sides_in_a_corner(*, at_the_point: bool = False, stake: bool = False) -> Cla
             *map(implies, cluster, stones),
             *_touching_belong(grid, range(grid.count), stones, cluster),
             *([] if at_the_point else closed),
-            any_of(sides) if stake else TRUE,
+            any_of(sides) if non_trivial else TRUE,
         ),
         odd(sides),
         partial(_describe, grid, {"stones": stones, "shut": shut, "cluster": cluster}),
@@ -376,7 +393,7 @@ def sides_around_the_point(*, even: bool = True) -> Claim:
     )
 
 
-def arcs_and_clusters(*, touching: bool = True, stake: bool = False) -> Claim:
+def arcs_and_clusters(*, touching: bool = True, non_trivial: bool = False) -> Claim:
     """Claim: around a point, two stones of a cluster lie parted if and only if arcs outnumber clusters.
 
     Only arcs with stones count. There are not fewer of them, and not four more. The last cluster is left out,
@@ -384,7 +401,7 @@ def arcs_and_clusters(*, touching: bool = True, stake: bool = False) -> Claim:
 
     Args:
         touching: whether stones that touch belong to one cluster.
-        stake: whether only points count with such a pair.
+        non_trivial: whether only points count with such a pair.
     """
     grid, ring, clusters, hypotheses = _clusters_around(5, touching=touching)
     some = clusters[:-1]
@@ -393,13 +410,13 @@ def arcs_and_clusters(*, touching: bool = True, stake: bool = False) -> Claim:
     there = [any_of(cluster[at] for at in ring) for cluster in some]
     parted = any_of(closes(grid, every, cluster, 4) for cluster in some)
     return Claim(
-        both(*hypotheses, negation(both(*(every[at] for at in ring[::2]))), parted if stake else TRUE),
+        both(*hypotheses, negation(both(*(every[at] for at in ring[::2]))), parted if non_trivial else TRUE),
         either(differ(more(filled, there), parted), more(there, filled), more(filled, there, by=4)),
         partial(_describe, grid, {f"cluster {at}": cluster for at, cluster in enumerate(clusters)}),
     )
 
 
-def joins_in_order(*, last: bool = True, stake: bool = False) -> Claim:
+def joins_in_order(*, last: bool = True, non_trivial: bool = False) -> Claim:
     """Claim: without stones after it in board order, a point touches two clusters only if it joins.
 
     It never touches three. If it joins, two stones of a cluster lie parted exactly if it touches one cluster;
@@ -407,7 +424,7 @@ def joins_in_order(*, last: bool = True, stake: bool = False) -> Claim:
 
     Args:
         last: whether no stones come after the point.
-        stake: whether only points count that join two clusters.
+        non_trivial: whether only points count that join two clusters.
     """
     grid, ring, clusters, hypotheses = _clusters_around(3)
     stones = tuple(map(either, *clusters))
@@ -416,7 +433,7 @@ def joins_in_order(*, last: bool = True, stake: bool = False) -> Claim:
     parted = any_of(closes(grid, stones, cluster, 4) for cluster in clusters)
     several, joins = _several(there), _joins(held)
     return Claim(
-        both(*hypotheses, none_of(held[:4]) if last else TRUE, both(joins, several) if stake else TRUE),
+        both(*hypotheses, none_of(held[:4]) if last else TRUE, both(joins, several) if non_trivial else TRUE),
         either(
             differ(parted, both(joins, negation(several))),
             both(several, negation(joins)),
@@ -568,7 +585,7 @@ def _checks() -> tuple[Check, ...]:
             proof(name, partial(about, n), size=n, solver=SolverName.CADICAL, quick=n <= 4) for n in SIZES
         )
         checks.append(second_opinion(name, partial(about, 3), SolverName.Z3, size=3))
-        checks.append(non_vacuous(matters, partial(about, 3, stake=True), size=3))
+        checks.append(non_vacuous(matters, partial(about, 3, non_trivial=True), size=3))
     return (*checks, *(mutant(name, about, 3, old, new) for name, (about, old, new) in MUTANTS.items()))
 
 
@@ -582,7 +599,7 @@ def _everywhere() -> tuple[Check, ...]:
         *lemma(EVERYWHERE, parted, sides_around_the_point),
         *lemma(EVERYWHERE, along, along_a_cluster),
         *lemma(EVERYWHERE, across, across_the_loop),
-        non_vacuous("a side in a corner", partial(sides_in_a_corner, stake=True)),
+        non_vacuous("a side in a corner", partial(sides_in_a_corner, non_trivial=True)),
         non_vacuous("a secluded neighbour and another", sides_around_the_point),
         non_vacuous("a loop through the middle", across_the_loop),
         sensitive(f"a corner of the point: {corner}", partial(sides_in_a_corner, at_the_point=True)),
@@ -598,8 +615,8 @@ def _counted() -> tuple[Check, ...]:
     return (
         *lemma(COUNTED, closing, arcs_and_clusters),
         *lemma(COUNTED, joining, joins_in_order),
-        non_vacuous("a ring that closes", partial(arcs_and_clusters, stake=True)),
-        non_vacuous("a stone that joins two clusters", partial(joins_in_order, stake=True)),
+        non_vacuous("a ring that closes", partial(arcs_and_clusters, non_trivial=True)),
+        non_vacuous("a stone that joins two clusters", partial(joins_in_order, non_trivial=True)),
         sensitive(f"touching clusters: {closing}", partial(arcs_and_clusters, touching=False)),
         sensitive(f"stones after it: {joining}", partial(joins_in_order, last=False)),
     )

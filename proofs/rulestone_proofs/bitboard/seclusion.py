@@ -7,7 +7,7 @@ from functools import cached_property
 from rulestone_bitboard import bits, necklace
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask, repeat
-from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
 from rulestone_proofs.bitboard.fields import Field, square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import joined, unequal
@@ -88,7 +88,7 @@ def sets(field: Field[SquareGrid], lanes: int = LANES) -> Iterator[tuple[Mask, N
 
 def against_fills(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
     """Check that `secluding` returns the empty points whose filling leaves a secluded point."""
-    field, secluding = square(size), Version(necklace, edits).load().secluding
+    field, secluding = square(size), PatchedModule(necklace, edits).load().secluding
     for stones, numbers in sets(field):
         fills = Fills(field, numbers)
         wrong = (secluding(stones, numbers) ^ fills.secluding(stones)) & fills.cells & ~stones
@@ -119,7 +119,7 @@ MUTANTS: dict[str, Edit] = {
 
 def from_edges(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
     """Check that `fill` reaches the stones that steps reach, from the bottom edge and from the left one."""
-    field, fill = square(size), Version(bits, edits).load().fill
+    field, fill = square(size), PatchedModule(bits, edits).load().fill
     for stones, numbers in sets(field):
         fills, wrong = Fills(field, numbers), 0
         for edge in (field.grid.bottom, field.grid.left):
@@ -133,7 +133,7 @@ STEPS = {1: 1, 2: 2, 3: 3, 4: 5, 5: 9}
 
 
 def closed_in(
-    size: int, *, steps: int | None = None, reading: rules.Reading = rules.RULES, stake: bool = False
+    size: int, *, steps: int | None = None, reading: rules.Reading = rules.RULES, non_trivial: bool = False
 ) -> Claim:
     """Claim: plain fills find the points that the rules call secluded.
 
@@ -141,7 +141,7 @@ def closed_in(
         size: the size of the board.
         steps: the maximum number of rounds of the fill; `STEPS` by default.
         reading: what a path is.
-        stake: whether only boards count on which something is secluded.
+        non_trivial: whether only boards count on which something is secluded.
     """
     field, bound = square(size), STEPS[size] if steps is None else steps
     grid, fills = field.grid, Fills(field, field.numbers)
@@ -151,7 +151,7 @@ def closed_in(
     leads_out = rules.open_points(board, grid, reading)
     closed = field.mask([both(board.empty(cell), negation(leads_out[cell])) for cell in board.cells])
     return Claim(
-        unequal(closed, 0) if stake else TRUE,
+        unequal(closed, 0) if non_trivial else TRUE,
         ways.somewhere(lambda mask: unequal(mask, closed)),
         lambda values: draw(board, grid, values),
     )

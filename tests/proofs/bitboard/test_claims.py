@@ -6,8 +6,8 @@ from rulestone.core.names import Colour
 from rulestone_bitboard import minefield as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_proofs.bitboard.claims import Answer, Subject, at_stake, same_answer
-from rulestone_proofs.bitboard.exchange import Version
+from rulestone_proofs.bitboard.claims import Answer, Subject, non_trivially_same, same_answer
+from rulestone_proofs.bitboard.exchange import PatchedModule
 from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import side_by_side
 from rulestone_proofs.bitboard.minefield import SUBJECT, placements
@@ -72,8 +72,8 @@ def test_a_claim_is_refuted_by_a_wrong_answer_of_its_colours(
 
 
 def test_at_stake_needs_a_cell_that_the_encoding_allows() -> None:
-    assert can_be_met(at_stake(POSITION, Answer(empty_cells, everywhere)))
-    assert not can_be_met(at_stake(POSITION, Answer(no_cell, lambda *_: FALSE)))
+    assert can_be_met(non_trivially_same(POSITION, Answer(empty_cells, everywhere)))
+    assert not can_be_met(non_trivially_same(POSITION, Answer(no_cell, lambda *_: FALSE)))
 
 
 def test_a_counterexample_is_shown_by_its_stones_and_cell() -> None:
@@ -84,7 +84,7 @@ def test_a_counterexample_is_shown_by_its_stones_and_cell() -> None:
 def test_a_subject_with_an_edit_is_refuted() -> None:
     subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
 
-    def placements(_of: AnyPosition[SquareGrid], version: Version) -> Answer:
+    def placements(_of: AnyPosition[SquareGrid], version: PatchedModule) -> Answer:
         return Answer(version.load().placements, everywhere)
 
     def claim(size: int, *, edits: tuple[tuple[str, str], ...] = ()) -> bool:
@@ -104,4 +104,4 @@ def test_positions_in_lanes_without_a_gap_affect_each_other() -> None:
 
 
 def test_positions_in_two_lanes_may_differ() -> None:
-    assert can_be_met(side_by_side(SUBJECT, placements, 2, stake=True))
+    assert can_be_met(side_by_side(SUBJECT, placements, 2, non_trivial=True))

@@ -89,8 +89,8 @@ FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterabl
     "necklace": (necklace_module, ("crosscuts", "uncrossed"), _necklace, 27),
     "rings": (necklace_module, ("_wide", "_clusters", "_arcs", "_in_order", "rings"), _rings, 81),
     "lefe": (trees_module, ("placements", "crowded", "degrees"), _lefe, 20),
-    "interleave": (interleave_module, ("sights", "both"), _interleave, 16),
-    "evening": (evening_module, ("both",), _evening, 8),
+    "interleave": (interleave_module, ("sights", "placements_of_both"), _interleave, 16),
+    "evening": (evening_module, ("placements_of_both",), _evening, 8),
     "bits": (bits, ("lowest", "whole", "tally", "compare"), _bits, 35),
     "fill": (bits, ("near", "fill"), _fill, 21),
 }

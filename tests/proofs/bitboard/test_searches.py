@@ -11,7 +11,7 @@ from rulestone.protocol import Answer, Question
 from rulestone_bitboard import BitboardEngine, bits, minefield
 from rulestone_bitboard.layout import Mask, hexagon, square
 from rulestone_proofs.bitboard import verdicts
-from rulestone_proofs.bitboard.exchange import Stale, Version
+from rulestone_proofs.bitboard.exchange import PatchedModule, Stale
 from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.bitboard.verdicts import symmetries
 from rulestone_proofs.findings import Outcome
@@ -48,32 +48,32 @@ def test_a_search_out_of_time_is_undecided() -> None:
 
 
 def test_a_version_without_edits_is_the_module_itself() -> None:
-    assert Version(minefield).load() is minefield
+    assert PatchedModule(minefield).load() is minefield
 
 
 def test_an_edit_changes_the_copy_only() -> None:
     board = square(Size(3)).board
     mine, theirs = Mask(0b1), Mask(0b10)
-    copy = Version(minefield, (("low | high << up | left", "left"),)).load()
+    copy = PatchedModule(minefield, (("low | high << up | left", "left"),)).load()
     assert copy.placements(mine, theirs, board) != minefield.placements(mine, theirs, board)
     assert copy is not minefield
-    assert Version(minefield).load() is minefield
+    assert PatchedModule(minefield).load() is minefield
 
 
 def test_a_replaced_function_is_called_by_the_copy_only() -> None:
-    assert Version(bits).load(near=lambda points, _: points).fill(1, 7, hexagon(Size(3)).board) == 1
+    assert PatchedModule(bits).load(near=lambda points, _: points).fill(1, 7, hexagon(Size(3)).board) == 1
     assert bits.fill(1, 7, hexagon(Size(3)).board) == 7
 
 
 @pytest.mark.parametrize("old", ["def no_such_function", "theirs"])
 def test_an_edit_that_does_not_fit_exactly_once_is_refused(old: str) -> None:
     with pytest.raises(Stale, match="minefield has"):
-        Version(minefield, ((old, ""),)).load()
+        PatchedModule(minefield, ((old, ""),)).load()
 
 
 def test_replacing_an_unknown_function_is_refused() -> None:
     with pytest.raises(AttributeError):
-        Version(minefield).load(no_such_function=None)
+        PatchedModule(minefield).load(no_such_function=None)
 
 
 def test_the_reference_is_asked_one_of_symmetric_positions(monkeypatch: pytest.MonkeyPatch) -> None:
