@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from rulestone.core.once import read_json
 from rulestone.files import update, write_whole
 from rulestone_proofs.ledger import Check, Record, Role
 from rulestone_proofs.solvers.answers import SolverName
@@ -60,7 +61,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=2)
 def _read_file(path: Path, *_: int) -> Results:
-    content = msgspec.json.decode(path.read_bytes(), type=dict[str, _Kept])
+    content = read_json(path.read_bytes(), dict[str, _Kept])
     return {
         name: Entry(kept.code, _by_key(kept.records), _by_key(kept.stale)) for name, kept in content.items()
     }

@@ -99,6 +99,5 @@ def test_a_maker_that_cannot_be_used_is_not_passed_over(
     offered, point = registry._offered, EntryPoint("minefield", value, PLAY_GROUP)
     makers = {"minefield": (point,)}
     monkeypatch.setattr(registry, "_offered", lambda group: makers if group == PLAY_GROUP else offered(group))
-    registry.extension.cache_clear()
     with pytest.raises(UnknownGame, match=message):
         playable_maker(Ground(game=GameName("minefield"), size=Size(3)))

@@ -19,13 +19,13 @@ from itertools import chain
 from math import inf
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct, field
 
 from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
 from rulestone.core.clauses import rulebooks
 from rulestone.core.decoded import is_dict
 from rulestone.core.names import ActionText, CellName, Options, Size
+from rulestone.core.once import convert
 from rulestone.core.rulebook.entries import Rulebook, SiteDefaults
 from rulestone.core.wording import printable
 from rulestone.protocol import Judge
@@ -143,10 +143,10 @@ def record_of(value: object) -> GameRecord:
         OtherGame: its game or variant is not supported here.
     """
     if is_dict(value) and "stack" in value:
-        entry = _entry(msgspec.convert(value, _AnyState).game)
-        return _game_of_state(msgspec.convert(value, _State), entry)
-    entry = _entry(msgspec.convert(value, _AnyRecord).header.game.name)
-    return _game_of_record(msgspec.convert(value, _Record), entry)
+        entry = _entry(convert(value, _AnyState).game)
+        return _game_of_state(convert(value, _State), entry)
+    entry = _entry(convert(value, _AnyRecord).header.game.name)
+    return _game_of_record(convert(value, _Record), entry)
 
 
 def _game_of_record(record: _Record, entry: Rulebook) -> GameRecord:

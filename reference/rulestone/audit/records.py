@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.once import convert
 from rulestone.core.registry import find_game
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
@@ -151,7 +151,7 @@ def record_of(value: object) -> GameRecord:
         msgspec.ValidationError: it is not one.
         BadRequest: its moves are not a list of actions.
     """
-    line = msgspec.convert(value, RecordLine)
+    line = convert(value, RecordLine)
     question = Judge(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())
     entries = read_moves(line.moves) if isinstance(line.moves, str) else line.moves
     return GameRecord(question, entries, line.result, line.id)

@@ -16,6 +16,7 @@ from rulestone.cases.expect import case_scene
 from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
+from rulestone.core.once import convert
 from rulestone.core.registry import find_game, games
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.draw.scene import Scene, position_scene
@@ -118,6 +119,6 @@ def read_table(of: Game, name: str, kind: type[_Table]) -> _Table | None:
     if not file.is_file():
         return None
     try:
-        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
+        return convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise UnknownGame(f"{of.name!r}: {file}: {words_of(problem)}") from problem

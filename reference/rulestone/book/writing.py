@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.core.errors import BadInput
+from rulestone.core.once import read_json
 from rulestone.files import write_whole
 
 MANIFEST = "rulestone-book.json"
@@ -46,7 +47,7 @@ def read_manifest(folder: Path) -> tuple[str, ...]:
     if not path.is_file():
         return ()
     try:
-        files = msgspec.json.decode(path.read_bytes(), type=_Manifest).files
+        files = read_json(path.read_bytes(), _Manifest).files
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise NotABook(f"{path}: not the list of a book's files: {problem}") from problem
     outside = [

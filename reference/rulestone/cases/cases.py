@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -15,6 +14,7 @@ from rulestone.core.decoded import words_of
 from rulestone.core.errors import BadInput
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
+from rulestone.core.once import convert, once, read_json
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.files import BadFile, read_bytes
@@ -287,8 +287,8 @@ def read_structure(path: Path, kind: type[_File], *, strict: bool = False) -> _F
     try:
         content = read_bytes(path)
         if strict:
-            return msgspec.convert(decode_json(content), kind)
-        return msgspec.json.decode(content, type=kind)
+            return convert(decode_json(content), kind)
+        return read_json(content, kind)
     except BadFile as problem:
         raise BadFixture(str(problem)) from problem
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError, NotJson) as problem:
@@ -331,7 +331,7 @@ def check_file(path: Path, file: CaseFile) -> None:
             raise BadFixture(f"{path}: a second case with the id {name!r}")
 
 
-@cache
+@once
 def _read_once(path: Path, _changed: tuple[int, int, int]) -> CaseFile:
     """Read one file of cases, and again only after it has changed."""
     return read_file(path)

@@ -15,6 +15,7 @@ from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
 from rulestone.cases.mistakes import Mistake, Mutant
 from rulestone.core.game import perft
 from rulestone.core.names import GameName
+from rulestone.core.once import once
 from rulestone.core.position import Position
 from rulestone.core.registry import extension, find_game, games
 from rulestone.core.rulebook.reading import UnknownGame
@@ -27,7 +28,7 @@ _PREFIX = "mutant"
 """The prefix of mutants as engines: `mutant:minefield/switch-2x3-only`."""
 
 
-@cache
+@once
 def mutants_of(name: GameName) -> tuple[Mutant, ...]:
     """Return the mutants of one game, in a fixed order.
 
@@ -42,7 +43,7 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
     return tuple(found.values())
 
 
-@cache
+@once
 def mutants() -> Mapping[str, Mutant]:
     """Return every mutant by name: game by game, in a fixed order."""
     return {mutant.name: mutant for game in games() for mutant in mutants_of(game.name)}
@@ -206,7 +207,7 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         }
 
 
-@cache
+@once
 def read_table() -> KillTable:
     """Read the tables of all games as one. Games without a table are left out.
 

@@ -21,6 +21,7 @@ from rulestone.cases.selection import option_not_claimed, substitute, why_not_cl
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.once import read_json
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import (
@@ -172,7 +173,7 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
             question=question, status="error", answer=answer, message=_error_text(body), differences=own
         )
     try:
-        given = msgspec.json.decode(msgspec.json.encode(response), type=ANSWERS[question.op])
+        given = read_json(msgspec.json.encode(response), ANSWERS[question.op])
     except (TypeError, ValueError) as problem:
         words = f"an answer of the wrong shape: {printable(str(problem))}"
         return Attempt(question=question, status="malformed", message=words)

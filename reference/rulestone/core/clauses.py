@@ -5,11 +5,11 @@ Code, fixtures, theorems and reports cite these ids.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
 from typing import TypeVar
 
 from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName, OptionValue
+from rulestone.core.once import once
 from rulestone.core.registry import find_game, games, is_installed, registry
 from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Rulebook, Ruling
 from rulestone.core.rulebook.reading import UnknownGame
@@ -27,7 +27,7 @@ def rulebooks() -> tuple[Rulebook, ...]:
     return tuple(game.rulebook for game in games())
 
 
-@cache
+@once
 def _clauses_of(game: str) -> Mapping[str, Clause]:
     """Return the clauses of one game; no other is loaded for them. A game that cannot be used has none."""
     if is_installed(game):
@@ -44,7 +44,7 @@ def _clauses() -> dict[str, Clause]:
     return {clause.id: clause for entry in rulebooks() for clause in entry.clauses}
 
 
-@cache
+@once
 def _claims() -> dict[str, ClaimEntry]:
     return {claim.id: claim for entry in rulebooks() for claim in entry.claims}
 

@@ -12,7 +12,6 @@ explanations, guidance for generated games) is named in the same way, in a group
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -20,10 +19,11 @@ from typing import TypeVar
 
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
+from rulestone.core.once import once
 from rulestone.core.position import Position
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.rulebook.reading import UnknownGame, read_rulebook
-from rulestone.core.wording import did_you_mean, in_one_line
+from rulestone.core.wording import did_you_mean, in_one_line, printable
 
 GAMES_GROUP = "rulestone.games"
 """The entry point group of the games."""
@@ -45,7 +45,7 @@ class Registry:
     problems: Mapping[str, str]
 
 
-@cache
+@once
 def registry() -> Registry:
     """Load every installed game."""
     games: list[Game] = []
@@ -69,7 +69,7 @@ def game_names() -> tuple[GameName, ...]:
     return tuple(registry().games)
 
 
-@cache
+@once
 def installed_rulebooks() -> tuple[Rulebook, ...]:
     """Return the register of every installed game, in the order of all lists. No rules are loaded."""
     entries: list[Rulebook] = []
@@ -98,10 +98,9 @@ def find_game(name: str) -> Game:
         return _load(name)
     known = game_names()
     hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-    raise UnknownGame(f"no game is called {name!r}{hint}")
+    raise UnknownGame(f"no game is called {printable(repr(name), 40)}{hint}")
 
 
-@cache
 def extension(group: str, game: str, kind: type[_Extension]) -> _Extension | None:
     """Return what a package adds to a game: the value of the entry point that is called like the game.
 
@@ -124,7 +123,7 @@ def extension(group: str, game: str, kind: type[_Extension]) -> _Extension | Non
     return value
 
 
-@cache
+@once
 def _offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
     found: dict[str, tuple[EntryPoint, ...]] = {}
     for point in dict.fromkeys(entry_points(group=group)):
@@ -132,7 +131,7 @@ def _offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
     return found
 
 
-@cache
+@once
 def _load(name: str) -> Game:
     rules = _loaded(GAMES_GROUP, name, EntryPoint.load)
     if not (isinstance(rules, type) and issubclass(rules, Position)):

@@ -1,10 +1,10 @@
 """The installed engines, by name."""
 
 from collections.abc import Callable
-from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 from rulestone.core.errors import BadInput, Error
+from rulestone.core.once import once
 from rulestone.core.wording import in_one_line
 from rulestone.engines.engine import Engine
 
@@ -23,7 +23,7 @@ _FAMILIES = "rulestone.engine_families"
 """The entry point group of families: functions that make an engine from the text after the colon."""
 
 
-@cache
+@once
 def _entry_points(group: str) -> EntryPoints:
     """Return the entry points of a group in all installed packages. Reading them takes 10 ms."""
     return entry_points(group=group)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.core.decoded import is_json_object, path_of, words_of
+from rulestone.core.once import convert
 from rulestone.core.wording import printable
 from rulestone.protocol import (
     LINE_LIMIT,
@@ -112,7 +113,7 @@ def convert_message(value: Mapping[str, object], kind: type[_Message]) -> _Messa
         BadRequest: a value has the wrong type, is missing, or is unknown.
     """
     try:
-        return msgspec.convert(value, kind)
+        return convert(value, kind)
     except msgspec.ValidationError as problem:
         path = path_of(problem)
         code = _CODES.get(re.split(r"[.\[]", path)[0], "bad-request")

@@ -14,6 +14,7 @@ from rulestone.book.explorer.question import FollowedRecord, ReadRequest, ViewRe
 from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP
 from rulestone.core.decoded import words_of
 from rulestone.core.names import ActionText, CellName, Colour
+from rulestone.core.once import convert
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal, with_question_mark
 from rulestone.draw.svg import in_plain_colours, key_svg, svg
 from rulestone.engines.reference import verdict
@@ -46,7 +47,7 @@ def _answer(kind: str, body: bytes) -> object:
     if kind not in _KINDS:
         raise BadRequest("bad-request", f"{kind!r} is not a question; ask {', '.join(_KINDS)}")
     try:
-        question = read_request(msgspec.convert(strict_json.decode_json(body), ViewRequest))
+        question = read_request(convert(strict_json.decode_json(body), ViewRequest))
     except strict_json.NotJson as problem:
         raise BadRequest("bad-json", f"not JSON: {problem}") from None
     except msgspec.ValidationError as problem:

@@ -12,8 +12,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from hashlib import blake2b
 
-import msgspec
-
 from rulestone.cases.authoring.writing import first_names, page, readable_json, table_text
 from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mutants import (
@@ -31,6 +29,7 @@ from rulestone.check.asking import Wrong, wrong_answer
 from rulestone.core.clauses import UnknownClause, clause
 from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
+from rulestone.core.once import convert
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Clause
 from rulestone.core.wording import quantity
@@ -135,7 +134,7 @@ def kill_score(name: str) -> KillScore:
     for place, form, _ in prints:
         by_form[form].append(place)
     by_form["optional"] = [place for place, caught in by_required.items() if not caught]
-    return KillScore(name, msgspec.convert(by_form, Kills), tuple(prints))
+    return KillScore(name, convert(by_form, Kills), tuple(prints))
 
 
 def only_optional(wrong: Wrong) -> bool:

@@ -1,15 +1,15 @@
 """Read the rule book of a game from `register.toml`."""
 
-from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct, ValidationError
 from msgspec.structs import replace
 
 from rulestone.core.decoded import is_dict, is_list, words_of
 from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName
+from rulestone.core.once import convert, once
 from rulestone.core.rulebook.entries import Rulebook, SharedClaims
 
 _Shape = TypeVar("_Shape", bound=Struct)
@@ -19,7 +19,7 @@ class UnknownGame(BadInput):
     """There is no installed game of this name, or it cannot be used. The message says why, in one line."""
 
 
-@cache
+@once
 def read_rulebook(folder: Path, name: GameName) -> Rulebook:
     """Read the rule book of a game.
 

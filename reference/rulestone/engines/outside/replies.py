@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.core.decoded import is_json_object, path_of, words_of
+from rulestone.core.once import convert
 from rulestone.core.wording import excerpt, printable
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.outside.line_process import quote_line
@@ -143,7 +144,7 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
 def _shaped(fields: Mapping[str, object], shape: type[_Shape], what: str, misspelt: Misspelt) -> _Shape:
     _note_misspelt(fields, shape, f"a reply to `{what}`", misspelt)
     try:
-        return msgspec.convert(fields, shape)
+        return convert(fields, shape)
     except msgspec.ValidationError as problem:
         words = printable(words_of(problem).removeprefix("Object "))
         advice = _SIZES if path_of(problem) == "games[...].sizes" else ""
