@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from rulestone.core.once import read_json
 from rulestone_proofs.ledger import Theorem
 
 FILE = Path(__file__).with_name("kernel.json")
@@ -65,14 +66,19 @@ def changed_sources() -> tuple[str, ...]:
 
 
 def source_digests(folder: Path) -> Mapping[str, str]:
-    """Return the SHA-256 digest of each source in the folder, by the name of the file."""
+    """Return the SHA-256 digest of each source in the folder, by the name of the file.
+
+    Line ends count as line feeds, which some systems have git replace.
+    """
     paths = sorted((folder / "_CoqProject", folder / "judge_main.ml", *folder.glob("*.v")))
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+    return {
+        path.name: hashlib.sha256(path.read_text(encoding="utf-8").encode()).hexdigest() for path in paths
+    }
 
 
 @cache
 def _recorded() -> Mapping[str, Recorded]:
-    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Recorded]) if FILE.exists() else {}
+    return read_json(FILE.read_bytes(), dict[str, Recorded]) if FILE.exists() else {}
 
 
 def encoded(recorded: Mapping[str, Recorded]) -> bytes:

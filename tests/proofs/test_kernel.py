@@ -53,6 +53,12 @@ def test_a_changed_coq_source_leaves_the_theorem_open(record: Path, name: str, w
     assert standing(LOCALITY).standing is Standing.OPEN
 
 
+def test_line_ends_do_not_change_a_source(record: Path) -> None:
+    for path in (record / "coq").iterdir():
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert not_checked(LOCALITY) == ""
+
+
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
