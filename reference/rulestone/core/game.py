@@ -159,7 +159,8 @@ class Game:
             if match:
                 return form.read(board, match)
         excerpt = text if len(text) <= 40 else text[:37] + "…"
-        small = f"; did you mean {text.lower()}?" if self.is_action_text(text.lower()) else ""
+        is_close = excerpt == text and self.is_action_text(text.lower())
+        small = f"; did you mean {text.lower()}?" if is_close else ""
         raise UnreadableAction(
             f"{excerpt!r} is not an action of {self.title}: write {self._examples()}{small}"
         )

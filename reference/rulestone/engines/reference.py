@@ -14,6 +14,7 @@ from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.registry import installed_rulebooks
 from rulestone.core.rulebook.entries import Rulebook
+from rulestone.core.wording import printable
 from rulestone.engines.installed import REFERENCE
 from rulestone.protocol import (
     Answer,
@@ -92,7 +93,7 @@ def position_of(
     played = replay(checked)
     if played.violations:
         number, first = played.accepted, played.violations[0]
-        move = f"move {number + 1}, {checked.question.record[number]}"
+        move = f"move {number + 1}, {printable(checked.question.record[number])}"
         message = f"{move}, is illegal by {first.clause}: {first.because}"
         raise BadRequest("bad-action", message, f"moves[{number}]")
     return played.position

@@ -6,6 +6,7 @@ from typing import BinaryIO, Protocol, runtime_checkable
 import msgspec
 from msgspec import Struct, structs
 
+from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine
 from rulestone.protocol import (
     LINE_LIMIT,
@@ -22,6 +23,9 @@ from rulestone.protocol.checking import CheckedQuestion
 from rulestone.protocol.requests import decode_line, read_request, take_id
 
 _CHUNK = 1 << 16
+
+_LONGEST_MESSAGE = 1000
+"""Length to which the message of an error is cut. It may quote a request that is as long as a line."""
 
 MOST_NODES = 100_000
 """The largest count that is served. A client may have gone long before a larger one is done."""
@@ -91,7 +95,7 @@ def _count(engine: Engine, checked: CheckedQuestion) -> Answer:
 
 def error_line(request_id: RequestId | None, problem: BadRequest) -> bytes:
     """Return an error as a line."""
-    body = ErrorBody(code=problem.code, message=problem.message, at=problem.at)
+    body = ErrorBody(code=problem.code, message=printable(problem.message, _LONGEST_MESSAGE), at=problem.at)
     return _line({"id": request_id}, Failure(error=body))
 
 

@@ -109,9 +109,11 @@ def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
     holes = tuple(removed)
     if holes and not game.removable:
         raise BadRequest("bad-request", f"cells cannot be removed from a board of {game.title}", "removed")
+    before = set[CellName]()
     for place, cell in enumerate(holes):
-        if cell in holes[:place]:
-            raise BadRequest("bad-cell", f"{cell} is removed twice", f"removed[{place}]")
+        if cell in before:
+            raise BadRequest("bad-cell", f"{printable(cell, 40)} is removed twice", f"removed[{place}]")
+        before.add(cell)
     try:
         return game.board(size, holes)
     except UnknownCell:
@@ -140,11 +142,15 @@ def read_action(game: Game, board: Board, text: str, at: str | None = None) -> A
         BadRequest: it is not an action of the game, or names a cell that does not exist.
     """
     try:
-        return _read_action(game, board, text)
+        return (_read_action if len(text) <= _LONGEST_KEPT else Game.read_action)(game, board, text)
     except UnreadableAction as problem:
         raise BadRequest("bad-action", str(problem), at) from None
     except UnknownCell as problem:
         raise BadRequest("bad-cell", str(problem), at) from None
+
+
+_LONGEST_KEPT = 1000
+"""Length of a text up to which its action is cached. A set-up may be as long as a line."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -9,6 +9,7 @@ from typing import NewType, Self
 
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Size
+from rulestone.core.wording import printable
 
 Cell = NewType("Cell", int)
 """A cell, or point, of a board: its index in board order, from 0."""
@@ -165,7 +166,7 @@ class Board(ABC):
         try:
             return self._cells_by_name[name]
         except KeyError:
-            words = f"{name!r} is not a cell of {self.describe()}: {self.describe_names()}"
+            words = f"{printable(repr(name), 40)} is not a cell of {self.describe()}: {self.describe_names()}"
             raise UnknownCell(words) from None
 
     def cells_of(self, names: Iterable[str]) -> list[Cell]:

@@ -3,6 +3,7 @@
 The clauses are in `register.toml` beside this module, in the same order.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -15,6 +16,7 @@ from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
 from rulestone.core.position import Violation, remembered
 from rulestone.core.stones import Stones
+from rulestone.core.wording import printable
 from rulestone.games.turnless import TurnlessPosition
 
 BLACK, RED = Colour("black"), Colour("red")
@@ -71,13 +73,12 @@ class Interleave(TurnlessPosition):
     def violations_of_setup(self, setup: Setup) -> tuple[Violation, ...]:
         """`interleave.pie`: a set-up has at least one black stone, and no cell twice."""
         clause = ClauseId("interleave.pie")
-        cells = setup.cells
-        twice = tuple(sorted({cell for cell in cells if cells.count(cell) > 1}))
+        twice = tuple(sorted(cell for cell, times in Counter(setup.cells).items() if times > 1))
         violated: list[Violation] = []
         if not setup.of(BLACK):
             violated.append(Violation(clause, (), "a set-up needs at least one black stone"))
         if twice:
-            named = ", ".join(self.board.names(twice))
+            named = printable(", ".join(self.board.names(twice)))
             because = f"a set-up puts one stone on a cell, and this one more on {named}"
             violated.append(Violation(clause, twice, because))
         return tuple(violated)
