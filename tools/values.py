@@ -16,7 +16,7 @@ from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.lab.solve import Node, solve
 from rulestone.play.makers import playable_maker
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 
@@ -60,7 +60,7 @@ first move that wins, and answers the others. A search in Python with threats, s
 tried before. It did not end in 16 minutes."""
 
 
-def boards() -> Iterator[Ground]:
+def boards() -> Iterator[Setting]:
     """The boards to solve."""
     for name, most in SIZES.items():
         entry = find_game(name).rulebook
@@ -72,19 +72,19 @@ def boards() -> Iterator[Ground]:
         names = [option.name for option in entry.options if option.name in OPTIONS.get(name, ())]
         for size, chosen in product(range(entry.size_limits[0], most + 1), product(*values)):
             options: dict[str, OptionValue] = dict(zip(names, chosen, strict=True))
-            yield Ground(game=GameName(name), size=Size(size), options=options)
+            yield Setting(game=GameName(name), size=Size(size), options=options)
 
 
-def solved(ground: Ground, seconds: float) -> Row | None:
+def solved(setting: Setting, seconds: float) -> Row | None:
     """Solve a board; None if it takes too long."""
-    state = playable_maker(ground).start()
+    state = playable_maker(setting).start()
     found = solve(Node(state, state.colours), seconds)
     if not found.complete:
         return None
     return {
-        "game": ground.game,
-        "size": ground.size,
-        "options": ground.options,
+        "game": setting.game,
+        "size": setting.size,
+        "options": setting.options,
         "schedule": SCHEDULE if state.maker.game.turnless else None,
         "value": found.value,
         "moves": found.moves,
@@ -92,7 +92,7 @@ def solved(ground: Ground, seconds: float) -> Row | None:
         "confirmed": [
             name
             for name, most in (("minimax on the reference", CONFIRMED), ("Coq", IN_COQ))
-            if ground.size <= most.get(ground.game, 0)
+            if setting.size <= most.get(setting.game, 0)
         ],
     }
 
@@ -136,11 +136,11 @@ def write_rows(rows: list[Row]) -> None:
 def main(seconds: float) -> None:
     """Solve all boards, and write both files."""
     rows = {str((row["game"], row["size"], row["options"])): row for row in read_rows()}
-    for ground in boards():
-        row = solved(ground, seconds)
+    for setting in boards():
+        row = solved(setting, seconds)
         if row is not None:
-            rows[str((ground.game, ground.size, ground.options))] = row
-        sys.stdout.write(f"{ground.game} {ground.size} {ground.options}: {row and row['value']}\n")
+            rows[str((setting.game, setting.size, setting.options))] = row
+        sys.stdout.write(f"{setting.game} {setting.size} {setting.options}: {row and row['value']}\n")
     write_rows(list(rows.values()))
 
 

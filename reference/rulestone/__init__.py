@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from rulestone.lab.variants import BadVariant, find_variant, variant
     from rulestone.play.makers import playable_maker
     from rulestone.positions import GamePosition, IllegalAction, position
-    from rulestone.protocol import BadRequest, Ground, Judge, Perft, Play, Verdict
+    from rulestone.protocol import BadRequest, Judge, Perft, Play, Setting, Verdict
     from rulestone.protocol.reading import read_question
     from rulestone.testing import check_engine
 
 _NAMES = {
     "positions": ("GamePosition", "IllegalAction", "position"),
-    "protocol": ("BadRequest", "Ground", "Judge", "Perft", "Play", "Verdict"),
+    "protocol": ("BadRequest", "Setting", "Judge", "Perft", "Play", "Verdict"),
     "protocol.reading": ("read_question",),
     "core.errors": ("BadInput", "Error"),
     "engines.engine": ("EngineBroken", "EngineGaveUp"),
@@ -50,7 +50,7 @@ __all__ = [  # noqa: RUF022 - as in the page
     "IllegalAction",
     "BadRequest",
     "read_question",
-    "Ground",
+    "Setting",
     "Judge",
     "Play",
     "Perft",

@@ -27,7 +27,7 @@ from rulestone.draw.scene import Scene, position_scene, with_last_action, with_l
 from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.cells import Explanation, Refusal, explain, refusals
-from rulestone.protocol import Ground, Verdict
+from rulestone.protocol import Setting, Verdict
 from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_question, read_text
 
@@ -60,7 +60,7 @@ class GamePosition:
         setting: the game, its board and every option: the question without a position.
     """
 
-    setting: Ground = field(hash=False)
+    setting: Setting = field(hash=False)
     _position: Position
     _last: tuple[Position, Action] | None = field(compare=False)
 
@@ -220,5 +220,5 @@ def position(
     for action in checked.actions:
         last, before = (before, action), before.after(action)
     options = {**find_game(question.game).defaults, **question.options}
-    setting = Ground(game=question.game, size=question.size, options=options, removed=question.removed)
+    setting = Setting(game=question.game, size=question.size, options=options, removed=question.removed)
     return GamePosition(setting, reached, last)

@@ -12,7 +12,7 @@ from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.fuzz.generate import largest_size, maker_for, play, random_set_up_question, removed_cells
 from rulestone.play.playable import PlayableMaker
-from rulestone.protocol import Ground, Judge, Perft, Play
+from rulestone.protocol import Judge, Perft, Play, Setting
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)
 """Random numbers drawn by Hypothesis, so that it can shrink failing examples."""
@@ -44,7 +44,7 @@ def _makers(draw: st.DrawFn, game: GameName | None, most: int | None) -> Playabl
     name = draw(games()) if game is None else game
     size = draw(sizes(name, most))
     removed = removed_cells(name, size, draw(_RANDOMS))
-    return maker_for(Ground(game=name, size=size, options=draw(options(name)), removed=removed))
+    return maker_for(Setting(game=name, size=size, options=draw(options(name)), removed=removed))
 
 
 @st.composite
@@ -57,7 +57,7 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
 def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Play:
     """A record from the start, often to the end of the game. Its last move may be illegal."""
     maker = draw(_makers(game, most))
-    return maker.ground.play(play(maker, draw(_RANDOMS)).moves)
+    return maker.setting.play(play(maker, draw(_RANDOMS)).moves)
 
 
 @st.composite
@@ -65,4 +65,4 @@ def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Per
     """A small count of action sequences from some position."""
     maker = draw(_makers(game, 3))
     moves = play(maker, draw(_RANDOMS)).legal
-    return maker.ground.perft(moves, draw(st.integers(0, depth)))
+    return maker.setting.perft(moves, draw(st.integers(0, depth)))

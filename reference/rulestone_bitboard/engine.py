@@ -10,13 +10,13 @@ from rulestone.protocol import (
     Answer,
     BadRequest,
     Claims,
-    Ground,
     Judge,
     Nodes,
     Perft,
     Play,
     Played,
     Question,
+    Setting,
     Verdict,
 )
 from rulestone_bitboard.actions import Action, Converted, Place
@@ -38,7 +38,7 @@ def _claims() -> Claims:
     return Claims(name="bitboard", version=_version(), games=claimed, ops=("judge", "play", "perft"))
 
 
-def rules_of(question: Ground) -> Rules:
+def rules_of(question: Setting) -> Rules:
     """Return the rules and the board of a question.
 
     Raises:
@@ -73,7 +73,7 @@ def _read(text: ActionText, number: int, query: Question, rules: Rules) -> Actio
 @lru_cache(maxsize=64)
 def readings(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Converted[str, Action]:
     """Return the cache of parsed actions of a game on a board."""
-    layout = rules_of(Ground(game=name, size=size, removed=removed)).layout
+    layout = rules_of(Setting(game=name, size=size, removed=removed)).layout
     notation = game(name).notation
     return Converted(lambda text: notation.read(text, layout))
 

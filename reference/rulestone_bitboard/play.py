@@ -13,7 +13,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
 from rulestone.play.playable import Playable, PlayableMaker
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 from rulestone_bitboard import actions as fast
 from rulestone_bitboard.actions import Converted
 from rulestone_bitboard.engine import rules_of
@@ -32,9 +32,9 @@ class BitboardMaker(PlayableMaker):
 
     keeps_symmetries: ClassVar[bool] = True
 
-    def __init__(self, ground: Ground, game: Game) -> None:
-        super().__init__(ground, game)
-        self._rules = rules = rules_of(ground)
+    def __init__(self, setting: Setting, game: Game) -> None:
+        super().__init__(setting, game)
+        self._rules = rules = rules_of(setting)
         self.cells = dict(zip(rules.layout.bits, self.board.cells, strict=True))
         self._masks = dict(zip(self.board.cells, rules.layout.bits, strict=True))
         self.bits = {cell: int(mask) for cell, mask in self._masks.items()}

@@ -12,7 +12,7 @@ from rulestone.commands.bench import benchmark_sizes
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Failure, Ground, Played, Verdict
+from rulestone.protocol import Failure, Played, Setting, Verdict
 from rulestone_bitboard.engine import BitboardEngine
 from tests.running import SERVING, RunCommand
 
@@ -66,9 +66,9 @@ def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fai
 
 @pytest.mark.parametrize("name", game_names())
 def test_benchmark_questions_are_reproducible_and_valid(name: GameName) -> None:
-    ground = Ground(game=name, size=Size(4))
-    asked = [bench.sample(ground, seed) for seed in range(3)]
-    assert asked == [bench.sample(ground, seed) for seed in range(3)]
+    setting = Setting(game=name, size=Size(4))
+    asked = [bench.sample(setting, seed) for seed in range(3)]
+    assert asked == [bench.sample(setting, seed) for seed in range(3)]
     assert asked[0] != asked[1]
     for position, record in asked:
         assert isinstance(ReferenceEngine().ask(position), Verdict)

@@ -13,7 +13,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.learn import match as matches
 from rulestone.learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
 from rulestone.play.reference import ReferenceMaker, ReferencePlayable
-from rulestone.protocol import Ground, Play, Played
+from rulestone.protocol import Play, Played, Setting
 from rulestone_bitboard.play import BitboardPlayable
 
 
@@ -25,7 +25,7 @@ def played(match: Match, *texts: str) -> Match:
 
 
 def match_of(name: str, size: int, longest: int | None = None, **options: str | bool) -> Match:
-    return begin(Ground(game=GameName(name), size=Size(size), options=options), longest)
+    return begin(Setting(game=GameName(name), size=Size(size), options=options), longest)
 
 
 def small(name: GameName, longest: int) -> Match:
@@ -36,9 +36,9 @@ def small(name: GameName, longest: int) -> Match:
 def by_reference(match: Match) -> Match:
     """The start of a match as the rules judge it, where there is no second implementation."""
     with pytest.MonkeyPatch.context() as patch:
-        rules = find_game(match.setting.maker.ground.game)
-        patch.setattr(matches, "variant_maker", lambda ground, _: ReferenceMaker(ground, rules))
-        return begin(match.setting.maker.ground, match.setting.longest)
+        rules = find_game(match.setting.maker.setting.game)
+        patch.setattr(matches, "variant_maker", lambda setting, _: ReferenceMaker(setting, rules))
+        return begin(match.setting.maker.setting, match.setting.longest)
 
 
 def at_random(match: Match, random: Random) -> Iterator[Match]:
@@ -155,7 +155,7 @@ def test_copies_and_pickles_are_the_same_match() -> None:
     assert deepcopy(match) is match
     again: Match = pickle.loads(pickle.dumps(match))  # noqa: S301 - made a moment ago
     assert (again.record, again.legal, again.colours) == (match.record, match.legal, match.colours)
-    assert (again.setting.maker.ground, again.setting.longest) == (match.setting.maker.ground, 9)
+    assert (again.setting.maker.setting, again.setting.longest) == (match.setting.maker.setting, 9)
 
 
 def test_an_illegal_move_is_refused_in_one_line() -> None:

@@ -47,7 +47,7 @@ each_game = pytest.mark.parametrize("name", game_names())
 LEFE, MINEFIELD, INTERLEAVE = map(GameName, ("lefe", "minefield", "interleave"))
 
 
-def ground(name: GameName, size: int = 3, **rest: object) -> Judge:
+def setting(name: GameName, size: int = 3, **rest: object) -> Judge:
     return replace(Judge(game=name, size=Size(size)), **rest)
 
 
@@ -69,13 +69,13 @@ def test_boards_are_of_all_sizes_that_every_engine_claims_with_holes_of_every_ki
         claims(minefield=GameClaim(sizes=(3, 9))),
         claims(minefield=GameClaim(size_list=(12, 5, 3))),
     )
-    assert {choices([listed]).ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
+    assert {choices([listed]).setting(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
     assert choices([ranged, listed]).sizes(MINEFIELD) == (3, 5)
     assert choices([claims(minefield=GameClaim(sizes=(63, 80)))]).sizes(MINEFIELD) == (63, 64)
-    assert choices([claims(minefield=GameClaim(size_list=(40, 50, 60)))]).ground(0, Random(0)).size == 40
-    sizes = Counter(everything(MINEFIELD).ground(number, Random(number)).size for number in range(200))
+    assert choices([claims(minefield=GameClaim(size_list=(40, 50, 60)))]).setting(0, Random(0)).size == 40
+    sizes = Counter(everything(MINEFIELD).setting(number, Random(number)).size for number in range(200))
     assert 5 < sum(sizes[Size(size)] for size in range(9, 65)) < 25 < max(sizes) - 1, "few, up to two letters"
-    holes = {len(everything(INTERLEAVE, size=3).ground(n, Random(n)).removed) for n in range(300)}
+    holes = {len(everything(INTERLEAVE, size=3).setting(n, Random(n)).removed) for n in range(300)}
     assert holes >= {0, 1, 2, 3, 19}
     with pytest.raises(NothingToPlay, match="the engine does not declare minefield of size 4"):
         choices([listed], [MINEFIELD], Size(4))
@@ -88,7 +88,7 @@ def test_only_options_that_every_engine_claims_are_drawn() -> None:
     other = claims(lefe=GameClaim(options={"pie": ("none",)}))
 
     def drawn(*both: Claims) -> list[Options]:
-        return [choices(both).ground(number, Random(number)).options for number in range(60)]
+        return [choices(both).setting(number, Random(number)).options for number in range(60)]
 
     assert {each.get("pie") for each in drawn(one)} == {"none"}
     assert {each.get("end") for each in drawn(one)} == {None, "on-turn"}
@@ -104,7 +104,7 @@ def seen(state: Playable) -> tuple[object, ...]:
 
 @each_game
 def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: GameName) -> None:
-    quick, slow_maker = playable_maker(ground(name)), ReferenceMaker(ground(name), find_game(name))
+    quick, slow_maker = playable_maker(setting(name)), ReferenceMaker(setting(name), find_game(name))
     placeable = 0
     for seed in range(8):
         fast, slow = quick.start(), slow_maker.start()
@@ -127,11 +127,11 @@ def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: Gam
 @pytest.mark.parametrize("quick", [True, False])
 @each_game
 def test_games_are_legal_up_to_the_last_move_and_reach_every_kind_of_end(name: GameName, quick: bool) -> None:
-    board = ground(name, options=SWAP.get(name, {}))
+    board = setting(name, options=SWAP.get(name, {}))
     maker = playable_maker(board) if quick else ReferenceMaker(board, find_game(name))
     records = [play(maker, Random(seed)) for seed in range(40 if quick else 15)]
     for record in records:
-        answer = ReferenceEngine().ask(maker.ground.play(record.moves))
+        answer = ReferenceEngine().ask(maker.setting.play(record.moves))
         assert getattr(answer, "accepted", None) == len(record.legal) >= len(record.moves) - 1
     assert {len(each.moves) - len(each.legal) for each in records} == {0, 1}
     assert any(record.state.over for record in records)
@@ -158,7 +158,7 @@ def test_games_are_legal_up_to_the_last_move_and_reach_every_kind_of_end(name: G
 def test_illegal_actions_are_of_every_kind(
     name: GameName, moves: tuple[str, ...], patterns: set[str]
 ) -> None:
-    maker = maker_for(ground(name))
+    maker = maker_for(setting(name))
     state = maker.start()
     for text in moves:
         state = state.after(maker.game.read_action(maker.board, text))
@@ -169,17 +169,18 @@ def test_illegal_actions_are_of_every_kind(
 
 
 def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> None:
-    large = maker_for(ground(MINEFIELD, 21))
+    large = maker_for(setting(MINEFIELD, 21))
     moves = [
-        [len(play(of, Random(n)).legal) for n in range(20)] for of in (large, maker_for(ground(MINEFIELD, 7)))
+        [len(play(of, Random(n)).legal) for n in range(20)]
+        for of in (large, maker_for(setting(MINEFIELD, 7)))
     ]
     assert max(moves[0]) == 6 < max(moves[1])
     assert len(list(questions(large, ("judge",), Random(0)))) == 4
     assert {
         getattr(each, "depth", None) for n in range(12) for each in questions(large, ("perft",), Random(n))
     } == {0, 1}
-    cells = board_of(ground(INTERLEAVE, 1))
-    empty = maker_for(ground(INTERLEAVE, 1, removed=cells.names(cells.cells)))
+    cells = board_of(setting(INTERLEAVE, 1))
+    empty = maker_for(setting(INTERLEAVE, 1, removed=cells.names(cells.cells)))
     assert {len(random_stones(empty, Random(seed))) for seed in range(40)} == {0}
     assert all(len(play(empty, Random(seed)).legal) <= 2 for seed in range(20))
 
@@ -191,7 +192,7 @@ def test_only_claimed_operations_are_asked_and_the_reference_answers_each(
     for name in game_names():
         asked = set[str]()
         for seed in range(6):
-            maker = maker_for(everything(name, size=2).ground(0, Random(seed)))
+            maker = maker_for(everything(name, size=2).setting(0, Random(seed)))
             for question in questions(maker, operations, Random(seed)):
                 case = case_of(question)
                 assert (case.expect.nodes or 0) <= 4 * PERFT_NODES
@@ -207,7 +208,7 @@ def test_seed_0_asks_what_the_golden_file_says() -> None:
     lines, every = list[str](), list[Question]()
     for number in range(60):
         random = Random(f"0:{number}")
-        drawn = everything().ground(number, random)
+        drawn = everything().setting(number, random)
         asked = [*questions(maker_for(drawn), OPERATIONS, random)]
         longest = max((" ".join(question.record) for question in asked), key=len)
         stones = [sum(map(len, own.values())) for own in map(stones_of, asked) if own is not None]

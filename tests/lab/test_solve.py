@@ -16,14 +16,14 @@ from rulestone.lab.solve import Node, Solution, solve
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 from tests.running import RunCommand
 from tools.values import page
 
 
 def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> Playable:
-    ground = Ground(game=GameName(name), size=Size(size), options=options)
-    return (playable_maker(ground) if quick else ReferenceMaker(ground, find_game(name))).start()
+    setting = Setting(game=GameName(name), size=Size(size), options=options)
+    return (playable_maker(setting) if quick else ReferenceMaker(setting, find_game(name))).start()
 
 
 def test_a_search_out_of_time_has_no_value() -> None:
@@ -147,7 +147,7 @@ def test_the_page_of_values_is_up_to_date() -> None:
 
 
 def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:
-    state = rulestone.playable_maker(rulestone.Ground(game=GameName("minefield"), size=Size(6))).start()
+    state = rulestone.playable_maker(rulestone.Setting(game=GameName("minefield"), size=Size(6))).start()
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 60)
     try:

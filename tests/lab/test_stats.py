@@ -10,12 +10,12 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.lab import Variant
 from rulestone.lab.stats import Statistics, statistics
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 from tests.running import RunCommand
 
 
-def ground(name: str, size: int) -> Ground:
-    return Ground(game=GameName(name), size=Size(size))
+def setting(name: str, size: int) -> Setting:
+    return Setting(game=GameName(name), size=Size(size))
 
 
 @pytest.mark.parametrize(
@@ -24,14 +24,14 @@ def ground(name: str, size: int) -> Ground:
 )
 def test_reference_and_bitboard_play_the_same_games(name: str, size: int) -> None:
     itself = Variant("the game itself, as the reference plays it", find_game(name))
-    fast, slow = (statistics(ground(name, size), range(32), 1, variant=played) for played in (None, itself))
+    fast, slow = (statistics(setting(name, size), range(32), 1, variant=played) for played in (None, itself))
     assert fast.document() == slow.document()
     assert fast.lengths == slow.lengths
     assert fast.games == 32
 
 
 def test_statistics_of_separate_runs_add_up() -> None:
-    board = ground("minefield", 4)
+    board = setting("minefield", 4)
     apart = Statistics()
     for numbers in (range(10), range(10, 40)):
         apart.add(statistics(board, numbers, 3))
@@ -39,9 +39,9 @@ def test_statistics_of_separate_runs_add_up() -> None:
 
 
 def test_one_ply_players_win_at_once_or_prevent_a_win() -> None:
-    small = statistics(ground("minefield", 2), range(20), 1, "one-ply")
+    small = statistics(setting("minefield", 2), range(20), 1, "one-ply")
     assert small.lengths == {4: 20}, "White takes the point with which Black would win"
-    blind, ahead = (statistics(ground("minefield", 3), range(60), 1, play) for play in ("random", "one-ply"))
+    blind, ahead = (statistics(setting("minefield", 3), range(60), 1, play) for play in ("random", "one-ply"))
     assert ahead.length < blind.length
 
 
@@ -59,7 +59,7 @@ def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
 
 def test_interrupted_stats_prints_the_result_so_far(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> Iterator[Statistics]:
-        yield statistics(ground("minefield", 3), range(2), 1)
+        yield statistics(setting("minefield", 3), range(2), 1)
         raise KeyboardInterrupt
 
     monkeypatch.setattr("rulestone.commands.stats.sampled", interrupted)

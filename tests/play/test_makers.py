@@ -12,7 +12,7 @@ from rulestone.core import registry
 from rulestone.core.names import GameName, Size
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.play.makers import PLAY_GROUP, playable_maker
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 from tests.running import COMMAND
 
 WITHOUT_BITBOARD = """
@@ -44,7 +44,7 @@ print(match.record, match.winner)
 NAMING_THE_MAKER = """
 import rulestone
 
-print(type(rulestone.playable_maker(rulestone.Ground(game="evening", size=3))).__name__)
+print(type(rulestone.playable_maker(rulestone.Setting(game="evening", size=3))).__name__)
 """
 
 
@@ -100,4 +100,4 @@ def test_a_maker_that_cannot_be_used_is_not_passed_over(
     makers = {"minefield": (point,)}
     monkeypatch.setattr(registry, "_offered", lambda group: makers if group == PLAY_GROUP else offered(group))
     with pytest.raises(UnknownGame, match=message):
-        playable_maker(Ground(game=GameName("minefield"), size=Size(3)))
+        playable_maker(Setting(game=GameName("minefield"), size=Size(3)))

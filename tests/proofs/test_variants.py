@@ -14,7 +14,7 @@ from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Pattern, create
 from rulestone.lab import find_variant, variant
 from rulestone.lab.connection import reading_of
 from rulestone.lab.variants import variant_maker
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 from rulestone_proofs.board import known_board
 from rulestone_proofs.formula import TRUE
 from rulestone_proofs.geometry import square_grid
@@ -72,7 +72,7 @@ def test_a_variant_has_the_standings_and_stuck_board_of_its_rules(
 )
 def test_a_reading_refuses_what_the_variant_refuses(name: str) -> None:
     made, read, random = find_variant(name), reading(name), Random(name)
-    state = variant_maker(Ground(game=made.game.name, size=Size(5)), made).start()
+    state = variant_maker(Setting(game=made.game.name, size=Size(5)), made).start()
     grid = square_grid(5)
     while not state.over:
         board = known_board(

@@ -1,11 +1,16 @@
 """What public functions raise: errors with one root, each with a message of one line."""
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 
+import pytest
+
 import rulestone
-from rulestone import Error
+from rulestone import Error, Judge, Perft, Play
+
+PLACED: dict[str, object] = {"game": "minefield", "size": 5, "stones": {"black": ("a1",)}, "to_move": "black"}
+PLAYED: dict[str, object] = {"game": "minefield", "size": 5, "moves": ("a1",)}
 
 
 def public_errors() -> Iterator[type[Exception]]:
@@ -18,3 +23,41 @@ def public_errors() -> Iterator[type[Exception]]:
 
 def test_every_public_error_has_one_root() -> None:
     assert [error for error in public_errors() if not issubclass(error, Error)] == []
+
+
+@pytest.mark.parametrize("engine", ["reference", "bitboard"])
+@pytest.mark.parametrize(
+    ("question", "fields", "at"),
+    [
+        (Judge, {**PLACED, "size": "5"}, "size"),
+        (Judge, {**PLACED, "size": True}, "size"),
+        (Judge, {**PLACED, "game": None}, "game"),
+        (Judge, {**PLACED, "options": None}, "options"),
+        (Judge, {**PLACED, "options": {"swap": 1}}, "options"),
+        (Judge, {**PLACED, "removed": None}, "removed"),
+        (Judge, {**PLACED, "stones": []}, "stones"),
+        (Judge, {**PLACED, "stones": {"black": None}}, "stones"),
+        (Judge, {**PLACED, "stones": {"black": "a1"}}, "stones"),
+        (Judge, {**PLACED, "to_move": 5}, "to_move"),
+        (Judge, {**PLAYED, "moves": 5}, "moves"),
+        (Judge, {**PLAYED, "moves": "a1 b2"}, "moves"),
+        (Play, {**PLAYED, "moves": None}, "moves"),
+        (Play, {**PLAYED, "moves": [5]}, "moves"),
+        (Perft, {**PLAYED, "depth": "1"}, "depth"),
+        (Perft, {**PLAYED, "depth": -1}, "depth"),
+    ],
+)
+def test_a_field_of_another_type_is_refused_by_name(
+    engine: str, question: Callable[..., rulestone.Judge], fields: dict[str, object], at: str
+) -> None:
+    with pytest.raises(rulestone.BadRequest, match=at) as refused:
+        rulestone.load_engine(engine).ask(question(**fields))
+    assert (refused.value.at or "").startswith(at)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("words", ["'blak' is not a colour", "not 'whit'"])
+def test_a_colour_that_is_nearly_right_is_suggested(words: str) -> None:
+    stones, to_move = ("blak=a1", "white") if "blak" in words else ("black=a1", "whit")
+    with pytest.raises(rulestone.BadRequest, match=f"{words}.*; did you mean (black|white)\\?"):
+        rulestone.position("minefield", size=3, stones=stones, to_move=to_move)

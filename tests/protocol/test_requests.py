@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
-from rulestone.protocol import LINE_LIMIT, BadRequest, Perft
+from rulestone.protocol import LINE_LIMIT, BadRequest
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.strict_json import decode_json
 from tests.asking import ask, read_line
@@ -186,21 +185,6 @@ def test_every_line_is_read_or_refused_in_one_line(line: bytes) -> None:
     except BadRequest as refused:
         message = refused.message
     assert len(message.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    ("size", "depth", "words", "place"),
-    [
-        *((3, depth, ", and not negative", ("bad-request", "depth")) for depth in (-1, 1.5, "2")),
-        *((size, 1, "", ("bad-size", "size")) for size in (2.5, "3", None)),
-    ],
-)
-def test_a_size_or_depth_that_makes_no_sense_is_refused_in_python_too(
-    size: Size, depth: int, words: str, place: tuple[str, str]
-) -> None:
-    with pytest.raises(BadRequest, match=f"it must be a whole number{words}") as refused:
-        Perft(game=GameName("minefield"), size=size, depth=depth)
-    assert (refused.value.code, refused.value.at) == place
 
 
 def test_a_variant_reuses_parsed_actions_of_the_same_boards() -> None:

@@ -18,7 +18,7 @@ from rulestone.core.once import convert, once, read_json
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.files import BadFile, read_bytes
-from rulestone.protocol import Ground, Judge, Operation, Question
+from rulestone.protocol import Judge, Operation, Question, Setting
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 FIXTURE_FORMAT = 1
@@ -114,7 +114,7 @@ class Embedding(
 
 
 class Case(
-    Ground,
+    Setting,
     frozen=True,
     kw_only=True,
     forbid_unknown_fields=True,
@@ -238,7 +238,7 @@ def record_question(case: Case) -> Question:
             return case.perft(case.record, case.depth or 0)
 
 
-def board_of(question: Ground) -> Board:
+def board_of(question: Setting) -> Board:
     """Return the board of a question. Removed cells are ignored in games that remove none."""
     game = find_game(question.game)
     return game.board(question.size, question.removed if game.removable else ())

@@ -29,7 +29,7 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.fuzz.generate import play, set_up_question
 from rulestone.play.makers import playable_maker
-from rulestone.protocol import Failure, Ground, Question, Unsupported
+from rulestone.protocol import Failure, Question, Setting, Unsupported
 from rulestone.protocol.reading import read_game
 
 Measure = Literal["verdicts", "records"]
@@ -120,7 +120,9 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
     for game in games:
         playing = {name: engine for name, engine in engines.items() if game in engine.claims.games}
         for size in benchmark_sizes(game, list(playing.values())):
-            samples = [sample(Ground(game=game, size=size), number) for number in range(QUESTIONS_PER_FIGURE)]
+            samples = [
+                sample(Setting(game=game, size=size), number) for number in range(QUESTIONS_PER_FIGURE)
+            ]
             for what, questions in zip(MEASURES, zip(*samples, strict=True), strict=True):
                 able = {name: engine for name, engine in playing.items() if _answers(engine, questions)}
                 rates: dict[str, list[float]] = {name: [] for name in able}
@@ -142,13 +144,13 @@ def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]
     return (declared(entry.sizes) or declared(usual)[:1]) if engines else ()
 
 
-def sample(ground: Ground, seed: int) -> tuple[Question, Question]:
+def sample(setting: Setting, seed: int) -> tuple[Question, Question]:
     """Return a position and the record of a random game. They are the same every time."""
-    maker = playable_maker(ground)
+    maker = playable_maker(setting)
     played = play(maker, Random(seed), limit=4 * len(maker.board.cells))  # noqa: S311 - not secret
     state = played.states[int(PLAYED_SHARE * len(played.states))]
     position = set_up_question(maker, state.contents(), state.to_move or maker.colours[0])
-    return position, ground.play(played.legal)
+    return position, setting.play(played.legal)
 
 
 def _answers(engine: Engine, questions: Sequence[Question]) -> bool:

@@ -68,22 +68,22 @@ def compare(
     reports: tuple[Wanted, ...],
     as_json: bool,
 ) -> None:
-    ground = typed_question(game, size, options=options)
+    setting = typed_question(game, size, options=options)
     seed = secrets.randbelow(10**6) if seed is None else seed
-    columns = [_Column(None), *(_Column(find_variant(name, ground.game)) for name in variants)]
+    columns = [_Column(None), *(_Column(find_variant(name, setting.game)) for name in variants)]
     headline, status = f"{quantity(len(variants), 'variant')} compared", ExitStatus.PASSED
     try:
         with interruptible(), bar("comparing") as progress_bar:
             for column in columns:
-                for part in sampled(ground, column.name, count, seed, "random", jobs):
+                for part in sampled(setting, column.name, count, seed, "random", jobs):
                     column.sampled.add(part)
                     progress_bar.tell(f"{column.title}: {quantity(column.sampled.games, 'game')}")
                 progress_bar.tell(f"{column.title}: small boards, proofs, a position that tells it apart")
-                column.solved |= solved_boards(ground.game, column.name, ground.options, _SECONDS)
-                column.prove(ground.game)
+                column.solved |= solved_boards(setting.game, column.name, setting.options, _SECONDS)
+                column.prove(setting.game)
                 if column.name is not None:
                     make = partial(load_engine, f"{FAMILY}:{column.name}")
-                    column.difference = smallest_difference(make, ground.game, seed)
+                    column.difference = smallest_difference(make, setting.game, seed)
     except KeyboardInterrupt:
         headline, status = "Interrupted: these are the results so far", ExitStatus.INTERRUPTED
     is_whole = status == ExitStatus.PASSED
@@ -92,7 +92,7 @@ def compare(
     sampling = f"sampled: {columns[0].sampled.games} games, seed {seed}"
     tree = Report(
         command="rulestone compare",
-        title=f"{ground.game} {ground.size}",
+        title=f"{setting.game} {setting.size}",
         headline=f"{headline}, seed {seed}",
         good=is_whole,
         summary=(
@@ -102,7 +102,7 @@ def compare(
             list(_table(sampling, [(column.title, dict(rows(column.sampled))) for column in columns])),
         ),
     )
-    about = {"game": ground.game, "size": ground.size, "options": ground.options, "seed": seed}
+    about = {"game": setting.game, "size": setting.size, "options": setting.options, "seed": seed}
     document = {**about, "compared": [column.document() for column in columns]}
     whole = Reports(lambda: tree, lambda _: json_text(document))
     end_with_reports(whole, reports, status, as_json=as_json)

@@ -83,20 +83,20 @@ def stats(
     reports: tuple[Wanted, ...],
     as_json: bool,
 ) -> None:
-    ground = typed_question(game, size, options=options)
+    setting = typed_question(game, size, options=options)
     seed = secrets.randbelow(10**6) if seed is None else seed
     total, status = Statistics(), ExitStatus.PASSED
     try:
         with interruptible(), bar("playing", count) as progress_bar:
-            for part in sampled(ground, variant, count, seed, play, jobs):
+            for part in sampled(setting, variant, count, seed, play, jobs):
                 total.add(part)
                 progress_bar.tell(quantity(total.games, "game"), total.games)
     except KeyboardInterrupt:
         status = ExitStatus.INTERRUPTED
-    about = {"game": ground.game, "size": ground.size, "options": ground.options, "variant": variant}
+    about = {"game": setting.game, "size": setting.size, "options": setting.options, "variant": variant}
     tree = Report(
         command="rulestone stats",
-        title=f"{ground.game} {ground.size}{'' if variant is None else f', {find_variant(variant).words}'}",
+        title=f"{setting.game} {setting.size}{'' if variant is None else f', {find_variant(variant).words}'}",
         headline=f"{'' if status == ExitStatus.PASSED else 'Interrupted: '}{quantity(total.games, 'game')} "
         f"sampled, seed {seed}, {play} play",
         good=status == ExitStatus.PASSED,
@@ -107,7 +107,7 @@ def stats(
 
 
 def sampled(
-    ground: Judge, variant: str | None, count: int, seed: int, play: PlayStyle, jobs: int | None
+    setting: Judge, variant: str | None, count: int, seed: int, play: PlayStyle, jobs: int | None
 ) -> Iterator[Statistics]:
     """The statistics of random games, a few games at a time.
 
@@ -117,12 +117,12 @@ def sampled(
     """
     from rulestone.engines.workers import in_order  # `solve` needs no processes
 
-    check_question(ground)
+    check_question(setting)
     if variant is not None:
-        find_variant(variant, ground.game)
+        find_variant(variant, setting.game)
     numbers = iter(range(count))
     chunks = iter(lambda: tuple(islice(numbers, CHUNK)), ())
-    work = partial(statistics, ground, seed=seed, play=play, variant=variant)
+    work = partial(statistics, setting, seed=seed, play=play, variant=variant)
     with workers(jobs, None) as who, closing(in_order(work, chunks, who)) as played:
         yield from (part for _, part in played)
 

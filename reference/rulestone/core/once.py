@@ -35,14 +35,14 @@ class once(Generic[*_Asked, _Answer]):  # noqa: N801 - it decorates, as `cache` 
             return self._load(*asked)
 
 
-def convert(value: object, shape: type[_Shape]) -> _Shape:
-    """Return a decoded value as a value of this type.
+def convert(value: object, shape: type[_Shape], *, from_attributes: bool = False) -> _Shape:
+    """Return a decoded value as a value of this type, or an object with such attributes.
 
     Raises:
         msgspec.ValidationError: it is none.
     """
     with _LOADING:
-        return msgspec.convert(value, shape)
+        return msgspec.convert(value, shape, from_attributes=from_attributes)
 
 
 def read_json(content: bytes | str, shape: type[_Shape]) -> _Shape:

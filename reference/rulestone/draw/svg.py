@@ -206,31 +206,31 @@ def _ground(scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], drawn_ids:
 
     Each cell is an element with its name, unless pictures of a page share the board.
     """
-    ground = Element("g", {} if drawn_ids is None else {"class": "rulestone"})
+    setting = Element("g", {} if drawn_ids is None else {"class": "rulestone"})
     if plan.grid:
-        SubElement(ground, "rect", {"class": "square"} | _size(plan.width, plan.height))
+        SubElement(setting, "rect", {"class": "square"} | _size(plan.width, plan.height))
     if drawn_ids is None:
-        _draw_cells(ground, scene, plan)
+        _draw_cells(setting, scene, plan)
     elif not plan.grid:
         for kind, cells in (("hexagons", scene.board.cells), ("holes", sorted(scene.board.removed))):
             centres = [plan.centres[cell] for cell in cells]
-            stamp(ground, partial(draw_shape, kind=kind, shape=plan.shape), centres, drawn_ids)
+            stamp(setting, partial(draw_shape, kind=kind, shape=plan.shape), centres, drawn_ids)
     if plan.grid:
-        path(ground, "grid over", strokes(plan.grid))
-    _draw_edges(ground, scene, plan, look_of)
-    places = group(ground, "places over")
+        path(setting, "grid over", strokes(plan.grid))
+    _draw_edges(setting, scene, plan, look_of)
+    places = group(setting, "places over")
     places.set("font-size", coordinate(_LETTER))
     for label in plan.labels:
         x, y = label.at[0] + label.away[0] * _LETTER, label.at[1] + (label.away[1] + 0.35) * _LETTER
         kind = "place" if label.stands == "middle" else f"place {label.stands}"
         draw_words(places, kind, (x, y), label.text)
     if not plan.grid:
-        names = group(ground, "names over")
+        names = group(setting, "names over")
         names.set("font-size", coordinate(0.65 * _LETTER))
         for cell in scene.board.cells:
             x, y = plan.centres[cell]
             draw_words(names, "name", (x, y + 16), scene.board.name(cell))
-    return ground
+    return setting
 
 
 def _draw_edges(parent: Element, scene: Scene, plan: Plan, look_of: Mapping[Colour, Look]) -> None:

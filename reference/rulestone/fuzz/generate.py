@@ -18,7 +18,7 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.core.rulebook.entries import same_value
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
-from rulestone.protocol import Claims, Ground, Judge, Question
+from rulestone.protocol import Claims, Judge, Question, Setting
 from rulestone.protocol.examples import example_actions
 
 StonesByCell = Mapping[Cell, Colour]
@@ -45,16 +45,16 @@ PERFT_NODES = 400
 """Approximate maximum number of counted sequences: a fraction of a second, also for a slow engine."""
 
 
-def maker_for(ground: Ground) -> PlayableMaker:
-    """Return the maker for a ground. Some are cached: making one takes as long as a short game."""
-    return _cached(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
+def maker_for(setting: Setting) -> PlayableMaker:
+    """Return the maker for a setting. Some are cached: making one takes as long as a short game."""
+    return _cached(setting.game, setting.size, setting.removed, tuple(setting.options.items()))
 
 
 @lru_cache(maxsize=256)
 def _cached(
     name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
 ) -> PlayableMaker:
-    return playable_maker(Ground(game=name, size=size, options=dict(options), removed=removed))
+    return playable_maker(Setting(game=name, size=size, options=dict(options), removed=removed))
 
 
 def _is_large(board: Board) -> bool:
@@ -68,7 +68,7 @@ def set_up_question(maker: PlayableMaker, stones: StonesByCell, turn: Colour | N
         colour: board.names(sorted(cell for cell, own in stones.items() if own == colour))
         for colour in maker.game.colours
     }
-    return maker.ground.judge_stones(by_colour, None if maker.game.turnless else turn)
+    return maker.setting.judge_stones(by_colour, None if maker.game.turnless else turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +253,11 @@ class Choices:
     claims: tuple[Claims, ...]
     size: Size | None = None
 
-    def ground(self, number: int, random: Random) -> Ground:
-        """Return the ground of the game with this number."""
+    def setting(self, number: int, random: Random) -> Setting:
+        """Return the setting of the game with this number."""
         game = self.games[number % len(self.games)]
         size, options = self._size(game, random), self._options(game, random)
-        return Ground(game=game, size=size, options=options, removed=removed_cells(game, size, random))
+        return Setting(game=game, size=size, options=options, removed=removed_cells(game, size, random))
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
         """Return the sizes that all engines claim, the smallest first."""
@@ -342,7 +342,7 @@ def questions(maker: PlayableMaker, operations: Sequence[str], random: Random) -
         # In this order an engine may continue from the last question.
         for count in sorted(random.sample(points, min(_QUESTIONS_ABOUT, len(points)))):
             yield from _forms(operations, played.moves[:count], played.states[count], random)
-        yield maker.ground.play(played.moves)
+        yield maker.setting.play(played.moves)
     if "perft" in operations and (len(operations) == 1 or random.random() < 0.4):
         yield from _count(played, random)
     if "judge" in operations:
@@ -356,13 +356,13 @@ def _forms(
     operations: Sequence[str], moves: Sequence[ActionText], state: Playable, random: Random
 ) -> Iterator[Question]:
     """A position of a game: by its record, with an illegal move after it, and by its stones."""
-    ground = state.maker.ground
-    yield ground.play(moves)
+    setting = state.maker.setting
+    yield setting.play(moves)
     refused = illegal_action(state, random)
     if refused is not None:
-        yield ground.play((*moves, write_action(state.board, refused)))
+        yield setting.play((*moves, write_action(state.board, refused)))
     if "judge" in operations:
-        yield ground.judge(moves)
+        yield setting.judge(moves)
         yield set_up_question(state.maker, state.contents(), random.choice(state.colours))
 
 
@@ -374,4 +374,4 @@ def _count(played: PlayedGame, random: Random) -> Iterator[Question]:
         # If there is only a swap, a choice or a pass, more follows after it.
         actions = max(len(state.legal()), len(state.empty()))
         depths = [depth for depth in range(5) if depth < 2 or actions**depth <= PERFT_NODES]
-        yield state.maker.ground.perft(played.moves[:count], random.choice(depths))
+        yield state.maker.setting.perft(played.moves[:count], random.choice(depths))

@@ -31,10 +31,10 @@ from rulestone.protocol import (
     BadRequest,
     Claims,
     Failure,
-    Ground,
     Judge,
     Play,
     Played,
+    Setting,
     Unsupported,
     Verdict,
 )
@@ -166,7 +166,7 @@ class _SelfPlay:
             options = self.engine.claims.games[name].options
             chosen = {option: random.choice(values) for option, values in options.items() if values}
             try:
-                self._play(Ground(game=name, size=random.choice(playable[name]), options=chosen), random)
+                self._play(Setting(game=name, size=random.choice(playable[name]), options=chosen), random)
             except Contradiction as broken:
                 broken.game_number = number
                 self._keep(broken)
@@ -186,34 +186,34 @@ class _SelfPlay:
         if kind not in found or len(broken.question.record) < len(found[kind].question.record):
             self.outcome.found = tuple((found | {kind: broken}).values())
 
-    def _play(self, ground: Ground, random: Random) -> None:
+    def _play(self, setting: Setting, random: Random) -> None:
         """Play a game; it ends at the first contradiction."""
         moves: tuple[ActionText, ...] = ()
-        seen = self.seen.setdefault((ground.game, ground.size), set())
+        seen = self.seen.setdefault((setting.game, setting.size), set())
         while len(moves) < _MOST_MOVES and time.monotonic() < self.deadline:
-            at = self._follow(ground.play(moves))
+            at = self._follow(setting.play(moves))
             if moves:
-                self.moved.add(ground.game)
+                self.moved.add(setting.game)
             seen.update(at.legal)
             others = sorted(seen.difference(at.legal))
             if at.over or random.random() < _EXAMINED_SHARE:
-                self._examine(ground.play(moves), at, random.choice(others) if others else None)
-            further = at.legal or (() if moves else self._set_up(ground, random))
+                self._examine(setting.play(moves), at, random.choice(others) if others else None)
+            further = at.legal or (() if moves else self._set_up(setting, random))
             if at.over or not further:
                 return
             moves = (*moves, random.choice(further))
 
-    def _set_up(self, ground: Ground, random: Random) -> tuple[ActionText, ...]:
+    def _set_up(self, setting: Setting, random: Random) -> tuple[ActionText, ...]:
         """Return a set-up, which is never listed, if the game is known here and the engine takes it."""
-        if ground.game not in game_names():
+        if setting.game not in game_names():
             return ()
         try:
-            start = maker_for(ground).start()
+            start = maker_for(setting).start()
         except BadOption:
             return ()
         action = None if start.lists_all_actions else random_set_up(start, random)
         moves = () if action is None else (write_action(start.board, action),)
-        return moves[: self._ask(ground.play(moves)).accepted]
+        return moves[: self._ask(setting.play(moves)).accepted]
 
     def _follow(self, question: Play) -> Played:
         """Return the answer about a record whose actions were all listed."""

@@ -188,9 +188,9 @@ def play_games(
     def steps() -> Iterator[NumberedQuestion]:
         for number in takewhile(lambda _: time.time() < deadline, numbers):
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
-            ground = choice.ground(number, random)
-            if ground.game not in done:
-                asked = questions(maker_for(ground), asker.operations, random)
+            setting = choice.setting(number, random)
+            if setting.game not in done:
+                asked = questions(maker_for(setting), asker.operations, random)
                 yield from ((number, question) for question in asked)
                 yield number, None
 

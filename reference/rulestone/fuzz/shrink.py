@@ -55,8 +55,8 @@ def weight(question: Question) -> tuple[int, ...]:
     A record is larger than its position, and a long one than any position.
     """
     by_record, depth = stones_of(question) is None, question.depth if isinstance(question, Perft) else 0
-    moves, ground = length(question) + depth, (question.size, len(question.removed), len(question.options))
-    return by_record and moves > _SHORT, moves, *ground, by_record
+    moves, setting = length(question) + depth, (question.size, len(question.removed), len(question.options))
+    return by_record and moves > _SHORT, moves, *setting, by_record
 
 
 def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Operation]) -> Iterator[Question]:
@@ -122,17 +122,17 @@ def _on_a_smaller_board(question: Question, size: Size) -> Iterator[Question]:
             if (place := (x + across, y + up)) in cells
         }
         removed = small.names(sorted(to[cell] for cell in board.removed if cell in to))
-        ground = replace(question, size=size, removed=removed)
+        setting = replace(question, size=size, removed=removed)
         if by_colour is None:
             moved = [action.mapped(to.get) for action in actions]
             texts = [write_action(small, action) for action in moved if action is not None]
-            yield replace(ground, moves=tuple(texts))
+            yield replace(setting, moves=tuple(texts))
         else:
             stones = {
                 colour: small.names(sorted(to[cell] for cell in map(board.cell, names) if cell in to))
                 for colour, names in by_colour.items()
             }
-            yield replace(ground, stones=stones)
+            yield replace(setting, stones=stones)
 
 
 @lru_cache(maxsize=1024)

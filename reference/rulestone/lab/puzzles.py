@@ -16,7 +16,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.fuzz.generate import set_up_question
 from rulestone.lab.solve import Node, solve
 from rulestone.play.makers import playable_maker
-from rulestone.protocol import Ground, Judge
+from rulestone.protocol import Judge, Setting
 
 __all__ = ["Puzzle", "PuzzleKind", "puzzles"]
 
@@ -62,7 +62,7 @@ def puzzles(name: str, size: int, most: int, kind: PuzzleKind = "winning", seed:
     """
     if kind not in _QUESTIONS:
         raise BadInput(f"no kind of puzzle is called {kind!r}; there are {' and '.join(_QUESTIONS)}")
-    maker = playable_maker(Ground(game=GameName(name), size=Size(size)))
+    maker = playable_maker(Setting(game=GameName(name), size=Size(size)))
     if maker.game.turnless:
         raise BadInput(f"{name} has no turns: a puzzle asks the colour to move")
     random, found = Random(seed), list[Puzzle]()  # noqa: S311 - repeatable, not secret

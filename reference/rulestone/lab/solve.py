@@ -25,7 +25,7 @@ from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
 from rulestone.lab.variants import variant_maker
 from rulestone.play.playable import Playable, colours_after
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 
 Value = Literal["first", "second", "draw"]
 """Who wins, if both play perfectly: the player who began the game, the other one, or nobody."""
@@ -165,7 +165,7 @@ def solved_boards(
         seconds: when to give up a board.
     """
     for size in map(Size, count(1)):
-        maker = variant_maker(Ground(game=game, size=size, options=options), variant)
+        maker = variant_maker(Setting(game=game, size=size, options=options), variant)
         if len(maker.board.cells) > _MOST_CELLS_COMPARED:
             return
         yield size, solve(Node(maker.start(), maker.game.colours), seconds)

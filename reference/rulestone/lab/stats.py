@@ -17,7 +17,7 @@ from rulestone.core.names import Colour
 from rulestone.fuzz.generate import random_set_up
 from rulestone.lab.variants import Variant, variant_maker
 from rulestone.play.playable import Playable, PlayableMaker, colours_after
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 
 PlayStyle = Literal["random", "one-ply"]
 """How games are played."""
@@ -90,7 +90,7 @@ class Statistics:
 
 
 def statistics(
-    ground: Ground,
+    setting: Setting,
     numbers: Iterable[int],
     seed: int,
     play: PlayStyle = "random",
@@ -101,7 +101,7 @@ def statistics(
     Raises:
         BadVariant: there is no such variant of the game.
     """
-    maker, total = variant_maker(ground, variant), Statistics()
+    maker, total = variant_maker(setting, variant), Statistics()
     for number in numbers:
         _play(maker, Random(f"{seed}:{number}"), play, total)  # noqa: S311 - repeatable, not secret
     return total

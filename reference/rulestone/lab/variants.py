@@ -23,7 +23,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 
 FAMILY = "variant"
 """The family of variants as engines: `variant:mine.py:NO_SWITCHES`."""
@@ -127,12 +127,12 @@ def load_variant(name: str) -> ReferenceEngine:
     return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
 
 
-def variant_maker(ground: Ground, name: str | Variant | None) -> PlayableMaker:
+def variant_maker(setting: Setting, name: str | Variant | None) -> PlayableMaker:
     """Return what makes the states of a game or, if one is given, of its variant.
 
     Raises:
         BadVariant: there is no such variant of the game.
     """
     if name is None:
-        return playable_maker(ground)
-    return ReferenceMaker(ground, find_variant(name, ground.game).game)
+        return playable_maker(setting)
+    return ReferenceMaker(setting, find_variant(name, setting.game).game)

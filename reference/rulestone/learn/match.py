@@ -21,7 +21,7 @@ from rulestone.core.registry import find_game
 from rulestone.lab.variants import variant_maker
 from rulestone.learn.numbering import Numbering, Placements, Stones, numbering
 from rulestone.play.playable import Playable, PlayableMaker, colours_after
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.examples import example_actions
 
@@ -44,7 +44,7 @@ _COMMON_SIZE = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class MatchSetting:
     """The fixed data of a match.
 
     Attributes:
@@ -91,7 +91,7 @@ class Match:
         others: the numbers of all other legal moves.
     """
 
-    setting: Final[Setting]
+    setting: Final[MatchSetting]
     state: Final[Playable]
     colours: Final[tuple[Colour, Colour]]
     next_player: Final[Player] = 0
@@ -114,7 +114,7 @@ class Match:
 
     def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
         setting = self.setting
-        start = setting.maker.ground, setting.longest, setting.variant
+        start = setting.maker.setting, setting.longest, setting.variant
         return _replayed, (*start, self.history)
 
     @property
@@ -227,19 +227,19 @@ class Match:
         return Match(setting, state, colours, next_player, history)
 
 
-def _replayed(ground: Ground, longest: int | None, variant: str | None, history: tuple[int, ...]) -> Match:
+def _replayed(setting: Setting, longest: int | None, variant: str | None, history: tuple[int, ...]) -> Match:
     """Restore a pickled match."""
-    match = begin(ground, longest, variant)
+    match = begin(setting, longest, variant)
     for number in history:
         match = match.after(number)
     return match
 
 
-def begin(ground: Ground, longest: int | None = None, variant: str | None = None) -> Match:
+def begin(setting: Setting, longest: int | None = None, variant: str | None = None) -> Match:
     """Return a match before its first move.
 
     Args:
-        ground: the game, its options and its board.
+        setting: the game, its options and its board.
         longest: number of moves after which a match is a draw; None if only the rules end it.
         variant: the variant that is played; None for the game itself.
 
@@ -248,14 +248,16 @@ def begin(ground: Ground, longest: int | None = None, variant: str | None = None
         BadVariant: there is no such variant of the game.
         UnnumberedGame: its moves cannot be numbered.
     """
-    checked = check_question(ground.judge(()))
+    checked = check_question(setting.judge(()))
     moves = numbering(checked.game, checked.board)
-    maker = variant_maker(ground, variant)
+    maker = variant_maker(setting, variant)
     placements = {
         colour: Placements([moves.placement(cell, colour) for cell in maker.cells_of_bits])
         for colour in checked.game.colours
     }
-    return Match(Setting(maker, moves, placements, longest, variant), maker.start(), checked.game.colours)
+    return Match(
+        MatchSetting(maker, moves, placements, longest, variant), maker.start(), checked.game.colours
+    )
 
 
 def start_match(
@@ -286,8 +288,8 @@ def start_match(
         if max_game_length is None and not (variant is None and _fills(played)):
             max_game_length = MOST_MOVES
         chosen = usual_size(played) if size is None else Size(index(size))
-        ground = Ground(game=played.name, size=chosen, options=dict(options))
-        return begin(ground, max_game_length, variant)
+        setting = Setting(game=played.name, size=chosen, options=dict(options))
+        return begin(setting, max_game_length, variant)
     except (BadInput, TypeError) as problem:
         raise ValueError(str(problem)) from None
 

@@ -4,20 +4,20 @@ from rulestone.core.registry import extension, find_game
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 
 PLAY_GROUP = "rulestone.play"
 """The entry point group of the classes that make the positions of a game faster than the reference does."""
 
 
-def playable_maker(ground: Ground) -> PlayableMaker:
+def playable_maker(setting: Setting) -> PlayableMaker:
     """Return what makes the positions of a game on a board: what a package brings for it, or the reference.
 
     Raises:
         UnknownGame: there is no such game, or the maker that a package brings cannot be used.
     """
-    game = find_game(ground.game)
-    maker = extension(PLAY_GROUP, ground.game, type) or ReferenceMaker
+    game = find_game(setting.game)
+    maker = extension(PLAY_GROUP, setting.game, type) or ReferenceMaker
     if not issubclass(maker, PlayableMaker):
-        raise UnknownGame(f"the play of {ground.game!r}: {maker.__name__} is not a PlayableMaker")
-    return maker(ground, game)
+        raise UnknownGame(f"the play of {setting.game!r}: {maker.__name__} is not a PlayableMaker")
+    return maker(setting, game)

@@ -8,7 +8,7 @@ from rulestone.core.actions import Action, Choose, Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour
-from rulestone.protocol import Ground
+from rulestone.protocol import Setting
 
 
 class Playable(ABC):
@@ -113,7 +113,7 @@ class PlayableMaker(ABC):
     """Makes the positions of a game on a board.
 
     Attributes:
-        ground: the game, its options and its board, by name.
+        setting: the game, its options and its board, by name.
         game: the game, or a variant of it.
         colours: its colours, in order.
         board: the board.
@@ -125,11 +125,11 @@ class PlayableMaker(ABC):
 
     keeps_symmetries: ClassVar[bool] = False
 
-    def __init__(self, ground: Ground, played: Game) -> None:
-        self.ground = ground
+    def __init__(self, setting: Setting, played: Game) -> None:
+        self.setting = setting
         self.game = played
         self.colours = played.colours
-        self.board = played.board(ground.size, ground.removed)
+        self.board = played.board(setting.size, setting.removed)
         self.cells_of_bits: tuple[Cell | None, ...] = self.board.cells
         self.bits = {cell: 1 << bit for bit, cell in enumerate(self.board.cells)}
 

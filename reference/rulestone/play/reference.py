@@ -17,12 +17,12 @@ class ReferenceMaker(PlayableMaker):
 
     @override
     def start(self) -> "ReferencePlayable":
-        return ReferencePlayable(self, self.game.start(self.board, self.ground.options))
+        return ReferencePlayable(self, self.game.start(self.board, self.setting.options))
 
     @override
     def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> "ReferencePlayable":
         held = Stones.of_colours(self.board, stones)
-        return ReferencePlayable(self, self.game.set_up(self.board, held, to_move, self.ground.options))
+        return ReferencePlayable(self, self.game.set_up(self.board, held, to_move, self.setting.options))
 
 
 @dataclass(slots=True, eq=False)

@@ -17,7 +17,7 @@ from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.core.stones import Stones
-from rulestone.core.wording import printable
+from rulestone.core.wording import did_you_mean, printable
 from rulestone.protocol import BadRequest, Judge, Question, stones_of
 
 
@@ -170,7 +170,8 @@ def _check_position(question: Judge, game: Game) -> None:
         raise BadRequest("bad-request", f"{game.title} has no turns: leave to_move out", "to_move")
     if not game.turnless and to_move not in game.colours:
         either = " or ".join(game.colours)
-        instead = "" if to_move is None else f", not {excerpt_of(to_move)}"
+        meant = did_you_mean(to_move or "", game.colours)
+        instead = "" if to_move is None else f", not {excerpt_of(to_move)}{meant}"
         raise BadRequest("bad-request", f"with stones, to_move must be {either}{instead}", "to_move")
 
 
@@ -186,6 +187,7 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
     for colour in given:
         if colour not in game.colours:
             words = f"{excerpt_of(colour)} is not a colour: the colours are {' and '.join(game.colours)}"
+            words += did_you_mean(colour, game.colours)
             raise BadRequest("bad-position", words, f"stones.{colour[:40]}")
     try:
         placed = {colour: board.cells_of(names) for colour, names in given.items()}

@@ -1,25 +1,23 @@
 """Requests: strict parsing of a line of JSON into its id and a checked question."""
 
-import re
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from rulestone.core.decoded import is_json_object, path_of, words_of
+from rulestone.core.decoded import is_json_object
 from rulestone.core.once import convert
-from rulestone.core.wording import printable
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
     BadRequest,
-    ErrorCode,
     Judge,
     Perft,
     Play,
     Question,
     RequestId,
+    wrong_value,
 )
 from rulestone.protocol.checking import CheckedQuestion, check_question, excerpt_of
 from rulestone.protocol.strict_json import NotJson, decode_json
@@ -92,17 +90,6 @@ def read_request(value: Mapping[str, object]) -> CheckedQuestion | None:
     return None
 
 
-_CODES: dict[str, ErrorCode] = {
-    "game": "unknown-game",
-    "size": "bad-size",
-    "options": "bad-option",
-    "removed": "bad-cell",
-    "stones": "bad-position",
-    "moves": "bad-action",
-}
-"""The error code for a value of the wrong type, by field."""
-
-
 _Message = TypeVar("_Message")
 
 
@@ -115,6 +102,4 @@ def convert_message(value: Mapping[str, object], kind: type[_Message]) -> _Messa
     try:
         return convert(value, kind)
     except msgspec.ValidationError as problem:
-        path = path_of(problem)
-        code = _CODES.get(re.split(r"[.\[]", path)[0], "bad-request")
-        raise BadRequest(code, printable(words_of(problem)), path or None) from None
+        raise wrong_value(problem) from None

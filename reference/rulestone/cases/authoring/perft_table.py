@@ -14,7 +14,7 @@ from rulestone.cases.authoring.writing import page, table_text
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine
-from rulestone.protocol import Ground, Nodes, Perft
+from rulestone.protocol import Nodes, Perft, Setting
 
 PERFT_PAGE = "PERFT.md"
 
@@ -43,7 +43,7 @@ class PerftCount(Struct, frozen=True):
     agreed: tuple[str, ...]
 
 
-class PerftRow(Ground, frozen=True):
+class PerftRow(Setting, frozen=True):
     """The counts from one position.
 
     Attributes:
