@@ -24,7 +24,7 @@ nox.options.error_on_missing_interpreters = False
 nox.options.sessions = ["change"]
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
-JAVASCRIPT_ENGINE = ("node", "javascript/engine/engine.mjs")
+JAVASCRIPT_ENGINE = ("node", "javascript/cli.mjs", "serve")
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 """The supported versions."""
@@ -364,13 +364,16 @@ def mutation(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def npm_mutation(session: nox.Session) -> None:
-    """The same for the runner in `javascript/`, by Stryker; takes an hour."""
+    """The same for `javascript/`, by Stryker: `-- engine` or `-- runner`, an hour each."""
     with session.chdir("javascript"):
         session.run("npm", "ci", external=True)
     stryker = str(Path("javascript/node_modules/.bin/stryker").resolve())
-    _enter_copy(session)
-    session.run(stryker, "run", "tools/mutation/npm.mjs", external=True)
-    session.run("python", "-m", "tools.survivors", "stryker.json")
+    for target in session.posargs or ("engine", "runner"):
+        with session.chdir("."):
+            _enter_copy(session)
+            environment = {"MUTATED": target}
+            session.run(stryker, "run", "tools/mutation/stryker.mjs", env=environment, external=True)
+            session.run("python", "-m", "tools.survivors", "stryker.json")
 
 
 def _enter_copy(session: nox.Session) -> None:

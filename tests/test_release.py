@@ -54,7 +54,7 @@ def test_the_source_distribution_can_be_tested(built: Path) -> None:
         "noxfile.py",
         "tests/test_release.py",
         "fixtures/lefe/board.json",
-        "javascript/runner/index.js",
+        "javascript/runner/index.mjs",
     }
     assert not any("node_modules" in name for name in names)
-    assert expected | {"javascript/engine/engine.mjs"} <= names
+    assert expected | {"javascript/cli.mjs"} <= names

@@ -1,48 +1,60 @@
 // Evening: White opens, then turnless play by sizes of adjacent groups.
 //
-// A state has a phase: 'opening' or 'play'.
+// A state has a phase: "opening" or "play".
 
-import { EMPTY, FIRST, SECOND, enemyOf, hexBoard } from './boards.mjs';
-import { compareLists, findGroups } from './groups.mjs';
-import { turnlessPlay } from './turnless.mjs';
+import { EMPTY, FIRST, SECOND, hexBoard } from "./boards.mjs";
+import { compareLists, findGroups } from "./groups.mjs";
+import { turnlessPlay } from "./turnless.mjs";
 
-const COLOURS = ['white', 'black'];
+const COLOURS = ["white", "black"];
 const WHITE = FIRST;
 const BLACK = SECOND;
 
-// Compares the summed sizes of the groups around a cell; a group that touches
-// the cell more than once still counts once (evening.place).
+/** evening.place: the stones in the black groups beside a cell minus those in the white ones. */
 function referee(board, cells) {
   const { groups, groupOf } = findGroups(board, cells);
-  return (colour, cell) => {
-    const around = new Set(board.neighbours[cell]
-      .filter((next) => cells[next] !== EMPTY)
-      .map((next) => groups[groupOf[next]]));
-    const sum = { [WHITE]: 0, [BLACK]: 0 };
-    for (const group of around) sum[group.colour] += group.stones.length;
-    return sum[colour] < sum[enemyOf(colour)];
+
+  /** evening.group: the groups beside a cell; one that touches it more than once still counts once. */
+  function beside(cell) {
+    const found = [];
+    for (const next of board.neighbours[cell]) {
+      if (cells[next] === EMPTY) continue;
+      const group = groups[groupOf[next]];
+      if (!found.includes(group)) found.push(group);
+    }
+    return found;
+  }
+
+  return {
+    balance: (cell) => beside(cell).reduce((sum, { colour, stones: { length } }) => sum + (colour === BLACK ? length : -length), 0),
+    shown: (cell) => beside(cell).flatMap(({ stones }) => stones),
   };
 }
 
-// Largest group, then the next, and so on (evening.score). Equal lists mean
-// equal numbers of stones, so either colour may be counted for the variant
-// (evening.odd-even).
+/**
+ * evening.score: the largest group, then the next, and so on. Equal lists mean equal numbers of stones, so
+ * either colour may be counted for the variant (evening.odd-even).
+ */
 function leader(setting, cells, sizes) {
   const ahead = compareLists(sizes[WHITE], sizes[BLACK], 0);
   if (ahead !== 0) return ahead > 0 ? WHITE : BLACK;
-  if (setting.options.tiebreak === 'black') return BLACK;
+  if (setting.options.tiebreak === "black") return BLACK;
   const stones = sizes[WHITE].reduce((sum, size) => sum + size, 0);
   return stones % 2 === 1 ? WHITE : BLACK;
 }
 
-const play = turnlessPlay({ name: 'evening', colours: COLOURS, referee, leader });
+const play = turnlessPlay({ name: "evening", colours: COLOURS, referee, leader });
 
-const opening = (setting, cells) => ({ setting, phase: 'opening', cells, over: false });
+const opening = (setting, cells) => ({ setting, phase: "opening", cells, over: false });
+
+/** evening.opening: only White may act, and only by placing. */
+const violationsOfOpening = ({ type, colour }) =>
+  (type === "place" && colour === WHITE ? [] : [{ clause: "evening.opening", cells: [] }]);
 
 export const evening = {
-  name: 'evening',
+  name: "evening",
   colours: COLOURS,
-  options: { tiebreak: ['black', 'odd-even'] },
+  options: { tiebreak: ["black", "odd-even"] },
   sizes: [1, 32],
   turns: false,
   board: hexBoard,
@@ -53,24 +65,19 @@ export const evening = {
   fromStones: (setting, cells) =>
     (cells.every((stone) => stone === EMPTY) ? opening(setting, cells) : play.inPlay(setting, cells)),
 
-  read: play.read,
+  read: (setting, text) => play.read(setting, text, ""),
   write: play.write,
 
-  refuse(state, action) {
-    if (state.phase === 'play') return play.refuse(state, action);
-    // Only White may act, and only by placing (evening.opening).
-    return action.type === 'place' && action.colour === WHITE ? null : 'evening.opening';
+  violations: (state, action) => (state.phase === "play" ? play.violations(state, action) : violationsOfOpening(action)),
+
+  apply: play.apply,
+
+  judged(state) {
+    if (state.phase === "play") return play.judged(state);
+    return Array.from(state.cells, (_, cell) => ({ action: { type: "place", colour: WHITE, cell }, reason: null }));
   },
 
-  apply: (state, action) => play.apply(state, action),
+  describe: (state) => (state.phase === "play" ? play.describe(state) : { to_move: null, over: false, winner: null }),
 
-  actions(state) {
-    if (state.phase === 'play') return play.actions(state);
-    return state.setting.board.names.map((_, cell) => ({ type: 'place', colour: WHITE, cell }));
-  },
-
-  describe(state) {
-    if (state.phase !== 'play') return { to_move: null, over: false, winner: null };
-    return play.describe(state);
-  },
+  inPlay: (state) => state.phase === "play",
 };

@@ -1,86 +1,105 @@
 // Lefe: trees, leaves, captures.
 //
-// A state has a phase: 'pie' (the first stone is due), 'choice' (a side is to
-// be chosen) or 'play'.
+// A state has a phase: "pie" (the first stone is due), "choice" (a side is to be chosen) or "play".
 
-import { EMPTY, FIRST, SECOND, enemyOf, hexBoard } from './boards.mjs';
-import { readCell, unreadable } from './actions.mjs';
-import { compareLists, findGroups, groupAt } from './groups.mjs';
+import { EMPTY, FIRST, SECOND, enemyOf, hexBoard } from "./boards.mjs";
+import { readCell, unreadable } from "./actions.mjs";
+import { compareLists, findGroups, groupAt, groupsOf } from "./groups.mjs";
 
-const COLOURS = ['dark', 'light'];
+const COLOURS = ["dark", "light"];
 const DARK = FIRST;
 const LIGHT = SECOND;
 
-// Friends around the cell: at most three, and no two of them adjacent. Two
-// neighbours of a cell touch exactly if their directions follow each other
-// (lefe.place).
-function mayPlace(board, cells, colour, cell) {
-  if (cells[cell] !== EMPTY) return false;
-  const friend = board.step[cell].map((next) => next >= 0 && cells[next] === colour);
-  const adjacentFriends = friend.filter(Boolean).length;
-  return adjacentFriends <= 3 && !friend.some((here, d) => here && friend[(d + 1) % 6]);
+/**
+ * lefe.place: friends beside a cell must not touch each other. Two neighbours of a cell touch exactly if their
+ * directions follow each other. The first two that do, in board order; null if the cell is legal.
+ */
+function touchingFriends({ step }, cells, colour, cell) {
+  let first = null;
+  for (let d = 0; d < 6; d++) {
+    const one = step[cell][d];
+    const other = step[cell][(d + 1) % 6];
+    if (one < 0 || other < 0 || cells[one] !== colour || cells[other] !== colour) continue;
+    const pair = one < other ? [one, other] : [other, one];
+    if (first === null || pair[0] < first[0] || (pair[0] === first[0] && pair[1] < first[1])) first = pair;
+  }
+  return first;
 }
 
 const canPlace = (board, cells, colour) =>
-  board.names.some((_, cell) => mayPlace(board, cells, colour, cell));
+  cells.some((stone, cell) => stone === EMPTY && touchingFriends(board, cells, colour, cell) === null);
 
-// Leaves of one tree, given by its stones (lefe.leaf).
-function countLeaves(board, cells, stones) {
-  return stones.filter((stone) =>
-    board.neighbours[stone].filter((next) => cells[next] === cells[stone]).length <= 1).length;
+/** lefe.leaf: the number of stones of a tree with at most one neighbour in it. */
+function countLeaves({ neighbours }, cells, stones) {
+  let leaves = 0;
+  for (const stone of stones) {
+    let friends = 0;
+    for (const next of neighbours[stone]) if (cells[next] === cells[stone]) friends += 1;
+    if (friends <= 1) leaves += 1;
+  }
+  return leaves;
 }
 
-// All trees with their leaves (lefe.tree).
+/** lefe.tree: all trees with their leaves, and by cell the number of its tree. */
 function findTrees(board, cells) {
   const { groups, groupOf } = findGroups(board, cells);
-  const trees = groups.map((group) =>
-    ({ ...group, leaves: countLeaves(board, cells, group.stones) }));
-  return { trees, treeOf: groupOf };
+  return { trees: groups.map((tree) => ({ ...tree, leaves: countLeaves(board, cells, tree.stones) })), treeOf: groupOf };
 }
 
-// The enemy trees of which the mover must remove one after placing at `cell`;
-// empty if the turn is the placement alone (lefe.capture). `before` is
-// findTrees of the position before the placement.
-function captures(state, before, cell) {
-  const { board, options } = state.setting;
-  const cells = state.cells.slice();
-  cells[cell] = state.toMove;
-  const grown = groupAt(board, cells, cell);
-  const leaves = countLeaves(board, cells, grown);
-
-  // The trees that the new stone joined, and the count it has to beat.
-  const joined = new Set(board.neighbours[cell]
-    .filter((next) => state.cells[next] === state.toMove)
-    .map((next) => before.trees[before.treeOf[next]]));
-  let threshold;
-  if (joined.size === 0) {
-    // A new tree went from no leaves to one, if that counts at all.
-    if (options.newborn === 'never') return [];
-    threshold = 0;
-  } else {
-    const counts = [...joined].map((tree) => tree.leaves);
-    threshold = options.merge === 'most' ? Math.max(...counts) : Math.min(...counts);
-  }
-  if (leaves <= threshold) return [];
-
-  // Touching any stone of the grown tree is enough.
-  const touched = new Set();
-  for (const stone of grown) {
-    for (const next of board.neighbours[stone]) {
-      if (cells[next] === enemyOf(state.toMove)) touched.add(before.trees[before.treeOf[next]]);
+/**
+ * lefe.capture: what a placement by the one to move does to their trees, and the enemy trees of which they then
+ * must remove one; none if the turn is the placement alone.
+ */
+function growth(state, cell) {
+  const { setting: { board, options }, cells, toMove } = state;
+  state.before ??= findTrees(board, cells);
+  const { trees, treeOf } = state.before;
+  const treesBeside = (stones, colour) => {
+    const found = [];
+    for (const stone of stones) {
+      for (const next of board.neighbours[stone]) {
+        if (cells[next] === colour && !found.includes(trees[treeOf[next]])) found.push(trees[treeOf[next]]);
+      }
     }
-  }
-  return [...touched].filter((tree) => tree.leaves < leaves);
+    return found;
+  };
+  const joined = treesBeside([cell], toMove);
+  const before = joined.map((tree) => tree.leaves);
+  const grown = [cell, ...joined.flatMap((tree) => tree.stones)];
+  cells[cell] = toMove; // for as long as leaves are counted
+  const leaves = countLeaves(board, cells, grown);
+  cells[cell] = EMPTY;
+  const hasGrown = leaves > threshold(options, before);
+  const touched = hasGrown ? treesBeside(grown, enemyOf(toMove)) : [];
+  return { before, hasGrown, removable: touched.filter((tree) => tree.leaves < leaves) };
 }
 
-// Points for each colour, bonus included, and who is ahead: positive for Dark
-// (lefe.score).
-function score(board, cells) {
-  const { trees } = findTrees(board, cells);
-  const counts = [DARK, LIGHT].map((colour) => trees
-    .filter((tree) => tree.colour === colour)
-    .map((tree) => tree.leaves)
-    .sort((a, b) => b - a));
+/**
+ * lefe.capture, lefe.merge: the number of leaves to exceed. A new tree went from no leaves to one, if that counts
+ * at all.
+ */
+function threshold({ newborn, merge }, before) {
+  if (before.length === 0) return newborn === "never" ? Infinity : 0;
+  return merge === "most" ? Math.max(...before) : Math.min(...before);
+}
+
+/** lefe.capture: a removal is a duty where there is something to remove, and only there. */
+function violationsOfRemoval(state, { cell, remove }) {
+  const { before, hasGrown, removable } = growth(state, cell);
+  const isNamed = ({ stones }) => stones.includes(remove);
+  if (removable.length === 0 ? remove < 0 : removable.some(isNamed)) return [];
+  const { trees } = state.before;
+  const named = trees.find((tree) => tree.colour === enemyOf(state.toMove) && isNamed(tree));
+  const clauses = ["lefe.capture"];
+  if (named && !hasGrown && before.length > 1) clauses.push("lefe.merge");
+  const cells = named?.stones ?? (remove >= 0 ? [remove] : removable.flatMap((tree) => tree.stones));
+  return clauses.map((clause) => ({ clause, cells }));
+}
+
+/** lefe.score: points for each colour, bonus included, and who is ahead: positive for Dark. */
+function score(trees) {
+  const counts = [DARK, LIGHT].map((colour) =>
+    trees.filter((tree) => tree.colour === colour).map((tree) => tree.leaves).sort((a, b) => b - a));
   const points = counts.map((list) => new Set(list).size);
   // -1: having no tree left is less than having a tree without leaves.
   const ahead = compareLists(counts[0], counts[1], -1);
@@ -89,34 +108,23 @@ function score(board, cells) {
   return { points, ahead };
 }
 
-// A position in play; tests lefe.end at once.
+/** A position in play; it is over if a colour that has to be able to place is not (lefe.end). */
 function inPlay(setting, cells, toMove) {
   const { board, options } = setting;
-  const tested = options.end === 'on-turn' ? [toMove] : [DARK, LIGHT];
-  const over = tested.some((colour) => !canPlace(board, cells, colour));
-  return { setting, phase: 'play', cells, toMove, over };
-}
-
-function afterChoice({ setting, cells }) {
-  // first-move: the pie stone was Dark's turn. extra-stone: it was not.
-  return inPlay(setting, cells, setting.options.pie === 'first-move' ? LIGHT : DARK);
-}
-
-function placed(state, cell) {
-  const cells = state.cells.slice();
-  cells[cell] = state.toMove;
-  return cells;
+  const asked = options.end === "on-turn" ? [toMove] : [DARK, LIGHT];
+  const unable = asked.filter((colour) => !canPlace(board, cells, colour));
+  return { setting, phase: "play", cells, toMove, unable, over: unable.length > 0 };
 }
 
 export const lefe = {
-  name: 'lefe',
+  name: "lefe",
   colours: COLOURS,
   options: {
-    newborn: ['from-zero', 'never'],
-    merge: ['fewest', 'most'],
-    end: ['either', 'on-turn'],
-    tie: ['draw', 'bonus'],
-    pie: ['first-move', 'extra-stone', 'none'],
+    newborn: ["from-zero", "never"],
+    merge: ["fewest", "most"],
+    end: ["either", "on-turn"],
+    tie: ["draw", "bonus"],
+    pie: ["first-move", "extra-stone", "none"],
   },
   sizes: [1, 32],
   turns: true,
@@ -124,97 +132,93 @@ export const lefe = {
 
   start(setting) {
     const cells = new Uint8Array(setting.board.count);
-    if (setting.options.pie === 'none') return inPlay(setting, cells, DARK);
-    return { setting, phase: 'pie', cells, toMove: DARK, over: false };
+    if (setting.options.pie === "none") return inPlay(setting, cells, DARK);
+    return { setting, phase: "pie", cells, toMove: DARK, over: false };
   },
 
   fromStones: inPlay,
 
   // c3, c3xd4, choose dark, choose light
   read({ board }, text) {
+    const wrong = unreadable(text, "c3, c3xd4 to remove a tree, choose dark or choose light");
     const choice = /^choose (dark|light)$/.exec(text);
-    if (choice) return { type: 'choose', colour: choice[1] };
+    if (choice) return { type: "choose", choice: choice[1] };
     const parts = /^([a-z]+[0-9]+)(?:x([a-z]+[0-9]+))?$/.exec(text);
-    if (!parts) throw unreadable(text);
-    const cell = readCell(board, parts[1], text);
-    return { type: 'place', cell, remove: parts[2] ? readCell(board, parts[2], text) : -1 };
+    if (!parts) throw wrong;
+    const cell = readCell(board, parts[1], wrong);
+    return { type: "place", cell, remove: parts[2] ? readCell(board, parts[2], wrong) : -1 };
   },
 
-  write({ setting }, action) {
-    if (action.type === 'choose') return `choose ${action.colour}`;
-    const { names } = setting.board;
-    return names[action.cell] + (action.remove >= 0 ? `x${names[action.remove]}` : '');
+  write({ setting: { board: { names } } }, { type, choice, cell, remove }) {
+    if (type === "choose") return `choose ${choice}`;
+    return names[cell] + (remove >= 0 ? `x${names[remove]}` : "");
   },
 
-  refuse(state, action) {
-    const { board } = state.setting;
-    if (state.over) return 'lefe.end';
-    if ((action.type === 'choose') !== (state.phase === 'choice')) return 'lefe.pie';
-    if (action.type === 'choose') return null;
-    if (state.phase === 'pie') {
-      return action.remove >= 0 ? 'lefe.pie' : null; // nothing to remove yet
+  violations(state, action) {
+    const pie = { clause: "lefe.pie", cells: [] };
+    if (state.phase === "choice") return action.type === "choose" ? [] : [pie];
+    if (state.phase === "pie") return action.type === "place" && action.remove < 0 ? [] : [pie]; // nothing to remove yet
+    const ended = state.over ? [{ clause: "lefe.end", cells: [] }] : [];
+    if (action.type === "choose") return [...ended, pie];
+    const { cell } = action;
+    if (state.cells[cell] !== EMPTY) {
+      return [...ended, ...["lefe.place", "lefe.turn"].map((clause) => ({ clause, cells: [cell] }))];
     }
-    if (!mayPlace(board, state.cells, state.toMove, action.cell)) return 'lefe.place';
-    // A removal is a duty where there is something to remove, and only there.
-    const targets = captures(state, findTrees(board, state.cells), action.cell);
-    const right = targets.length === 0
-      ? action.remove < 0
-      : targets.some((tree) => tree.stones.includes(action.remove));
-    return right ? null : 'lefe.capture';
+    const friends = touchingFriends(state.setting.board, state.cells, state.toMove, cell);
+    return [...ended, ...(friends ? [{ clause: "lefe.place", cells: friends }] : violationsOfRemoval(state, action))];
   },
 
   apply(state, action) {
-    const { setting } = state;
-    if (action.type === 'choose') return afterChoice(state);
-    const cells = placed(state, action.cell);
-    if (state.phase === 'pie') return { ...state, phase: 'choice', cells };
-    if (action.remove >= 0) {
-      for (const stone of groupAt(setting.board, cells, action.remove)) cells[stone] = EMPTY;
+    const { setting, toMove } = state;
+    if (action.type === "choose") {
+      // first-move: the pie stone was Dark's turn. extra-stone: it was not.
+      return inPlay(setting, state.cells, setting.options.pie === "first-move" ? LIGHT : DARK);
     }
-    return inPlay(setting, cells, enemyOf(state.toMove));
+    const cells = state.cells.slice();
+    cells[action.cell] = toMove;
+    if (state.phase === "pie") return { ...state, phase: "choice", cells };
+    if (action.remove >= 0) for (const stone of groupAt(setting.board, cells, action.remove)) cells[stone] = EMPTY;
+    return inPlay(setting, cells, enemyOf(toMove));
   },
 
   // One action for each placement and each tree that it may remove.
-  actions(state) {
-    const { board } = state.setting;
-    if (state.over) return [];
-    if (state.phase === 'choice') return COLOURS.map((colour) => ({ type: 'choose', colour }));
-    const before = findTrees(board, state.cells);
-    const actions = [];
-    for (let cell = 0; cell < board.count; cell++) {
-      if (!mayPlace(board, state.cells, state.toMove, cell)) continue;
-      const targets = state.phase === 'pie' ? [] : captures(state, before, cell);
-      if (targets.length === 0) actions.push({ type: 'place', cell, remove: -1 });
-      for (const tree of targets) actions.push({ type: 'place', cell, remove: tree.stones[0] });
-    }
-    return actions;
+  judged(state) {
+    const found = [];
+    if (state.over) return found;
+    if (state.phase === "choice") return COLOURS.map((choice) => ({ action: { type: "choose", choice }, reason: null }));
+    const add = (cell, remove, reason = null) => found.push({ action: { type: "place", cell, remove }, reason });
+    state.cells.forEach((stone, cell) => {
+      if (stone !== EMPTY) return;
+      if (state.phase === "pie") return void add(cell, -1);
+      if (touchingFriends(state.setting.board, state.cells, state.toMove, cell)) return void add(cell, -1, "lefe.place");
+      const { removable } = growth(state, cell);
+      for (const tree of removable) add(cell, Math.min(...tree.stones));
+      if (removable.length === 0) add(cell, -1);
+    });
+    return found;
   },
 
   describe(state) {
-    const { board } = state.setting;
-    if (state.phase !== 'play') {
-      return { to_move: state.phase === 'pie' ? 'dark' : null, over: false, winner: null };
-    }
-    // Highest score wins. With tie: 'bonus' equal points go to who is ahead.
-    const { points: [dark, light], ahead } = score(board, state.cells);
-    const bonus = state.setting.options.tie === 'bonus' ? ahead : 0;
+    if (state.phase !== "play") return { to_move: state.phase === "pie" ? "dark" : null, over: false, winner: null };
+    const { setting, cells, over, toMove, unable } = state;
+    const { trees } = findTrees(setting.board, cells);
+    // Highest score wins. With tie: "bonus" equal points go to who is ahead.
+    const { points: [dark, light], ahead } = score(trees);
+    const bonus = setting.options.tie === "bonus" ? ahead : 0;
     const lead = dark - light || bonus;
-    const leader = lead === 0 ? null : COLOURS[lead > 0 ? 0 : 1];
-    const reply = {
-      to_move: state.over ? null : COLOURS[state.toMove - 1],
-      over: state.over,
-      winner: state.over ? leader : null,
+    const first = lead > 0 ? DARK : LIGHT;
+    const leader = lead === 0 ? null : COLOURS[first - 1];
+    const status = {
+      to_move: over ? null : COLOURS[toMove - 1],
+      over,
+      winner: over ? leader : null,
       score: { dark, light },
       leader,
     };
-    if (!state.over) {
-      reply.why = {};
-      board.names.forEach((name, cell) => {
-        const refused = state.cells[cell] === EMPTY
-          && !mayPlace(board, state.cells, state.toMove, cell);
-        if (refused) reply.why[name] = 'lefe.place';
-      });
-    }
-    return reply;
+    if (over) status.unable = unable.map((colour) => COLOURS[colour - 1]);
+    if (over && leader) status.winning = groupsOf(trees, first);
+    return status;
   },
+
+  inPlay: (state) => state.phase === "play",
 };

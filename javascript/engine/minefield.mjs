@@ -1,77 +1,74 @@
 // Minefield: two patterns that no placement may create.
 //
-// Whatever a placement creates contains the new stone: an area without it
-// looks the same as before, and an area with it had that point empty, where a
-// hard corner has its stone and a switch has its corner. So looking at the
-// areas that contain the point is exactly "judged area by area", on boards
-// that already hold a pattern too.
+// Whatever a placement creates contains the new stone: an area without it looks the same as before, and an
+// area with it had that point empty, where a hard corner has its stone and a switch has its corner. So the
+// areas that have the point as a corner are all that is judged, on boards that already hold a pattern too.
 
-import { EMPTY, enemyOf } from './boards.mjs';
-import { connectionGame } from './connection.mjs';
+import { EMPTY, enemyOf } from "./boards.mjs";
+import { connectionGame } from "./connection.mjs";
 
-// The four points of a 2x2 area, going round: a and c are opposite, b and d too
-// (minefield.hard-corner).
-function isHardCorner(a, b, c, d) {
-  return threeOfPattern(a, c, b, d) || threeOfPattern(b, d, a, c);
+// The corners of an area, going round: a and c are opposite, b and d too.
+
+/** minefield.hard-corner: one colour on a diagonal, the other colour and an empty point on the other. */
+const isHardCorner = (a, b, c, d) => blocks(a, c, b, d) || blocks(b, d, a, c);
+
+function blocks(one, same, across, opposite) {
+  if (one === EMPTY || one !== same) return false;
+  const enemy = enemyOf(one);
+  return (across === enemy && opposite === EMPTY) || (across === EMPTY && opposite === enemy);
 }
 
-// p and q are a like-coloured diagonal; r and s are an enemy and an empty point.
-function threeOfPattern(p, q, r, s) {
-  if (p === EMPTY || p !== q) return false;
-  const enemy = enemyOf(p);
-  return (r === enemy && s === EMPTY) || (r === EMPTY && s === enemy);
-}
+/** minefield.switch: crossed corners, two of each colour; all other points of the area are empty. */
+const isSwitch = (a, b, c, d) => a === c && b === d && b === enemyOf(a);
 
-// Width and height minus one of the areas of a switch: 2x3 and 2x4, both ways.
-const SWITCH_SPANS = [[1, 2], [1, 3], [2, 1], [3, 1]];
-const DIAGONALS = [[1, 1], [1, -1], [-1, 1], [-1, -1]];
+/** From a corner of an area to the opposite one: 2×2, or 2×3 and 2×4, upright or lying. */
+const reaches = (...shapes) =>
+  shapes.flatMap(([w, h]) => [[w, h], [w, -h], [-w, h], [-w, -h]].map(([dx, dy]) => ({ dx, dy })));
 
-function referee(board, cells) {
-  const { size } = board;
-  const inside = (x, y) => x >= 0 && y >= 0 && x < size && y < size;
-  const at = (x, y) => cells[y * size + x];
+const PATTERNS = [
+  { clause: "minefield.hard-corner", isPattern: isHardCorner, areas: reaches([1, 1]) },
+  { clause: "minefield.switch", isPattern: isSwitch, areas: reaches([2, 1], [1, 2], [3, 1], [1, 3]) },
+];
 
-  function makesHardCorner(colour, x, y) {
-    return DIAGONALS.some(([dx, dy]) => inside(x + dx, y + dy)
-      && isHardCorner(colour, at(x + dx, y), at(x + dx, y + dy), at(x, y + dy)));
+function referee({ size }, cells) {
+  /** The points of the area from a point to the opposite corner, in board order. */
+  function area(cell, { dx, dy }) {
+    const first = cell + Math.min(dx, 0) + Math.min(dy, 0) * size;
+    const points = [];
+    for (let y = 0; y <= Math.abs(dy); y++) {
+      for (let x = 0; x <= Math.abs(dx); x++) points.push(first + x + y * size);
+    }
+    return points;
   }
 
-  // The new stone must be a corner of the area, for the other points are empty.
-  function makesSwitch(colour, x, y) {
-    return SWITCH_SPANS.some(([w, h]) => DIAGONALS.some(([dx, dy]) => {
-      const farX = x + dx * w;
-      const farY = y + dy * h;
-      return inside(farX, farY)
-        && at(farX, farY) === colour
-        && at(farX, y) === enemyOf(colour)
-        && at(x, farY) === enemyOf(colour)
-        && emptyBetweenCorners(x, y, dx, dy, w, h);
-    }));
-  }
+  /** Whether the points of an area besides its corners are empty; a 2×2 area has none. */
+  const isHollow = (cell, { dx, dy }) => {
+    if (dx * dx === 1 && dy * dy === 1) return true;
+    return area(cell, { dx, dy }).reduce((stones, point) => stones + (cells[point] !== EMPTY), 0) === 3;
+  };
 
-  function emptyBetweenCorners(x, y, dx, dy, w, h) {
-    for (let i = 0; i <= w; i++) {
-      for (let j = 0; j <= h; j++) {
-        const corner = (i === 0 || i === w) && (j === 0 || j === h);
-        if (!corner && at(x + i * dx, y + j * dy) !== EMPTY) return false;
+  return function breaches(colour, cell, most) {
+    const x = cell % size;
+    const y = (cell - x) / size;
+    const found = [];
+    for (const { clause, isPattern, areas } of PATTERNS) {
+      for (const reach of areas) {
+        const { dx, dy } = reach;
+        if (x + dx < 0 || x + dx >= size || y + dy < 0 || y + dy >= size) continue;
+        const above = cell + dy * size;
+        if (!isPattern(colour, cells[cell + dx], cells[above + dx], cells[above]) || !isHollow(cell, reach)) continue;
+        found.push({ clause, cells: area(cell, reach) });
+        if (found.length === most) return found;
       }
     }
-    return true;
-  }
-
-  return (colour, cell) => {
-    const x = cell % size;
-    const y = Math.floor(cell / size);
-    if (makesHardCorner(colour, x, y)) return 'minefield.hard-corner';
-    if (makesSwitch(colour, x, y)) return 'minefield.switch';
-    return null;
+    return found;
   };
 }
 
 export const minefield = connectionGame({
-  name: 'minefield',
-  colours: ['black', 'white'],
+  name: "minefield",
+  colours: ["black", "white"],
   options: { swap: [false, true] },
   referee,
-  swapClause: 'minefield.turn',
+  swapClause: "minefield.turn",
 });

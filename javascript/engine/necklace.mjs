@@ -1,127 +1,117 @@
-// Necklace: no crosscut and no secluded empty point may stand anywhere on the
-// board after a placement.
+// Necklace: no crosscut and no secluded empty point may stand anywhere on the board after a placement.
 //
-// Both conditions are about the WHOLE board after the placement, not about
-// what the new stone did. A set-up board that already holds a crosscut has no
-// legal placement at all, and one with a single secluded point has exactly
-// one candidate: filling that point.
+// Both conditions are about the WHOLE board after the placement, not about what the new stone did. A set-up
+// board that already holds a crosscut has no legal placement at all, and one with a single secluded point has
+// exactly one candidate: filling that point.
 
-import { EMPTY } from './boards.mjs';
-import { connectionGame } from './connection.mjs';
+import { EMPTY } from "./boards.mjs";
+import { connectionGame } from "./connection.mjs";
 
-// The four points of a 2x2 area, going round (necklace.crosscut).
-function isCrosscut(a, b, c, d) {
-  return a !== EMPTY && b !== EMPTY && a === c && b === d && a !== b;
-}
+/** necklace.crosscut: the four points of a 2×2 area, going round. */
+const isCrosscut = (a, b, c, d) => a !== EMPTY && b !== EMPTY && a === c && b === d && a !== b;
 
-function hasCrosscut(board, cells) {
-  const { size } = board;
+/** The crosscuts that stand on a board, each as its four points. */
+function crosscuts({ size }, cells) {
+  const found = [];
   for (let y = 0; y + 1 < size; y++) {
     for (let x = 0; x + 1 < size; x++) {
       const i = y * size + x;
-      if (isCrosscut(cells[i], cells[i + 1], cells[i + size + 1], cells[i + size])) return true;
+      const above = i + size;
+      if (isCrosscut(cells[i], cells[i + 1], cells[above + 1], cells[above])) found.push([i, i + 1, above, above + 1]);
     }
   }
-  return false;
+  return found;
 }
 
-// How many empty points have an empty path to the perimeter if `filled` is
-// taken (necklace.secluded). The search starts from all empty perimeter points
-// at once; a point is secluded exactly if it is not reached.
-function openPoints(board, cells, filled = -1) {
-  const seen = new Uint8Array(board.count);
-  const queue = [];
-  const reach = (cell) => {
-    if (cells[cell] === EMPTY && cell !== filled && !seen[cell]) {
-      seen[cell] = 1;
-      queue.push(cell);
-    }
+/**
+ * necklace.secluded: how empty points lead to the perimeter over empty points.
+ *
+ * A search, depth first, from each empty point of the perimeter. `order` lists the points in the order in
+ * which they are found; those that are not found are secluded. A point cuts off what was found through it,
+ * unless that leads back past it or to the perimeter: `cut` has, by such a point, ranges of `order`.
+ */
+function waysOut(board, cells) {
+  const { count, neighbours } = board;
+  const found = new Int16Array(count); // the place in the order, from 1; 0 is not found
+  const earliest = new Int16Array(count); // the earliest place that a point, or what is found through it, leads to
+  const tried = new Uint8Array(count); // how many of its neighbours
+  const order = [];
+  const cut = new Map();
+  const path = [];
+  const enter = (cell) => {
+    order.push(cell);
+    found[cell] = order.length;
+    earliest[cell] = neighbours[cell].length < 4 ? 0 : order.length; // 0 is outside
+    path.push(cell);
   };
-  perimeter(board).forEach(reach);
-  for (let i = 0; i < queue.length; i++) board.neighbours[queue[i]].forEach(reach);
-  return queue.length;
-}
-
-// Boards are few and stay alive, so the edge list is worked out once for each.
-const perimeters = new WeakMap();
-
-function perimeter(board) {
-  let points = perimeters.get(board);
-  if (!points) {
-    const last = board.size - 1;
-    points = [...board.names.keys()].filter((cell) => {
-      const x = cell % board.size;
-      const y = Math.floor(cell / board.size);
-      return x === 0 || y === 0 || x === last || y === last;
-    });
-    perimeters.set(board, points);
+  const leave = () => {
+    const cell = path.pop();
+    const before = path.at(-1);
+    if (before === undefined) return;
+    if (earliest[cell] < earliest[before]) earliest[before] = earliest[cell];
+    if (earliest[cell] < found[before]) return;
+    if (!cut.has(before)) cut.set(before, []);
+    cut.get(before).push([found[cell] - 1, order.length]);
+  };
+  for (let start = 0; start < count; start++) {
+    if (neighbours[start].length === 4 || cells[start] !== EMPTY || found[start]) continue;
+    enter(start);
+    while (path.length > 0) {
+      const cell = path.at(-1);
+      const next = neighbours[cell][tried[cell]++];
+      if (next === undefined) leave();
+      else if (cells[next] !== EMPTY) continue;
+      else if (!found[next]) enter(next);
+      else if (found[next] < earliest[cell]) earliest[cell] = found[next];
+    }
   }
-  return points;
+  const secluded = [];
+  for (let cell = 0; cell < count; cell++) if (cells[cell] === EMPTY && !found[cell]) secluded.push(cell);
+  return { order, cut, secluded };
 }
 
-// The eight points around a point, going round from its right.
-const AROUND = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
-
-// Do the empty points beside a cell hang together by the eight points around
-// it? Then no path needs the cell. What lies outside the board counts as
-// empty: an empty point beside it is on the perimeter, and not secluded.
-function isBypassed(board, cells, cell) {
-  const { size } = board;
-  const x = cell % size;
-  const y = Math.floor(cell / size);
-  const isOpen = AROUND.map(([dx, dy]) => {
-    const outside = x + dx < 0 || x + dx >= size || y + dy < 0 || y + dy >= size;
-    return outside || cells[cell + dx + dy * size] === EMPTY;
-  });
-  // Each run of open points that has a neighbour in it is counted at its last neighbour.
-  const ends = [0, 2, 4, 6].filter((at) => isOpen[at] && !(isOpen[at + 1] && isOpen[(at + 2) % 8]));
-  return ends.length <= 1;
-}
+/** The far corners of the 2×2 areas at a point. */
+const DIAGONALS = [[1, 1], [1, -1], [-1, 1], [-1, -1]];
 
 function referee(board, cells) {
   const { size } = board;
-  const crossedBefore = hasCrosscut(board, cells);
-  const emptyBefore = cells.reduce((sum, stone) => sum + (stone === EMPTY), 0);
-  const allOpenBefore = openPoints(board, cells) === emptyBefore;
+  const standing = crosscuts(board, cells);
+  const { order, cut, secluded } = waysOut(board, cells);
 
-  // The four 2x2 areas at the new stone; the rest of the board is unchanged.
-  function makesCrosscut(colour, cell) {
+  /** The crosscuts after a placement; those at the new stone are new. */
+  function crosscutsWith(colour, cell) {
+    const found = [...standing];
     const x = cell % size;
-    const y = Math.floor(cell / size);
-    for (const dx of [-1, 1]) {
-      for (const dy of [-1, 1]) {
-        if (x + dx < 0 || x + dx >= size || y + dy < 0 || y + dy >= size) continue;
-        const beside = cells[cell + dx];
-        const above = cells[cell + dy * size];
-        const opposite = cells[cell + dx + dy * size];
-        if (isCrosscut(colour, beside, opposite, above)) return true;
+    const y = (cell - x) / size;
+    for (const [dx, dy] of DIAGONALS) {
+      if (x + dx < 0 || x + dx >= size || y + dy < 0 || y + dy >= size) continue;
+      const above = cell + dy * size;
+      if (isCrosscut(colour, cells[cell + dx], cells[above + dx], cells[above])) {
+        found.push([cell, cell + dx, above, above + dx]);
       }
     }
-    return false;
+    return found;
   }
 
-  // Seclusion may ask for a search over the board and does not depend on the
-  // colour of the stone, so each point is looked at once.
-  const secludes = new Map();
-  function leavesSecluded(cell) {
-    if (!secludes.has(cell)) {
-      const isHarmless = allOpenBefore && isBypassed(board, cells, cell);
-      secludes.set(cell, !isHarmless && openPoints(board, cells, cell) !== emptyBefore - 1);
-    }
-    return secludes.get(cell);
+  /** The secluded points after a placement; the colour does not matter. */
+  function secludedWith(cell) {
+    const points = secluded.filter((point) => point !== cell);
+    for (const [from, to] of cut.get(cell) ?? []) points.push(...order.slice(from, to));
+    return points;
   }
 
-  return (colour, cell) => {
-    if (crossedBefore || makesCrosscut(colour, cell)) return 'necklace.crosscut';
-    if (leavesSecluded(cell)) return 'necklace.secluded';
-    return null;
+  return function breaches(colour, cell) {
+    const found = crosscutsWith(colour, cell).map((area) => ({ clause: "necklace.crosscut", cells: area }));
+    const points = secludedWith(cell);
+    if (points.length > 0) found.push({ clause: "necklace.secluded", cells: points });
+    return found;
   };
 }
 
 export const necklace = connectionGame({
-  name: 'necklace',
-  colours: ['red', 'blue'],
+  name: "necklace",
+  colours: ["red", "blue"],
   options: { swap: [true, false] },
   referee,
-  swapClause: 'necklace.swap',
+  swapClause: "necklace.swap",
 });

@@ -22,8 +22,6 @@ export interface Played {
   winner?: number | number[] | null;
   /** The seat that moves: 1 or 2. */
   currplayer?: number;
-  clone?(): Played;
-  serialize?(): string;
 }
 
 /** What a game says of its position. What is undefined is not compared, and `testCases` fails if the case has it. */
@@ -53,21 +51,15 @@ export interface CaseOptions<G extends Played> extends CheckOptions<G> {
   test?: Test;
 }
 
-export interface InvariantOptions<G extends Played> {
-  /** How many games to play; 100 if left out. */
-  games?: number;
+export interface FuzzOptions<G extends Played> extends CheckOptions<G> {
+  game: string;
+  /** The size of the largest board; 6 if left out. */
+  maxSize?: number;
+  /** How long games are played; 10 if left out. A difference is then shortened for at most 5 more. */
+  seconds?: number;
+  /** The same seed plays the same games; 1 if left out. */
   seed?: number;
-  /** How many moves a game has at most; 400 if left out. */
-  longest?: number;
-  /** Makes a game of what `serialize()` gave. */
-  restore?(text: string): G;
-}
-
-/** Something that cannot be right, whatever the rules are. */
-export interface Breach {
-  kind: "listed-refused" | "unlisted-accepted" | "goes-on" | "replay" | "copy" | "restored" | "throws" | "unplayed";
-  record: string[];
-  words: string;
+  test?: Test;
 }
 
 /** A new game on this board; null where yours is not played so, and the case is left out. */
@@ -78,5 +70,4 @@ export function cases(game: string): Case[];
 export function colours(game: string): string[];
 export function check<G extends Played>(each: Case, create: Create<G>, options?: CheckOptions<G>): string[] | null;
 export function testCases<G extends Played>(create: Create<G>, options?: CaseOptions<G>): number;
-export function breaches<G extends Played>(create: () => G, options?: InvariantOptions<G>): Breach[];
-export function testInvariants<G extends Played>(create: () => G, options?: InvariantOptions<G> & { test?: Test }): void;
+export function testFuzz<G extends Played>(create: Create<G>, options: FuzzOptions<G>): void;

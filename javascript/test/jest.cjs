@@ -1,6 +1,7 @@
 // The package by `require`, under jest, with a game that knows only the rule that a cell is taken once.
 
-const { cases, check, testInvariants } = require("rulestone-fixtures");
+const { judge } = require("rulestone");
+const { cases, check, testFuzz } = require("rulestone/runner");
 
 class Counting {
   constructor(size) {
@@ -23,7 +24,14 @@ class Counting {
   }
 }
 
-testInvariants(() => new Counting(5), { games: 5 });
+test("the engine is there too", () => {
+  expect(judge({ game: "minefield", size: 3, moves: ["b2"] }).to_move).toBe("white");
+});
+test("random games are tests", () => {
+  const made = [];
+  testFuzz(() => new Counting(5), { game: "evening", test: (name) => made.push(name) });
+  expect(made).toEqual(["random games of evening, seed 1"]);
+});
 test("a game that knows no rule is wrong", () => {
   const wrong = cases("evening").map((each) => check(each, () => new Counting(5)));
   expect(wrong.some((lines) => lines !== null && lines.length > 0)).toBe(true);

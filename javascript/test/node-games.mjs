@@ -1,22 +1,25 @@
-// The engine in javascript/engine as a game that is played move by move, right or with one rule broken.
+// The engine as a game that is played move by move, right or with one clause forgotten.
 
-import { GAMES, readSetting } from "../engine/requests.mjs";
+import "../engine/all.mjs";
+import { GAMES } from "../engine/games.mjs";
+import { legalActions } from "../engine/judge.mjs";
+import { readSetting } from "../engine/questions.mjs";
 
 export class NodeGame {
   constructor(setup, forget = null) {
     const { game, setting } = readSetting(setup);
-    Object.assign(this, { setup, game, setting, forget });
-    this.become(game.start(setting));
+    Object.assign(this, { setup, game, setting });
+    this.become(game.start(setting), forget);
   }
 
-  /** Go on from a state, and forget a clause there if one is to be forgotten. */
-  become(state) {
-    const { forbids } = state;
-    const forgetful = (colour, cell) => {
-      const clause = forbids(colour, cell);
-      return clause === this.forget ? null : clause;
-    };
-    this.state = forbids && this.forget ? { ...state, forbids: forgetful } : state;
+  /** Go on from a state, and forget a clause of its placements there if one is to be forgotten. */
+  become(state, forget = this.forget) {
+    const { breaches } = state;
+    this.forget = forget;
+    this.state = state;
+    if (breaches && forget) {
+      state.breaches = (...placement) => breaches(...placement.slice(0, 2)).filter(({ clause }) => clause !== forget);
+    }
   }
 
   get seen() {
@@ -28,20 +31,14 @@ export class NodeGame {
   }
 
   moves() {
-    return this.game.actions(this.state).map((action) => this.game.write(this.state, action));
+    return legalActions(this.game, this.state).map((action) => this.game.write(this.state, action));
   }
 
   move(text) {
     const action = this.game.read(this.setting, text);
-    const clause = this.game.refuse(this.state, action);
-    if (clause) throw new Error(clause);
+    const [violation] = this.game.violations(this.state, action);
+    if (violation) throw new Error(violation.clause);
     this.become(this.game.apply(this.state, action));
-  }
-
-  clone() {
-    const copy = new NodeGame(this.setup, this.forget);
-    copy.state = this.state;
-    return copy;
   }
 }
 

@@ -5,7 +5,7 @@
 import { NecklaceGame } from "../../engines/adapter/necklace-game.mjs";
 import { NodeGame, names, view } from "./node-games.mjs";
 
-const { testCases, testInvariants } = await import(process.env.PACKAGE ?? "../runner/index.mjs");
+const { testCases, testFuzz } = await import(process.env.PACKAGE ?? "../runner/index.mjs");
 const { test } = process.env.VITEST ? await import("vitest") : {};
 const broken = process.env.BROKEN ?? null;
 const chosen = process.env.FEW ? [process.env.FEW] : names;
@@ -18,10 +18,8 @@ class Passing extends NecklaceGame {
 }
 
 for (const game of chosen) testCases((setup) => new NodeGame(setup, broken), { test, game, view });
-for (const game of chosen.filter((name) => name !== "interleave")) {
-  testInvariants(() => new NodeGame({ game, size: 4 }, broken), { test, games: 20, longest: 60 });
-}
+for (const game of chosen) testFuzz((setup) => new NodeGame(setup, broken), { test, game, view, seconds: 1 });
 
 const necklace = ({ size, options }) => (size > 26 ? null : new Passing(size, options));
 if ((process.env.FEW ?? "necklace") === "necklace") testCases(necklace, { test, game: "necklace" });
-testInvariants(() => new Passing(4, {}), { test, games: 20 });
+testFuzz(necklace, { test, game: "necklace", seconds: 1 });

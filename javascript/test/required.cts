@@ -1,5 +1,7 @@
-import rulestone = require("rulestone-fixtures");
+import engine = require("rulestone");
+import rulestone = require("rulestone/runner");
 
 const found: string[] | null = rulestone.check(rulestone.cases("lefe")[0]!, () => null);
 const game: rulestone.Played = { moves: () => [], move: () => undefined, winner: null as number | null };
-export = { found, game };
+const winner: string | null = engine.play({ game: "lefe", size: 3, moves: [] }).winner;
+export = { found, game, winner };

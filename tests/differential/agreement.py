@@ -9,7 +9,7 @@ from rulestone.engines.engine import Engine
 from rulestone.protocol import Question
 from tests.cross_check import cross_check
 
-NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "engine" / "engine.mjs")])
+NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "cli.mjs"), "serve"])
 
 NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
 

@@ -14,7 +14,7 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.core.clauses import rulebooks
-from tools.npm_rules import FILE, content
+from tools.javascript_data import files
 
 ROOT = Path(__file__).parents[2]
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
@@ -59,11 +59,10 @@ def test_a_right_engine_passes_and_a_forgotten_clause_is_named() -> None:
     assert re.search(r"minefield.switch: Switches are allowed. It fails \d+ of these cases.\n", told)
 
 
-def test_a_pass_that_is_listed_but_refused_breaks_an_invariant() -> None:
-    failed, told = put("any game|necklace/skip-red", BROKEN="pass", FEW="necklace")
-    assert failed == {"what must hold of any game", "necklace/skip-red"}
-    assert "moves() lists pass, and move() refuses it: VALIDATION_GENERAL; after: " in told
-    assert "has to pass, and move() refuses it: VALIDATION_GENERAL" in told
+def test_a_pass_that_is_listed_but_refused_is_told() -> None:
+    failed, told = put("random games|necklace/skip-red", BROKEN="pass", FEW="necklace")
+    assert failed == {"random games of necklace, seed 1", "necklace/skip-red"}
+    assert "who cannot place has to pass, and move() refuses it: VALIDATION_GENERAL\n" in told
 
 
 def test_cases_and_colours_are_those_of_the_register() -> None:
@@ -206,52 +205,95 @@ def test_every_difference_is_put_into_words() -> None:
         assert re.fullmatch(line, "; ".join(lines)), (name, lines)
 
 
-ODD = "constructor(setup) { super(setup); this.odd = (globalThis.made = !globalThis.made); } "
+NEVER = "get gameover() { return undefined; }"
 
-BREACHES = [
-    # what is told, and what is broken of a game; but for "throws" not before a2 is played, as `late` says
-    ("listed-refused", "move(text) { if (text === 'a2') throw new Error('no'); super.move(text); }"),
-    (
-        "unlisted-accepted",
-        """move(text) {
-            const lists = (move) => super.moves().includes(move);
-            if (text !== 'a2' || lists('a2') || lists('a1') || this.gameover) super.move(text);
-        }""",
+FUZZED = {
+    # what is told of random games of Minefield if this is broken in a class; the last line has the record
+    "move(text) { if (text === 'a2') throw new Error('no'); super.move(text); }": (
+        "you refuse move 1, a2, which is legal: no",
+        r"moves: \[a2\]",
     ),
-    (
-        "goes-on",
-        """moves() { return this.gameover ? [] : super.moves(); }
-        move(text) { if (!this.gameover || text !== 'a2') super.move(text); }""",
+    "move(text) { if (this.forget || !this.gameover) super.move(text); }": (
+        r"you accept move \d+, \S+, which is not legal \(minefield.(win, minefield.turn|win)\)",
+        r"moves: (\S+ )+\[\S+\]",
     ),
-    ("copy, listed-refused", "clone() { return this.late ? this : super.clone(); }"),
-    ("copy", "clone() { return this.late ? new NodeGame(this.setup) : super.clone(); }"),
-    ("replay", ODD + "moves() { return this.odd || !this.late ? super.moves() : super.moves().slice(1); }"),
-    ("replay", ODD + "clone; get winner() { return this.odd || !this.late ? 1 : 2; }"),
-    ("restored", "serialize() { return this.late ? new NodeGame(this.setup) : this; }"),
-    ("throws", "get gameover() { throw new Error('lost'); }"),
-    ("", "clone;"),
-]
+    "moves() { return super.moves().filter((move) => move !== 'b1'); }": (
+        "b1: it is legal, and you do not list it",
+        "moves: ",
+    ),
+    "get seen() { const it = super.seen; return { ...it, over: it.over || this.moves().length === 2 }; }": (
+        r"over: it is false, and you say true",
+        r"moves: .*",
+    ),
+    "get seen() { throw new Error('lost'); }": ("your game fails: lost", "moves: "),
+    """moves() { return this.late ? [] : super.moves(); }
+    move(text) { super.move(text); this.late ||= once(this); }""": (
+        "your game differs, and a replay of the same moves does not",
+        r"moves: \S.*",
+    ),
+    "constructor(setup) { super(setup, 'minefield.switch'); }": (
+        r"\S+: you list it; it is not legal \(minefield.switch\)",
+        r"moves: (\S+ ?){3,5}",
+    ),
+    "get seen() { const { over, to_move } = super.seen; return { over, to_move }; }": (
+        r"winner was never compared: you do not tell it in \d+ of \d+ positions that have it.",
+        "Your game needs .*",
+    ),
+    "": (),
+}
 
 
-def test_each_invariant_is_noticed() -> None:
-    parts = (f"found(class extends Late {{ {breaking} }})," for _, breaking in BREACHES)
+def test_random_games_tell_what_differs_by_a_short_record() -> None:
+    classes = (f"class extends NodeGame {{ {breaking} }}," for breaking in FUZZED)
     told = script(f"""
-        import {{ breaches }} from "./javascript/runner/index.mjs";
-        import {{ NodeGame }} from "./javascript/test/node-games.mjs";
-        class Late extends NodeGame {{
-            move(text) {{ super.move(text); this.late ||= text === "a2"; }}
-            serialize() {{ return this; }}
-        }}
-        function found(Broken) {{
-            const create = () => new Broken({{ game: "minefield", size: 3 }});
-            const told = breaches(create, {{ games: 8, longest: 12, restore: (game) => game }});
-            const kinds = told.map(({{ kind, record }}) =>
-                kind === "throws" || record.slice(-2).includes("a2") ? kind : `${{kind}} after ${{record}}`);
-            return kinds.join(", ");
-        }}
-        console.log(JSON.stringify([{"".join(parts)}]));
+        import {{ testFuzz }} from "./javascript/runner/index.mjs";
+        import {{ NodeGame, view }} from "./javascript/test/node-games.mjs";
+        let done = false;
+        const once = (game) => !done && game.moves().length > 3 && (done = true);
+        const said = [{"".join(classes)}].map((Broken) => {{
+            let wrong = "";
+            const test = (_, body) => {{ try {{ body(); }} catch (failed) {{ wrong = failed.message; }} }};
+            const options = {{ game: "minefield", maxSize: 4, seconds: 0.5, test, view }};
+            testFuzz((setup) => new Broken(setup), options);
+            return wrong.split("\\n").filter(Boolean);
+        }});
+        console.log(JSON.stringify(said));
     """)
-    assert told == [kinds for kinds, _ in BREACHES]
+    for (breaking, expected), lines in zip(
+        FUZZED.items(), msgspec.convert(told, list[list[str]]), strict=True
+    ):
+        ends = [*lines[1:2], *lines[-1:]] if "never compared" not in "".join(lines) else [lines[0], lines[-1]]
+        assert len(ends) == len(expected), (breaking, lines)
+        for pattern, line in zip(expected, ends, strict=True):
+            assert re.fullmatch(pattern, line), (breaking, lines)
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in rulebooks()])
+def test_random_games_of_every_kind_agree_with_the_engine_itself(game: str) -> None:
+    told = script(f"""
+        import {{ testFuzz }} from "./javascript/runner/index.mjs";
+        import {{ NodeGame, view }} from "./javascript/test/node-games.mjs";
+        const said = [];
+        const kinds = new Set();
+        class Told extends NodeGame {{
+            constructor(setup) {{ super(setup); kinds.add(setup.removed ? "holes" : "whole"); }}
+            move(text) {{ kinds.add(text.replaceAll(/[a-z]+[0-9]+/g, "c")); super.move(text); }}
+        }}
+        const test = (name, body, limit) => {{ said.push(name, limit); body(); }};
+        const options = {{ game: "{game}", maxSize: 3, seconds: 0.5, seed: 7, test, view }};
+        testFuzz((setup) => new Told(setup), options);
+        console.log(JSON.stringify([...said, [...kinds].sort()]));
+    """)
+    name, limit, kinds = msgspec.convert(told, tuple[str, int, list[str]])
+    assert (name, limit) == (f"random games of {game}, seed 7", 2**31 - 1)
+    expected = {
+        "minefield": {"c", "swap"},
+        "necklace": {"c", "swap"},
+        "lefe": {"c", "cc", "choose dark", "choose light"},
+        "interleave": {"holes", "black:c", "red:stop", "choose red", "setup black=c red=c"},
+        "evening": {"white:c", "black:c", "black:stop"},
+    }[game]
+    assert expected <= set(kinds)
 
 
 def script(text: str) -> object:
@@ -346,7 +388,7 @@ def test_a_class_with_other_names_and_cases_that_were_not_run_are_not_green() ->
 
 def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
     told = script("""
-        import { cases, check, games, testCases, testInvariants } from "./javascript/runner/index.mjs";
+        import { cases, check, games, testCases, testFuzz } from "./javascript/runner/index.mjs";
         const ids = [];
         let last;
         const put = (options, create = () => ({})) => {
@@ -375,23 +417,30 @@ def test_options_select_the_cases_and_selecting_none_is_an_error() -> None:
             try { body.call({ timeout: (none) => said.push(none, limit) }); }
             catch (failed) { said.push(failed.message); }
         };
-        testInvariants(() => { throw new Error("no"); }, { test });
-        testInvariants(() => ({ moves: () => [] }), { test });
+        const mute = () => ({ moves: () => ["a1"], move() {} });
+        testFuzz(mute, { game: "evening", maxSize: 1, seconds: 0, test, view: () => ({}) });
+        try { testFuzz(() => null, { game: "lefe" }); } catch (problem) { said.push(problem.message); }
         try { cases("hex"); } catch (problem) { said.push(problem.message); }
         console.log(JSON.stringify(said));
     """)
+    wrong = (
+        "Game 1 of seed 1\nwhite:a1: it is legal, and you do not list it\na1: you list it; it is not legal\n"
+        "evening, size 1, after the start:\n   a (.)\nmoves: "
+    )
     assert told == [
         "no case is for your game: see game, clause, tag, maxSize and what your function returns",
         *(True, True, True, True, True, True),
         *(None, None, None, None, True, True),
-        *(0, 2**31 - 1, "your game fails: no; after: the start", 0, 2**31 - 1),
-        "no move was played, so nothing was tested; after: the start",
+        *(0, 2**31 - 1, wrong),
+        "no random game is for your game: see maxSize and what your function returns",
         f"no game is called hex: there are {', '.join(each.name for each in rulebooks())}",
     ]
 
 
-def test_rules_and_mistakes_are_those_of_the_register() -> None:
-    assert FILE.read_bytes() == content(), "run `python -m tools.npm_rules`"
+def test_clauses_and_mistakes_are_those_of_the_register() -> None:
+    assert [path.name for path, content in files() if path.read_bytes() != content] == [], (
+        "run `python -m tools.javascript_data`"
+    )
 
 
 def test_the_version_is_that_of_the_project() -> None:
@@ -423,55 +472,22 @@ def test_both_players_may_have_to_pass_after_a_move_and_before_one_that_is_refus
     assert told == [[], [], [], ["b1: you list it; it is not legal"]]
 
 
-def test_a_broken_invariant_is_reported_with_its_shortest_record() -> None:
-    told = script("""
-        import { breaches } from "./javascript/runner/index.mjs";
-        import { NodeGame } from "./javascript/test/node-games.mjs";
-        class Broken extends NodeGame {
-            move(text) { if (text === "b2") throw new Error("no"); super.move(text); }
-        }
-        const create = () => new Broken({ game: "minefield", size: 4 });
-        const shortest = (games) => breaches(create, { games })[0].record.length;
-        const nothing = () => { throw null; };
-        console.log(JSON.stringify([
-            shortest(1) > 1, shortest(50), breaches(create, { games: 99, longest: 0 })[0].kind,
-            breaches(nothing, { games: 0 })[0].kind, breaches(nothing, { games: 1 })[0].words,
-        ]));
-    """)
-    assert told == [True, 1, "unplayed", "unplayed", "your game fails: null"]
-
-
 def test_a_picture_shows_what_stands_after_the_moves_of_a_case() -> None:
     told = script("""
-        import { createRequire } from "node:module";
-        import { cases, colours, games } from "./javascript/runner/index.mjs";
-        import { NodeGame } from "./javascript/test/node-games.mjs";
-        const { draw, replay } = createRequire(`${process.cwd()}/javascript/runner/`)("./board.js");
+        import { cases, games } from "./javascript/runner/index.mjs";
+        import { draw } from "./javascript/runner/picture.mjs";
         const words = (row) => row.replaceAll("#", " ").trim().split(/ +/);
         const shown = games().flatMap(cases).filter((one) => one.picture && one.moves);
-        const stands = ({ state: { cells = [] }, setting: { board } }, names) =>
-            [...cells].flatMap((side, at) => (side ? [board.names[at] + names[side - 1]] : []));
-        const small = games().flatMap(cases).filter((one) => one.size < 6);
-        const otherwise = small.filter((one) => one.moves && one.question !== "perft").filter((one) => {
-            const names = colours(one.game);
-            const game = new NodeGame({ options: {}, ...one });
-            return one.moves.slice(0, one.expect.accepted).some((move, before) => {
-                game.move(move);
-                const replayed = [...replay(one, before + 1, names)].map((stone) => stone.join(""));
-                return replayed.sort().join() !== stands(game, names).sort().join();
-            });
-        });
         const wrong = shown.filter((one) => {
-            const count = one.expect.accepted ?? one.moves.length;
-            const drawn = draw(one, replay(one, count, colours(one.game)), "");
+            const drawn = draw(one, one.expect.accepted ?? one.moves.length, "");
             const right = one.picture.map(words);
             return drawn.some((row, at) => words(row).some((word, place) => word !== right[at][place]));
         });
-        const holed = { game: "interleave", size: 3, removed: ["c3"] };
-        const drawn = draw(holed, new Map([["a1", "black"], ["c5", "red"]]), "black:b2xe3");
-        const [far] = draw({ game: "minefield", size: 27 }, new Map(), "aa27");
-        const texts = [drawn.join("\\n"), far.endsWith(" . (.)")];
-        console.log(JSON.stringify([shown.length > 1000, ...wrong, ...otherwise, ...texts]));
+        const moves = ["setup black=a1 red=c5"];
+        const holed = { game: "interleave", size: 3, removed: ["c3"], moves };
+        const [far] = draw({ game: "minefield", size: 27, moves: [] }, 0, "aa27");
+        const texts = [draw(holed, 1, "black:b2xe3").join("\\n"), far.endsWith(" . (.)")];
+        console.log(JSON.stringify([shown.length > 1000, ...wrong, ...texts]));
     """)
     picture = " e     .  . (.)\n d   .  .  .  .\n c  .  .     .  R\n b   . (.) .  .\n a     B  .  ."
     assert told == [True, picture, True]
@@ -502,7 +518,7 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
     told = script("""
         import { readFileSync } from "node:fs";
         import { cases, testCases } from "./javascript/runner/index.mjs";
-        const { mistakes } = JSON.parse(readFileSync("javascript/runner/rules.json"));
+        const mistakes = JSON.parse(readFileSync("javascript/runner/mistakes.json"));
         const { cases: ids, kills } = JSON.parse(readFileSync("fixtures/kills.json")).games.lefe;
         const askable = (one) => one.size <= 2 && one.moves && one.question !== "perft";
         const small = new Map(cases("lefe").filter(askable).map((one) => [one.id, one]));

@@ -1,0 +1,188 @@
+// Puts the cases of rulestone, and random games, to games that are played move by move: objects with `moves()` and
+// `move(text)`. README.md says how to use it, index.d.ts what each function takes and returns.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { test as nodeTest } from "node:test";
+import "../engine/all.mjs";
+import { GAMES } from "../engine/games.mjs";
+import { clause } from "../engine/judge.mjs";
+import { SEEN, attempt, canBePut, setupOf } from "./compare.mjs";
+import { differingCase, setupsOf } from "./fuzz.mjs";
+import { draw } from "./picture.mjs";
+
+const PACKAGE = new URL("../", import.meta.url);
+const PACKED = new URL("fixtures/", PACKAGE);
+const FIXTURES = existsSync(PACKED) ? PACKED : new URL("../fixtures/", PACKAGE);
+
+const read = (path, folder = FIXTURES) => JSON.parse(readFileSync(new URL(path, folder), "utf8"));
+
+const MISTAKES = read("runner/mistakes.json", PACKAGE);
+
+/** The names of the games that have cases. */
+export const games = () => [...GAMES.keys()];
+
+/** A game by its name. */
+function known(game) {
+  if (!GAMES.has(game)) throw new RangeError(`no game is called ${game}: there are ${games().join(", ")}`);
+  return GAMES.get(game);
+}
+
+const casesRead = new Map();
+
+/** The cases of a game. */
+export function cases(game) {
+  if (!casesRead.has(known(game).name)) {
+    const files = readdirSync(fileURLToPath(new URL(`${game}/`, FIXTURES)));
+    const named = files.filter((name) => name.endsWith(".json") && name !== "invalid.json");
+    casesRead.set(game, named.flatMap((name) => read(`${game}/${name}`).cases));
+  }
+  return casesRead.get(game);
+}
+
+/** The colours of a game, first the one that begins. */
+export const colours = (game) => known(game).colours;
+
+/** What an object gets wrong in a case, one line each; null if the case cannot be put to it. */
+export function check(each, create, options = {}) {
+  const wrong = attempt(each, create, options);
+  return wrong && wrong.lines;
+}
+
+/** Of the cases of a game, those that `create` takes, small boards first, and how many others there are, by reason. */
+function chosen(create, { game, clause, tag, maxSize = Infinity }) {
+  const left = new Map();
+  const leave = (reason) => {
+    left.set(reason, (left.get(reason) ?? 0) + 1);
+    return false;
+  };
+  const asked = (game === undefined ? games() : [game]).flatMap(cases).filter((each) => {
+    if (clause !== undefined && !each.clauses.includes(clause)) return false;
+    if (tag !== undefined && !each.tags?.includes(tag)) return false;
+    if (each.question === "perft") return leave("count sequences of moves");
+    if (!canBePut(each)) return leave("set stones up");
+    if (each.size > maxSize) return leave(`are larger than ${maxSize}`);
+    return create(setupOf(each)) ? true : leave("are refused by your function");
+  });
+  if (!asked.length) throw new RangeError("no case is for your game: see game, clause, tag, maxSize and what your function returns");
+  return { asked: asked.sort((one, other) => one.size - other.size), left };
+}
+
+const NO_TIME_LIMIT = 2 ** 31 - 1;
+
+/** Add a test to mocha, vitest, jest or node:test, without its own limit of time. */
+function add(test, name, body) {
+  test(name, function unlimited() {
+    this?.timeout?.(0); // mocha's; vitest and jest take the number
+    body();
+  }, NO_TIME_LIMIT);
+}
+
+/** Make a test of each case and one that sums up, for mocha, vitest, jest or node:test; returns the number of cases. */
+export function testCases(create, options = {}) {
+  const { test = globalThis.it ?? nodeTest, seconds = 60 } = options;
+  const { asked, left } = chosen(create, options);
+  const run = { spent: 0, passed: [], failed: [], late: [], compared: [] };
+  for (const each of asked) {
+    add(test, each.id, () => {
+      if (run.spent > seconds * 1000) return void run.late.push(each);
+      const start = performance.now();
+      const wrong = attempt(each, create, options);
+      run.spent += performance.now() - start;
+      (wrong.lines.length ? run.failed : run.passed).push(each);
+      run.compared.push(...wrong.compared);
+      if (wrong.lines.length) throw new Error(told(each, wrong));
+    });
+  }
+  const others = [...left].map(([reason, count]) => `${count} ${reason}`).join(", ");
+  add(test, `${asked.length} cases are asked; not asked: ${others || "none"}`, () => {
+    const lines = [...neverTold(run), ...tooSlow(run.late, seconds), ...diagnosis(run)];
+    if (lines.length) throw new Error(lines.join("\n"));
+  });
+  return asked.length;
+}
+
+const NAMES = "Your game needs `gameover`, `winner` and `currplayer`, or pass a `view` that gives over, winner and toMove.";
+
+/** What was not compared, as no case was asked or your game says nothing. */
+function neverTold({ passed, failed, late, compared }) {
+  return [...passed, ...failed, ...late].length ? silent(compared, "cases") : ["None of these cases was asked."];
+}
+
+/** The fields that a game never told, or not always. */
+function silent(compared, where) {
+  const lines = Object.keys(SEEN).flatMap((name) => {
+    const asking = compared.filter(([own]) => own === name);
+    const missing = asking.filter(([, told]) => !told).length;
+    const often = missing === asking.length ? "never" : "not always";
+    return missing ? [`${name} was ${often} compared: you do not tell it in ${missing} of ${asking.length} ${where} that have it.`] : [];
+  });
+  return lines.length ? [...lines, NAMES] : [];
+}
+
+function tooSlow(late, seconds) {
+  if (!late.length) return [];
+  const sizes = [...new Set(late.map((each) => each.size))];
+  return [
+    `${late.length} cases on boards of size ${sizes.join(", ")} were not asked: ${seconds} seconds were over.`,
+    "Give more with `seconds`, or leave large boards out with `maxSize`.",
+  ];
+}
+
+/** What share of all cases that you or a known mistake fail has to be the same for the mistake to be named. */
+const ALIKE = 0.9;
+
+/** The ids of the cases that each known mistake of a game fails, by its name. */
+function knownMistakes(game) {
+  const { cases: ids, kills } = read("kills.json").games[game];
+  return Object.entries(kills).map(([name, { play, optional }]) => {
+    // What is optional is in fields that a game does not tell.
+    return { name, fails: ids.filter((_, index) => play?.includes(index) && !optional?.includes(index)) };
+  });
+}
+
+/** The known mistake that fails the same cases, as nearly as can be. */
+function diagnosis({ passed, failed }) {
+  if (!failed.length) return [];
+  const own = new Set(failed.map((each) => each.id));
+  const asked = new Set([...own, ...passed.map((each) => each.id)]);
+  const mistakes = [...new Set(failed.map((each) => each.game))].flatMap(knownMistakes).map(({ name, fails }) => {
+    const failing = fails.filter((id) => asked.has(id));
+    const shared = failing.filter((id) => own.has(id)).length;
+    return { ...MISTAKES[name], shared, alike: shared / (own.size + failing.length - shared) };
+  });
+  const highest = Math.max(ALIKE, ...mistakes.map(({ alike }) => alike));
+  const best = mistakes.filter(({ alike }) => alike >= highest);
+  if (!best.length) return [`${own.size} of ${asked.size} cases fail. No known mistake explains them.`];
+  const lines = best.map(({ clause, words, shared }) => `${clause}: ${words} It fails ${shared} of these cases.`);
+  return [`${own.size} of ${asked.size} cases fail. A known mistake that does so:`, ...lines];
+}
+
+function told(each, { lines, played, about }) {
+  const moves = each.moves.map((move, index) => (index === played ? `[${move}]` : move));
+  return [
+    each.title,
+    ...lines,
+    `${each.game}, size ${each.size}, after ${played ? moves.slice(0, played).join(" ") : "the start"}:`,
+    ...draw(each, played, about).map((row) => `  ${row}`),
+    ...each.clauses.map((id) => `${id}: ${clause(id, each.options).text}`),
+    `moves: ${moves.join(" ")}`,
+  ].join("\n");
+}
+
+/**
+ * Make a test that plays random games against the engine for some seconds, and tells the first difference by the
+ * shortest record found that shows it.
+ */
+export function testFuzz(create, options = {}) {
+  const { test = globalThis.it ?? nodeTest, game, maxSize = 6, seconds = 10, seed = 1 } = options;
+  const setups = setupsOf(create, known(game), maxSize);
+  if (!setups.length) throw new RangeError("no random game is for your game: see maxSize and what your function returns");
+  add(test, `random games of ${game}, seed ${seed}`, () => {
+    const run = { games: 0, positions: 0, compared: [] };
+    const differs = differingCase(create, setups, { ...options, seconds, seed }, run);
+    if (differs) throw new Error(told({ title: `Game ${run.games} of seed ${seed}`, ...differs.found }, differs.wrong));
+    const lines = silent(run.compared, "positions");
+    if (lines.length) throw new Error(lines.join("\n"));
+  });
+}
