@@ -15,7 +15,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -28,7 +27,6 @@ from hypothesis import HealthCheck, Phase, settings
 
 import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, CaseFile, Expectation
-from rulestone.cases.mutants import cached_engine
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.overriding import override
 from rulestone.engines import installed
@@ -281,10 +279,6 @@ def save(cases: Sequence[Case], path: Path, game: str = "minefield") -> str:
     content = CaseFile(format=1, game=GameName(game), about="Tests", cases=tuple(cases))
     path.write_bytes(msgspec.json.encode(content))
     return str(path)
-
-
-REMEMBERED = cache(cached_engine)
-"""The engine of each mutant, which remembers what other tests have asked it."""
 
 
 @pytest.fixture(scope="module")

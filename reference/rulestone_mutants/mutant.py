@@ -4,9 +4,9 @@ A change gives the game a subclass of its rules with one part replaced, other bo
 The right rules are never changed, so mutants and the reference can judge side by side.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from inspect import getattr_static
 from types import new_class
 from typing import Concatenate, ParamSpec, TypeVar, cast, overload
@@ -14,7 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast, overload
 from rulestone.cases.mistakes import Change
 from rulestone.core.actions import Action
 from rulestone.core.boards import BoardKind
-from rulestone.core.game import Game
+from rulestone.core.game import Game, perft
 from rulestone.core.position import Position
 
 _Of = TypeVar("_Of")
@@ -84,13 +84,9 @@ def replace_perft(count: Callable[[Position, int], int]) -> Change:
     return lambda game: replace(game, perft=count)
 
 
-def replace_counted(actions: Callable[[Position], Iterable[Action]]) -> Change:
+def replace_counted(actions: Callable[[Position], Collection[Action]]) -> Change:
     """Count sequences of other actions than the legal ones."""
-
-    def count(position: Position, depth: int) -> int:
-        return sum(count(position.after(action), depth - 1) for action in actions(position)) if depth else 1
-
-    return replace_perft(count)
+    return replace_perft(partial(perft, counted=actions))
 
 
 def perft_counting_finished_games(position: Position, depth: int) -> int:

@@ -9,10 +9,10 @@ from msgspec import UNSET
 
 from rulestone.check.differences import answer_differences
 from rulestone.core.names import Colour, GameName, Options
+from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine
 from rulestone.engines.outside.replies import request_line
-from rulestone.engines.reference import replay_of
 from rulestone.protocol import Judge, Question, Verdict
 from rulestone.protocol.checking import check_question
 from rulestone.strategies import options, perfts, records, set_ups
@@ -93,6 +93,17 @@ def test_exchanged_colours_are_judged_alike_where_the_rules_are_symmetric(
             assert other.winner == (None if here.winner is None else swap[Colour(here.winner)])
 
 
+def _played(query: Question) -> tuple[Position, int]:
+    """The position after the legal actions of a record, new each time, and their number."""
+    checked = check_question(query)
+    position = checked.start
+    for number, action in enumerate(checked.actions):
+        if position.violations(action):
+            return position, number
+        position = position.after(action)
+    return position, len(checked.actions)
+
+
 def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
     colour, colon, cell = text.partition(":")
     return f"{swap[Colour(colour)]}:{cell}" if colon else text
@@ -103,16 +114,16 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 def test_a_position_is_judged_alike_by_record_and_by_stones(engine: Engine, query: Question) -> None:
     """A position reached by moves is judged as the same stones set up."""
     moves = tuple(takewhile(lambda move: "stop" not in move, query.record))
-    played = replay_of(check_question(msgspec.structs.replace(query, moves=moves)))
-    record = query.record[: played.accepted]
+    position, accepted = _played(msgspec.structs.replace(query, moves=moves))
+    record = query.record[:accepted]
     in_play = len(record) >= 2 and not any(
         "stop" in move or move == "swap" or move.startswith("choose") for move in record[-2:]
     )
     assume(in_play)
-    standing = played.position.status()
+    standing = position.status()
     assume(find_game(query.game).turnless or standing.to_move is not None)
-    names = played.position.board.names
-    stones = {colour: names(played.position.stones.of(colour)) for colour in exchange(query.game)}
+    names = position.board.names
+    stones = {colour: names(position.stones.of(colour)) for colour in exchange(query.game)}
     assume(not without_swap(query.game) or sum(map(len, stones.values())) > 1)
     common = {"game": query.game, "size": query.size, "options": query.options, "removed": query.removed}
     by_moves = msgspec.convert({**common, "op": "judge", "moves": record}, Question)
@@ -166,9 +177,9 @@ def test_queries_and_answers_survive_the_way_through_json(engine: Engine, query:
 @given(query=records())
 def test_positions_of_the_reference_are_never_changed(query: Question) -> None:
     """The reference makes new positions and never changes one."""
-    position = replay_of(check_question(query)).position
+    position = _played(query)[0]
     before = (position.stones, position.status(), position.legal_actions())
-    fresh = replay_of(check_question(query)).position
+    fresh = _played(query)[0]
     for action in before[2]:
         position.after(action).legal_actions()
         assert position == fresh

@@ -15,7 +15,7 @@ from rulestone.core.clauses import clause, clause_options, rule, rulebooks
 from rulestone.core.names import Colour, GameName, Options
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import find_game, game_names
-from rulestone.engines.reference import refusals_are_explained, replay_of, verdict
+from rulestone.engines.reference import refusals_are_explained, replay, verdict
 from rulestone.games.connection import ConnectionPosition
 from rulestone.games.lefe.rules import Lefe, Phase
 from rulestone.games.turnless import TurnlessPosition
@@ -131,7 +131,7 @@ def test_verdicts_and_what_shows_them_are_those_of_the_reference(game: GameName)
     expected: list[dict[str, object]] = []
     for question in questions:
         checked = check_question(question)
-        replayed = replay_of(checked)
+        replayed = replay(checked.start, checked.actions)
         position = replayed.position
         if isinstance(question, Judge) and replayed.violations:
             continue  # a bad request

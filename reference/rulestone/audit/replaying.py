@@ -13,16 +13,15 @@ from typing import TypeVar
 from msgspec import structs
 
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
-from rulestone.core.actions import Action
 from rulestone.core.clauses import rulebook_of as register_entry
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
-from rulestone.core.position import Position, Violation
+from rulestone.core.position import Position
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.engine import Engine, ShortensRecords
 from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
-from rulestone.engines.reference import replay, step
+from rulestone.engines.reference import replay
 from rulestone.explain.cells import explain_action
 from rulestone.protocol import BadRequest, Judge, Played, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
@@ -154,12 +153,6 @@ def near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     return checked.start, 0
 
 
-def _step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
-    """Return the result of an action. An unchanged position is reused with its cached answers."""
-    after = step(position, action)
-    return position if after == position else after
-
-
 def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordReplay:
     """Play a record with the reference, which explains refusals.
 
@@ -168,7 +161,7 @@ def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordRep
     checked = _ask_checked(check_question, question, moves)
     actions = checked.actions
     begin, before = near_end(checked)
-    played = replay(begin, actions[before:], _step)
+    played = replay(begin, actions[before:])
     position, violations = played.position, played.violations
     standing = position.status()
     if standing.over and actions:
@@ -188,7 +181,7 @@ def last_stones(question: Judge, moves: Sequence[ActionText]) -> Mapping[Colour,
     """Return the stones on the board after legal moves, by colour."""
     checked = check_question(question.play(moves))
     begin, before = near_end(checked)
-    position = replay(begin, checked.actions[before:], _step).position
+    position = replay(begin, checked.actions[before:]).position
     return {colour: frozenset(cells) for colour, cells in position.stones_by_colour.items()}
 
 
@@ -197,7 +190,7 @@ def last_scene(question: Judge, refused: ActionText | None = None) -> Scene:
     checked = check_question(question)
     before_last = check_question(structs.replace(question, moves=question.record[:-1]))
     begin, before = near_end(before_last)
-    played = replay(begin, checked.actions[before:], _step)
+    played = replay(begin, checked.actions[before:])
     if refused is not None:
         action = checked.game.read_action(checked.board, refused)
         return explain_action(played.position, action, question.options).scene

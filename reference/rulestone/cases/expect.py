@@ -19,7 +19,7 @@ from rulestone.engines.reference import (
     Replay,
     position_of,
     refusals_are_explained,
-    replay_of,
+    replay,
     verdict,
 )
 from rulestone.protocol import BadRequest, Nodes, Question
@@ -62,7 +62,7 @@ def position_asked(question: Question) -> Position:
         BadRequest: the question makes no sense.
     """
     checked = check_question(question)
-    return replay_of(checked).position if question.op == "play" else position_of(checked)
+    return replay(checked.start, checked.actions).position if question.op == "play" else position_of(checked)
 
 
 def position_and_expectation(checked: CheckedQuestion) -> tuple[Position, Expectation]:
@@ -76,7 +76,7 @@ def position_and_expectation(checked: CheckedQuestion) -> tuple[Position, Expect
             position = position_of(checked)
             return position, expectation_at(position)
         case "play":
-            played = replay_of(checked)
+            played = replay(checked.start, checked.actions)
             return played.position, expectation_at(played.position, played)
         case "perft":
             answer = ReferenceEngine().ask_checked(checked)
@@ -104,7 +104,7 @@ def with_last_move(scene: Scene, case: Case) -> Scene:
         checked = check_question(case.play(case.record[:count]))
     except BadRequest:  # cases written by users may hold anything
         return scene
-    if replay_of(checked).accepted < count:
+    if replay(checked.start, checked.actions).accepted < count:
         return scene
     played = record_scene(checked.start, checked.actions)
     return replace(scene, last=played.last, taken=played.taken, paths=played.paths)

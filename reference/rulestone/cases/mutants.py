@@ -3,9 +3,8 @@
 The table of the cases that catch each mutant ships with the fixtures. `authoring` makes it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
@@ -13,15 +12,13 @@ from msgspec import Struct
 
 from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
 from rulestone.cases.mistakes import Mistake, Mutant
-from rulestone.core.game import perft
 from rulestone.core.names import GameName
 from rulestone.core.once import once
-from rulestone.core.position import Position
 from rulestone.core.registry import extension, find_game, games
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.core.wording import did_you_mean
 from rulestone.engines.installed import UnknownEngine
-from rulestone.engines.reference import ReferenceEngine, step, verdict
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 
 _PREFIX = "mutant"
@@ -54,32 +51,6 @@ class MutantEngine(ReferenceEngine):
 
     def __init__(self, mutant: Mutant) -> None:
         super().__init__({mutant.game_name: mutant.game}, name=f"{_PREFIX}:{mutant.name}")
-
-
-def cached_engine(mutant: Mutant) -> ReferenceEngine:
-    """Return the engine of a mutant with a cache, since cases have two forms and records share beginnings."""
-    count = mutant.game.perft
-    if count is perft:
-        count = _remembering_perft()
-    played = replace(mutant.game, perft=count)
-    return ReferenceEngine(
-        {mutant.game_name: played}, name=f"{_PREFIX}:{mutant.name}", judge=cache(verdict), step=cache(step)
-    )
-
-
-def _remembering_perft() -> Callable[[Position, int], int]:
-    @cache
-    def count(position: Position, depth: int) -> int:
-        if depth == 0:
-            return 1
-        actions = position.legal_actions()
-        return (
-            len(actions)
-            if depth == 1
-            else sum(count(position.after(action), depth - 1) for action in actions)
-        )
-
-    return count
 
 
 def load_mutant(name: str) -> MutantEngine:

@@ -1,6 +1,6 @@
 """The interface of a game: what the rest of rulestone needs to know about one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -21,14 +21,24 @@ class BadOption(BadInput):
     """An option that the game lacks, or an invalid value. The message is one line."""
 
 
-def perft(position: Position, depth: int) -> int:
-    """Count the sequences of exactly `depth` actions from here, without `stop` and set-ups."""
+def perft(
+    position: Position,
+    depth: int,
+    counted: Callable[[Position], Collection[Action]] = Position.legal_actions,
+) -> int:
+    """Count the sequences of exactly `depth` actions from here.
+
+    Args:
+        position: the position before them.
+        depth: the length of the sequences in actions.
+        counted: the actions that count; the legal ones, without `stop` and set-ups.
+    """
     if depth == 0:
         return 1
-    actions = position.legal_actions()
+    actions = counted(position)
     if depth == 1:
         return len(actions)
-    return sum(perft(position.after(action), depth - 1) for action in actions)
+    return sum(perft(position.after(action), depth - 1, counted) for action in actions)
 
 
 @dataclass(frozen=True, kw_only=True)

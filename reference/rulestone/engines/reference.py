@@ -1,11 +1,13 @@
 """The reference rules as an engine, which decides what is right."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.metadata import version
 from typing import final
 
 from msgspec import UNSET
+from msgspec.structs import asdict
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import UnknownCell
@@ -34,63 +36,54 @@ from rulestone.protocol.checking import CheckedQuestion, check_question
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """How far a record of moves is legal, and why it is not legal further.
+    """A record of actions, played as far as it is legal.
 
     Attributes:
-        position: the position after the legal moves.
-        accepted: the number of legal moves.
-        violations: what the next move violates; empty if there is none.
+        positions: the position before it, and the one after each legal action.
+        violations: what the next action violates; empty if there is none.
     """
 
-    position: Position
-    accepted: int
+    positions: Sequence[Position]
     violations: tuple[Violation, ...]
 
+    @property
+    def position(self) -> Position:
+        """The position after the legal actions."""
+        return self.positions[-1]
 
-def step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
-    """Return the position after an action, or what the action violates."""
+    @property
+    def accepted(self) -> int:
+        """The number of legal actions."""
+        return len(self.positions) - 1
+
+
+@lru_cache(maxsize=1 << 9)
+def _step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
+    """Return the position after an action, or what the action violates.
+
+    The last ones are kept, since games grow move by move: a longer record continues from the end of this one.
+    """
     return position.violations(action) or position.after(action)
 
 
-Step = Callable[[Position, Action], Position | tuple[Violation, ...]]
-
-
-def replay(position: Position, actions: Iterable[Action], step: Step = step) -> Replay:
-    """Play actions as far as they are legal.
-
-    Args:
-        position: the position before them.
-        actions: the actions.
-        step: plays one of them.
-    """
-    accepted = 0
+def replay(start: Position, actions: Iterable[Action]) -> Replay:
+    """Play actions as far as they are legal."""
+    positions = [start]
     for action in actions:
-        after = step(position, action)
+        after = _step(positions[-1], action)
         if isinstance(after, tuple):
-            return Replay(position, accepted, after)
-        position = after
-        accepted += 1
-    return Replay(position, accepted, ())
+            return Replay(positions, after)
+        positions.append(after)
+    return Replay(positions, ())
 
 
-def replay_of(checked: CheckedQuestion, step: Step = step) -> Replay:
-    """Play the record of a question as far as it is legal."""
-    return replay(checked.start, checked.actions, step)
-
-
-def position_of(
-    checked: CheckedQuestion, replay: Callable[[CheckedQuestion], Replay] = replay_of
-) -> Position:
+def position_of(checked: CheckedQuestion) -> Position:
     """Return the position of a question.
-
-    Args:
-        checked: the question.
-        replay: plays its record.
 
     Raises:
         BadRequest: its record holds an illegal move.
     """
-    played = replay(checked)
+    played = replay(checked.start, checked.actions)
     if played.violations:
         number, first = played.accepted, played.violations[0]
         move = f"move {number + 1}, {printable(checked.question.record[number])}"
@@ -127,46 +120,18 @@ def refusals_are_explained(status: Status) -> bool:
     return status.opening_is_over and not status.over
 
 
-@dataclass(frozen=True, slots=True)
-class _Reached:
-    """A position, and how it was reached.
-
-    Attributes:
-        start: the start of the game.
-        actions: the legal actions from there.
-        position: the position after them.
-    """
-
-    start: Position
-    actions: tuple[Action, ...]
-    position: Position
-
-
 class ReferenceEngine:
     """The reference rules as an engine. What it answers is right by definition."""
 
-    def __init__(
-        self,
-        replacements: Mapping[GameName, Game] | None = None,
-        *,
-        name: str = REFERENCE,
-        judge: Callable[[Position], Verdict] = verdict,
-        step: Step = step,
-    ) -> None:
+    def __init__(self, replacements: Mapping[GameName, Game] | None = None, *, name: str = REFERENCE) -> None:
         """Make an engine of the installed games.
 
         Args:
             replacements: games that replace the installed ones of the same names.
             name: the engine's name.
-            judge: returns the verdict of a position.
-            step: plays one action of a record.
         """
         self._replacements: Mapping[GameName, Game] = {} if replacements is None else replacements
         self._name = name
-        self._judge = judge
-        self._step = step
-        self._last: _Reached | None = None
-        self._judged: tuple[Position, Verdict] | None = None
 
     @property
     def claims(self) -> Claims:
@@ -194,69 +159,25 @@ class ReferenceEngine:
             BadRequest: the question makes no sense.
         """
         try:
-            own = checked.for_game(self._replacements.get(checked.game.name, checked.game))
+            checked = checked.for_game(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # a replacement's board may lack cells of the installed one
             raise BadRequest("bad-cell", str(problem)) from None
-        match own.question:
+        match checked.question:
             case Judge():
-                return self._verdict(position_of(own, self._replay))
+                return verdict(position_of(checked))
             case Play():
-                return self._play(own)
+                played = replay(checked.start, checked.actions)
+                reason = played.violations[0].clause if played.violations else None
+                return Played(**asdict(verdict(played.position)), accepted=played.accepted, reason=reason)
             case Perft(depth=depth):
-                return self._perft(own, depth)
+                position = position_of(checked)
+                if position.awaits_set_up:
+                    words = f"perft begins after {checked.game.title}'s set-up: give it in moves"
+                    raise BadRequest("bad-request", words, "moves")
+                return Nodes(nodes=checked.game.perft(position, depth))
 
     def close(self) -> None:
         """Do nothing."""
-
-    def _play(self, checked: CheckedQuestion) -> Played:
-        played = self._replay(checked)
-        judgement = self._verdict(played.position)
-        reason: ClauseId | None = played.violations[0].clause if played.violations else None
-        return Played(
-            legal=judgement.legal,
-            to_move=judgement.to_move,
-            over=judgement.over,
-            winner=judgement.winner,
-            score=judgement.score,
-            leader=judgement.leader,
-            why=judgement.why,
-            accepted=played.accepted,
-            reason=reason,
-        )
-
-    def _verdict(self, position: Position) -> Verdict:
-        """Return the verdict of a position.
-
-        The last one is kept, because it may be asked for in several forms.
-        """
-        judged = self._judged
-        if judged is None or judged[0] is not position:
-            self._judged = judged = position, self._judge(position)
-        return judged[1]
-
-    def _replay(self, checked: CheckedQuestion) -> Replay:
-        """Play a record, continuing from the last one if possible, since games grow move by move."""
-        start, reached = checked.start, self._last
-        if not checked.actions:  # for example a set-up: the last record may be continued later
-            return Replay(start, 0, ())
-        if (
-            reached is None
-            or reached.start != start
-            or reached.actions != checked.actions[: len(reached.actions)]
-        ):
-            reached = _Reached(start, (), start)
-        before = len(reached.actions)
-        played = replay(reached.position, checked.actions[before:], self._step)
-        accepted = before + played.accepted
-        self._last = _Reached(start, checked.actions[:accepted], played.position)
-        return Replay(played.position, accepted, played.violations)
-
-    def _perft(self, checked: CheckedQuestion, depth: int) -> Nodes:
-        position = position_of(checked, self._replay)
-        if position.awaits_set_up:
-            words = f"perft begins after {checked.game.title}'s set-up: give it in moves"
-            raise BadRequest("bad-request", words, "moves")
-        return Nodes(nodes=checked.game.perft(position, depth))
 
 
 def whole_claim(entry: Rulebook) -> GameClaim:

@@ -7,7 +7,6 @@ bitboard is itself under test or does not know the game.
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
 from pathlib import Path
 
 from msgspec import UNSET
@@ -20,7 +19,7 @@ from rulestone.check.results import FAILURES, CaseStatus, Result
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.reference import position_of, replay_of, step
+from rulestone.engines.reference import position_of, replay
 from rulestone.protocol import (
     OPERATIONS,
     Answer,
@@ -39,8 +38,6 @@ from rulestone.protocol.checking import check_question
 NumberedQuestion = tuple[int, Question | None]
 """A question of a game, with the number of the game; None after its last question."""
 
-_step = lru_cache(maxsize=1024)(step)
-
 
 def case_of(question: Question) -> Case:
     """Return the question as a case, with the reference's answer.
@@ -49,9 +46,8 @@ def case_of(question: Question) -> Case:
         BadRequest: it has none, such as a record with an illegal move.
     """
     checked = check_question(question)
-    follow = partial(replay_of, step=_step)
-    played = follow(checked) if isinstance(question, Play) else None
-    position = position_of(checked, follow) if played is None else played.position
+    played = replay(checked.start, checked.actions) if isinstance(question, Play) else None
+    position = position_of(checked) if played is None else played.position
     expect = expectation(question) if isinstance(question, Perft) else expectation_at(position, played)
     by_stones = isinstance(question, Judge) and question.stones is not None
     return Case(

@@ -18,9 +18,9 @@ from rulestone.cases.cases import Case, board_of, record_question, stones_questi
 from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import write_action
 from rulestone.core.boards import BoardKind, Cell, LatticePoint
-from rulestone.core.names import Size
+from rulestone.core.names import ActionText, Size
 from rulestone.core.registry import find_game
-from rulestone.engines.reference import replay_of
+from rulestone.engines.reference import Replay, replay
 from rulestone.fuzz.ask import Asker, Finding
 from rulestone.fuzz.generate import maker_for, set_up_question
 from rulestone.protocol import Operation, Perft, Play, Question, stones_of
@@ -103,7 +103,7 @@ def _with_fewer_stones(question: Question) -> Iterator[Question]:
 def _as_stones(question: Question) -> Iterator[Question]:
     """The last position of a record and the one before it, by their stones alone."""
     for moves in (question.record, question.record[:-1]):
-        position = replay_of(check_question(question.play(moves))).position
+        position = _replay(question, moves).position
         if position.status().opening_is_over:
             stones = {cell: colour for colour in position.colours for cell in position.stones.of(colour)}
             yield set_up_question(maker_for(question), stones, position.turn)
@@ -144,13 +144,18 @@ def _offsets(kind: BoardKind, size: Size, smaller: Size) -> tuple[LatticePoint, 
     return tuple((x, y) for x, y in shifts if all((a + x, b + y) in outer for a, b in inner))
 
 
+def _replay(question: Question, moves: Sequence[ActionText]) -> Replay:
+    checked = check_question(question.play(moves))
+    return replay(checked.start, checked.actions)
+
+
 def with_legal_record(question: Question) -> Question:
     """Return the question; in a record, keep the legal moves and the last move."""
     if not question.record:
         return question
     body = question.record[:-1] if isinstance(question, Play) else question.record
     last = question.record[len(body) :]
-    while (accepted := replay_of(check_question(question.play(body))).accepted) < len(body):
+    while (accepted := _replay(question, body).accepted) < len(body):
         body = (*body[:accepted], *body[accepted + 1 :])
     return replace(question, moves=(*body, *last))
 

@@ -19,8 +19,8 @@ from rulestone.cases.mutants import (
     Kills,
     KillScore,
     KillTable,
+    MutantEngine,
     QuestionForm,
-    cached_engine,
     mutants,
     mutants_of,
     question_forms,
@@ -121,7 +121,7 @@ clause replaced by a plausible mistake; `rulestone check mutant:GAME/NAME` check
 def kill_score(name: str) -> KillScore:
     """Return which cases of its game catch a mutant."""
     mutant = mutants()[name]
-    engine = cached_engine(mutant)
+    engine = MutantEngine(mutant)
     prints: list[tuple[int, QuestionForm, str]] = []
     by_required: dict[int, bool] = {}
     for place, case in enumerate(cases_of_game(find_game(mutant.game_name))):
