@@ -1,7 +1,7 @@
 """`rulestone author`. Each step returns a line for everything that is wrong."""
 
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Literal
@@ -9,7 +9,7 @@ from typing import Literal
 import click
 
 from rulestone.cases.authoring import perft_table, tables
-from rulestone.cases.authoring.drafts import NotConfirmed, completed_file
+from rulestone.cases.authoring.drafts import DraftFile, NotConfirmed, completed_file
 from rulestone.cases.authoring.writing import same_cases
 from rulestone.cases.cases import (
     case_files,
@@ -28,12 +28,13 @@ from rulestone.commands.problems import Problem
 from rulestone.core.game import Game
 from rulestone.core.names import ExitStatus
 from rulestone.core.registry import find_game, games
-from rulestone.core.wording import quantity
+from rulestone.core.wording import printable, quantity
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import REFERENCE, UnknownEngine, installed_engines
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import Workers
 from rulestone.files import write_whole
+from rulestone.protocol import OPERATIONS, Operation
 
 _TIMEOUT = 120.0
 """Timeout in seconds for one answer of an outside engine."""
@@ -77,6 +78,8 @@ def author(
 ) -> None:
     if what != "kills" and (jobs is not None or cluster is not None):
         raise Problem("--jobs and --cluster can only be used with kills")
+    if what not in ("cases", "perft") and engines:
+        raise Problem("--engine can only be used with cases and perft")
     with interruptible(), workers(jobs, cluster) as who:
         match what:
             case "cases":
@@ -99,6 +102,8 @@ def _cases(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
     """Write or check files of cases."""
     files = [file for name in names or _with_cases() for file in _files(name)]
     with _engines(confirming) as (_, *others):
+        if confirming:
+            _refuse_unable(others, {read_structure(file, DraftFile).game for file in files}, *OPERATIONS)
         for file in files:
             try:
                 new = completed_file(file, others, len(others) if confirming else 1)
@@ -107,6 +112,18 @@ def _cases(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
             else:
                 if not (check and same_cases(file.read_bytes(), new)):
                     yield from _write_or_compare({file: new}, "cases", check)
+
+
+def _refuse_unable(named: Sequence[Engine], games: Collection[str], *operations: Operation) -> None:
+    """Refuse a named engine that declares none of these games, or none of these operations.
+
+    Raises:
+        Problem: there is one.
+    """
+    for engine in named:
+        if not {*operations} & {*engine.claims.ops} or not {*games} & {*engine.claims.games}:
+            name = printable(engine.claims.name, 60)
+            raise Problem(f"--engine: {name} cannot be asked about {' or '.join(sorted(games))}")
 
 
 def _with_cases() -> list[str]:
@@ -184,10 +201,17 @@ def _perft(names: Sequence[str], check: bool, confirming: Sequence[str]) -> Iter
     """Count the rows of tables of counts that have no counts, and check the others."""
     for folder, own in _folders(names).items():
         path = folder / ("perft.json" if folder == fixtures_root() else "perft-table.json")
+        chosen = [str(game.name) for game in own if str(game.name) in names]
         if not path.exists():
+            yield from (f"{name}: no table of counts: {path}" for name in chosen)
             continue
         table = read_structure(path, perft_table.PerftTable)
-        with _engines(confirming) as engines, bar("counting"):
+        counted = {row.game for row in table.rows}
+        yield from (f"{path}: no count of {name}" for name in chosen if name not in counted)
+        with _engines(confirming) as (reference, *others), bar("counting"):
+            if confirming:
+                _refuse_unable(others, counted, "perft")
+            engines = (reference, *others)
             table = table if check else perft_table.counted(table, engines)
             problems = [*perft_table.wrong_counts(table, engines)]
         yield from problems
