@@ -86,7 +86,8 @@ from rulestone.report.reports import Wanted
 @click.option(
     "--complete",
     is_flag=True,
-    help="Fail where a question about a declared game is declined or left out, or a field is misspelt.",
+    help="Fail where a question about a declared game is declined or left out, a field is misspelt, or "
+    "something unknown is declared.",
 )
 @click.option(
     "--shuffle",
