@@ -1,5 +1,6 @@
 """What is wrong with one record: by which clause, at which entry; and what is an end, and no move."""
 
+import time
 from dataclasses import replace
 from random import Random
 
@@ -210,3 +211,14 @@ def test_both_implementations_find_the_same(name: str) -> None:
             assert brief(by_quick) == brief(by_reference)
             names |= {flaw.kind for flaw in by_reference}
     assert {"illegal", "unfinished", "result"} <= names
+
+
+@pytest.mark.parametrize("play", PLAYERS)
+def test_a_set_up_with_too_many_cells_is_told_in_short(play: RecordPlayer) -> None:
+    moves = [f"setup black={','.join(['a1'] * 80_000)}", "choose red"]
+    began = time.process_time()
+    (found,) = findings({"game": "interleave", "size": 5, "moves": moves, "result": None}, play)
+    assert time.process_time() - began < 1
+    assert found.kind == "illegal"
+    assert found.judge_command == "rulestone judge interleave --size 5 --moves ''"
+    assert len(found.why) < 500

@@ -20,6 +20,10 @@ FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadabl
 """The kinds of findings. The first three make a record wrong, the fourth only if games had to be finished."""
 
 
+_LONGEST_SET_UP = 1 << 14
+"""The length of a set-up that names each cell of the largest board is below this."""
+
+
 class AuditFinding(Struct, frozen=True, kw_only=True):
     """One finding in a record.
 
@@ -55,10 +59,14 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
 
     @property
     def judge_command(self) -> str | None:
-        """The command that shows the position; None if there is none."""
+        """The command that shows the position; None if there is none.
+
+        It names the action too, unless that is a set-up with more cells than any board has.
+        """
         if self.question is None or self.kind == "unreadable":
             return None
-        return judge_command(self.question, self.action if self.is_action else None)
+        is_short = self.action is not None and len(self.action) < _LONGEST_SET_UP
+        return judge_command(self.question, self.action if self.is_action and is_short else None)
 
 
 def findings_in(
