@@ -55,8 +55,8 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ({**STONES, "stones": ["a1"]}, "bad-position", "stones", "Expected `object | null`"),
     ({**STONES, "stones": {"black": "a1"}}, "bad-position", "stones[...]", "Expected `array`"),
     ({**STONES, "stones": {"white": [], "black": ["a1", 4]}}, "bad-position", "stones[...][1]", "Expected"),
-    ({**STONES, "stones": {"puce": []}}, "bad-position", "stones.puce", "'puce' is not a colour"),
-    ({**STONES, "stones": {"red": []}}, "bad-position", "stones.red", "the colours are black and white"),
+    ({**STONES, "stones": {"puce": []}}, "bad-position", "stones.puce", "must be black or white, not 'puce'"),
+    ({**STONES, "stones": {"red": []}}, "bad-position", "stones.red", "black or white, not 'red'"),
     ({**STONES, "stones": {"black": ["a1", "f1"]}}, "bad-cell", "stones.black[1]", "'f1' is not a cell"),
     ({**STONES, "stones": {"black": ["a1", "a1"]}}, "bad-position", "stones.black[1]", "already holds"),
     (

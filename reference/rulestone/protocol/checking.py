@@ -169,10 +169,13 @@ def _check_position(question: Judge, game: Game) -> None:
     if game.turnless and to_move is not None:
         raise BadRequest("bad-request", f"{game.title} has no turns: leave to_move out", "to_move")
     if not game.turnless and to_move not in game.colours:
-        either = " or ".join(game.colours)
-        meant = did_you_mean(to_move or "", game.colours)
-        instead = "" if to_move is None else f", not {excerpt_of(to_move)}{meant}"
-        raise BadRequest("bad-request", f"with stones, to_move must be {either}{instead}", "to_move")
+        raise BadRequest("bad-request", _must_be_colour("with stones, to_move", to_move, game), "to_move")
+
+
+def _must_be_colour(name: str, given: Colour | None, game: Game) -> str:
+    """Say which colours there are, instead of the given one."""
+    instead = "" if given is None else f", not {excerpt_of(given)}{did_you_mean(given, game.colours)}"
+    return f"{name} must be {' or '.join(game.colours)}{instead}"
 
 
 def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Sequence[Cell]]:
@@ -186,8 +189,7 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
         return {}
     for colour in given:
         if colour not in game.colours:
-            words = f"{excerpt_of(colour)} is not a colour: the colours are {' and '.join(game.colours)}"
-            words += did_you_mean(colour, game.colours)
+            words = _must_be_colour("a colour", colour, game)
             raise BadRequest("bad-position", words, f"stones.{colour[:40]}")
     try:
         placed = {colour: board.cells_of(names) for colour, names in given.items()}
