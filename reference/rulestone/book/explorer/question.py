@@ -4,6 +4,7 @@ Its fields are texts as on the command line, so that addresses, commands and req
 the same way.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -16,9 +17,9 @@ from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.core.position import Position, Violation
+from rulestone.core.position import Position
 from rulestone.core.registry import find_game
-from rulestone.engines.reference import position_of
+from rulestone.engines.reference import Replay, position_of, replay
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
 
 _LARGEST, _LARGEST_HEXAGON = Size(25), Size(12)
 """The largest sizes that are shown: one column short of `z`, and a hexagon of 397 cells."""
-
-_KEPT = 600
-"""Number of cached moves, enough to step through a long game without replaying it."""
-
 
 VARIANTS = Path(__file__).parents[2].with_name("rulestone_variants")
 """The folder with the designers' own files, beside the packages of the rules."""
@@ -171,34 +168,36 @@ def _draft(base: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class RefusedMove:
-    """An illegal action of a record, as it is and as it is written."""
-
-    action: Action
-    text: ActionText
-    number: int
-    why: tuple[Violation, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class FollowedRecord:
     """The position that a record leads to.
 
     Attributes:
         question: the question.
-        position: the position after the legal actions.
-        moves: those actions.
-        last: the last of them, with the position before it.
-        refusal: the first illegal action, if there is one. Later ones are left out.
-        unread: what is wrong with the first action that cannot be read; later ones are left out likewise.
+        actions: the actions of the record, as far as they can be read.
+        replay: how far they are legal.
+        unread: what is wrong with the first action that cannot be read; empty if an earlier one is illegal.
     """
 
     question: ReadRequest
-    position: Position
-    moves: tuple[ActionText, ...]
-    last: tuple[Position, Action] | None
-    refusal: RefusedMove | None = None
-    unread: str = ""
+    actions: Sequence[Action]
+    replay: Replay
+    unread: str
+
+    @property
+    def position(self) -> Position:
+        """The position after the legal actions."""
+        return self.replay.position
+
+    @property
+    def moves(self) -> tuple[ActionText, ...]:
+        """The legal actions."""
+        return self.question.moves[: self.replay.accepted]
+
+    @property
+    def last(self) -> tuple[Position, Action] | None:
+        """The last legal action, with the position before it."""
+        count = self.replay.accepted
+        return (self.replay.positions[count - 1], self.actions[count - 1]) if count else None
 
     @property
     def drafting(self) -> bool:
@@ -215,30 +214,20 @@ class FollowedRecord:
         return write_action(board, setup) if setup.cells else None
 
 
-@lru_cache(_KEPT)
+@lru_cache
 def _known(position: Position) -> Position:
     """Return an equal position that may have been judged already."""
     return position
 
 
-@lru_cache(_KEPT)
-def _played(position: Position, action: Action) -> Position | tuple[Violation, ...]:
-    """Return the position after an action, or what it violates."""
-    return position.violations(action) or position.after(action)
-
-
 def follow(question: ReadRequest) -> FollowedRecord:
     """Play the record of a question."""
-    position, last = question.start, None
+    actions, unread = list[Action](), ""
     for number, text in enumerate(question.moves):
-        moves = question.moves[:number]
         try:
-            action = read_action(question.game, question.board, text)
+            actions.append(read_action(question.game, question.board, text))
         except BadRequest as problem:
             unread = f"Move {number + 1} cannot be read: {problem.message}."
-            return FollowedRecord(question, position, moves, last, unread=unread)
-        found = _played(position, action)
-        if isinstance(found, tuple):
-            return FollowedRecord(question, position, moves, last, RefusedMove(action, text, number, found))
-        position, last = found, (position, action)
-    return FollowedRecord(question, position, question.moves, last)
+            break
+    played = replay(question.start, actions)
+    return FollowedRecord(question, actions, played, "" if played.violations else unread)

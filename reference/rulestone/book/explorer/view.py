@@ -142,7 +142,7 @@ def picture(question: ReadRequest) -> str:
 def _explained(record: FollowedRecord) -> PicturedExplanation | None:
     """Return what is said of the cell that is asked about; a refusal has priority."""
     question, position = record.question, record.position
-    if question.at is None or record.refusal or record.unread:
+    if question.at is None or record.replay.violations or record.unread:
         return None
     return explain(question.base.game, position, position.board.cell(question.at), question.base.options)
 
@@ -171,7 +171,7 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: PicturedExplan
         explaining = replace(shown, last=scene.last, taken=scene.taken, paths=scene.paths)
         legal = any(colour.legal for colour in explained.explanation.colours)
         return with_question_mark(explaining, board.cell(explained.explanation.cell)) if legal else explaining
-    if record.refusal is not None:
+    if record.replay.violations:
         return replace(scene, marked=words.witnesses(record))
     return open_
 

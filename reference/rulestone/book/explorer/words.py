@@ -95,9 +95,10 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
 
 def notice(record: FollowedRecord, explained: PicturedExplanation | None) -> str:
     """Return what was refused or requested, in one line."""
-    if record.refusal is not None:
-        clauses = ", ".join(dict.fromkeys(one.clause for one in record.refusal.why))
-        return f"Move {record.refusal.number + 1}, {record.refusal.text}, is refused by {clauses}."
+    if violations := record.replay.violations:
+        clauses = ", ".join(dict.fromkeys(one.clause for one in violations))
+        number = record.replay.accepted
+        return f"Move {number + 1}, {record.question.moves[number]}, is refused by {clauses}."
     if explained is None:
         return record.unread
     return explanation_summary(explained.explanation)
@@ -106,7 +107,7 @@ def notice(record: FollowedRecord, explained: PicturedExplanation | None) -> str
 def is_refusal(record: FollowedRecord, explained: PicturedExplanation | None) -> bool:
     """Return whether an action was refused, or nobody may place on the requested cell."""
     if explained is None:
-        return record.refusal is not None or bool(record.unread)
+        return bool(record.replay.violations or record.unread)
     return not any(case.legal for case in explained.explanation.colours)
 
 
@@ -121,9 +122,10 @@ def facts(record: FollowedRecord, verdict: Verdict) -> Html:
 def explanation(record: FollowedRecord, explained: PicturedExplanation | None) -> Html:
     """Return why something is refused, clause by clause, and the facts about the cell that the rules use."""
     base = record.question.base
-    if record.refusal is not None:
-        illegal = refusals(record.position, record.refusal.why, base.options)
-        blocks = refused_move_blocks(record.refusal.number + 1, record.refusal.text, illegal)
+    if record.replay.violations:
+        number = record.replay.accepted
+        illegal = refusals(record.position, record.replay.violations, base.options)
+        blocks = refused_move_blocks(number + 1, record.question.moves[number], illegal)
     else:
         blocks = () if explained is None else explanation_blocks(base.game, explained)
     return h.join([blocks_html(_HERE, [block for block in blocks if not isinstance(block, Picture)])])
@@ -131,8 +133,8 @@ def explanation(record: FollowedRecord, explained: PicturedExplanation | None) -
 
 def witnesses(record: FollowedRecord) -> Mapping[Sign, tuple[Cell, ...]]:
     """Return the cells to mark for an illegal action of a record: its own cell, and those that forbid it."""
-    if record.refusal is None:
+    if not record.replay.violations:
         return {}
-    cells = sorted({cell for one in record.refusal.why for cell in one.cells})
-    target = focus_cells(record.refusal.action)
+    cells = sorted({cell for one in record.replay.violations for cell in one.cells})
+    target = focus_cells(record.actions[record.replay.accepted])
     return {"asked": target, "witness": () if tuple(cells) == target else tuple(cells)}
