@@ -308,9 +308,11 @@ def test_junit_counts_outcomes_and_adds_up_times() -> None:
 
 def test_an_unsuccessful_run_without_failures_is_an_error_in_junit() -> None:
     for good, tags in ((False, ["error"]), (True, [])):
-        report = replace(tree(), details=Details(), good=good)
+        why = [Paragraph("nothing was answered", "bad"), Paragraph("and the rest")]
+        report = replace(tree(), details=Details(), good=good, summary=[why])
         (test,) = ET.fromstring(junit_report(report)).iter("testcase")  # noqa: S314 - our own
         assert [element.tag for element in test] == tags
+        assert [element.text for element in test] == ["nothing was answered"] * len(tags)
         passed = [replace(tree().details.items[0], status="pass", tone="good")]
         root = ET.fromstring(junit_report(replace(report, tested=passed.copy)))  # noqa: S314 - our own
         assert [element.tag for test in root.iter("testcase") for element in test] == tags

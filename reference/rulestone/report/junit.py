@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from rulestone.core.wording import without_controls
 from rulestone.report.text import blocks_text, summary_text
-from rulestone.report.tree import Detail, Report
+from rulestone.report.tree import Detail, Paragraph, Report
 
 _ERRORS = frozenset({"error", "timeout", "malformed", "crash", "unreadable"})
 """The statuses of what gave no result. Everything else that is bad is a failure."""
@@ -35,8 +35,16 @@ def junit_report(report: Report) -> str:
 
 
 def _whole(report: Report, status: str, tone: Literal["good", "bad"]) -> Detail:
-    """Return a test that stands for the whole run."""
-    return Detail(status=status, tone=tone, name=report.command, title="", gist=report.headline, blocks=tuple)
+    """Return a test that stands for the whole run, with what is bad about it."""
+    blocks = [
+        block
+        for part in report.summary
+        for block in part
+        if isinstance(block, Paragraph) and block.tone == "bad"
+    ]
+    return Detail(
+        status=status, tone=tone, name=report.command, title="", gist=report.headline, blocks=lambda: blocks
+    )
 
 
 def _suite(name: str) -> str:
