@@ -14,6 +14,7 @@ removes it.
 
 import codecs
 import os
+import re
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -36,6 +37,12 @@ BYTE_ORDER_MARK = codecs.BOM_UTF8
 _LONGEST = 1 << 26
 """Size in bytes from which on nothing is read at once. A pipe or a device may never end."""
 
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(?:/|.*::)")
+"""Matches the beginning of an address such as `s3://bucket/folder`, and of no drive."""
+
+PIPED = "aws s3 cp … - | rulestone audit -"
+"""How to audit what stands elsewhere."""
+
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -45,7 +52,26 @@ class BadFile(BadInput):
 
 def is_wide(beginning: bytes) -> bool:
     """Return whether a file that begins like this is UTF-16, with a byte order mark or without."""
-    return beginning.startswith(_WIDE) or b"\0" in beginning[:2]
+    zeros = {at % 2 for at, byte in enumerate(beginning[:4]) if not byte}
+    return beginning.startswith(_WIDE) or (
+        len(zeros) == 1 and beginning[:4].count(0) == len(beginning[:4]) // 2
+    )
+
+
+def is_text(beginning: bytes) -> bool:
+    """Return whether a file that begins like this may be a text, in UTF-8 or the like."""
+    return b"\0" not in beginning and all(byte >= 32 or byte in b"\t\n\f\r" for byte in beginning[:8])
+
+
+def local_path(name: str) -> Path:
+    """Return the path of this name.
+
+    Raises:
+        BadFile: it is the address of something elsewhere.
+    """
+    if _ADDRESS.match(name) and not Path(name).exists():
+        raise BadFile(f"{name}: addresses are not read; pipe it, such as {PIPED}, or save it as a file")
+    return Path(name)
 
 
 def is_stream(path: Path) -> bool:
@@ -98,15 +124,17 @@ class Folder:
     Attributes:
         files: the files with the right endings, and what cannot be opened, in alphabetical order.
         passed_over: what is not read although it has such an ending, and hidden folders, with reasons.
+        others: the regular files with other endings, unless they are among the files by another name.
     """
 
     files: tuple[Path, ...]
     passed_over: tuple[str, ...]
+    others: tuple[Path, ...]
 
 
 def is_hidden(name: str) -> bool:
-    """Return whether a part of a path begins with a dot."""
-    return any(part.startswith(".") for part in Path(name).parts)
+    """Return whether a part of a path begins with a dot, and does not stand for a folder as `..` does."""
+    return any(part.startswith(".") and part.strip(".") for part in Path(name).parts)
 
 
 def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
@@ -115,7 +143,7 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
     Links are followed, and nothing is found twice.
     """
     waiting, seen = [str(folder)], set[tuple[int, int]]()
-    files, passed_over = list[Path](), list[str]()
+    files, passed_over, others = list[Path](), list[str](), list[Path]()
     while waiting:
         name = waiting.pop()
         try:
@@ -128,8 +156,8 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
         for entry in entries if is_new else ():
             is_folder = entry.is_dir(follow_symlinks=False) or os.path.isdir(entry)
             if not (is_folder or entry.name.lower().endswith(endings)):
-                continue
-            if is_hidden(entry.name):
+                others += [Path(entry)] if os.path.isfile(entry) else []
+            elif is_hidden(entry.name):
                 passed_over.append(f"{entry.path} (hidden)")
             elif is_folder:
                 waiting.append(entry.path)
@@ -137,9 +165,15 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
                 files.append(Path(entry))
             else:
                 passed_over.append(f"{entry.path} (not a regular file)")
-    links_first = sorted(sorted(files), key=os.path.islink, reverse=True)
-    found = {os.path.realpath(path): path for path in links_first}
-    return Folder(tuple(sorted(found.values())), tuple(sorted(passed_over)))
+    found, rest = map(_by_real_path, (files, others))
+    left = (path for real, path in rest.items() if real not in found)
+    return Folder(tuple(sorted(found.values())), tuple(sorted(passed_over)), tuple(sorted(left)))
+
+
+def _by_real_path(paths: Iterable[Path]) -> dict[str, Path]:
+    """Return paths by what they lead to: itself rather than a link, if it is among them."""
+    links_first = sorted(sorted(paths), key=os.path.islink, reverse=True)
+    return {os.path.realpath(path): path for path in links_first}
 
 
 Content = str | bytes

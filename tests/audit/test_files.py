@@ -1,24 +1,18 @@
-"""Files of archives: packed, damaged, elsewhere, hidden, and divided anywhere."""
+"""Files of records: in folders, packed, damaged, hidden, and divided anywhere."""
 
 import gzip
 import io
 import json
-import shutil
 import sys
-import warnings
 from pathlib import Path
 from random import Random
-from zipfile import ZipFile
 
-import fsspec
 import pytest
 from backports import zstd
-from fsspec.compression import compr
 
-from rulestone.audit.files import CHUNK, find_sources, read_chunks
-from rulestone.engines.workers import Workers
+from rulestone.audit.files import find_sources, read_chunks
 from rulestone.files import BadFile
-from tests.audit.archive import WON, Record, ap, audited, game, lines, pack, wrote
+from tests.audit.archive import CORNER, WON, Record, ap, audited, game, lines, pack, wrote
 from tests.deep import deep_tree
 
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
@@ -44,8 +38,8 @@ def test_findings_of_several_files_have_the_lines_of_their_own(records: list[Rec
     (tmp_path / "b" / ".hidden.jsonl").write_text("not read")
     done = audited(first, str(tmp_path / "b"), chunk=200)
     assert [line for line, *_ in done.kinds] == [5, 5, 10, 15, 20]
-    assert done.result.files == (first, second)
-    assert done.result.passed_over == (f"{tmp_path}/b/.hidden.jsonl (hidden)",)
+    assert done.result.files == [first, second]
+    assert done.result.passed_over == [f"{tmp_path}/b/.hidden.jsonl (hidden)"]
 
 
 def test_standard_input_may_be_packed_and_is_read_once(
@@ -79,89 +73,41 @@ def test_a_truncated_file_is_read_up_to_the_damage(
     assert (set(damaged), last) == ({"unreadable"}, "illegal")
 
 
-def test_a_packed_file_without_its_library_is_refused_with_what_to_install(
-    records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_packed_file_without_its_library_is_a_finding_that_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "games.zst"
-    path.write_bytes(zstd.compress(lines(records).encode()))
-    monkeypatch.delitem(compr, "zstd")
-    with pytest.raises(BadFile, match=r"games.zst: .*pip install 'rulestone\[zstd\]'"):
-        find_sources([str(path)])
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(path.read_bytes())))
-    assert audited("-").findings[0].why.endswith("pip install 'rulestone[zstd]'")
-
-
-@pytest.mark.parametrize(("kind", "ending"), [("zip", "ZIP"), ("tar", "tar"), ("gztar", "tar.gz")])
-def test_files_in_archives_are_audited(records: list[Record], tmp_path: Path, kind: str, ending: str) -> None:
-    folder, text = tmp_path / "folder", lines(records).encode()
-    (folder / "b").mkdir(parents=True)
-    (folder / "b" / "games.JSONL").write_bytes(text)
-    (folder / "a.json.gz").write_bytes(gzip.compress(text))
-    (folder / "b" / "._games.jsonl").write_bytes(b"what another system leaves")
-    (folder / "read.me").write_bytes(b"no record")
-    path = Path(shutil.make_archive(str(tmp_path / "all"), kind, folder)).rename(tmp_path / f"all.{ending}")
-    for chunk in (500, CHUNK):
-        done = audited(str(path), chunk=chunk)
-        inside = [str(Path(name.partition("://")[2].partition("::")[0])) for name in done.result.files]
-        assert inside == ["a.json.gz", "b/games.JSONL"]
-        assert done.kinds == 2 * WRONG
-        assert [Path(name).name for name in done.result.passed_over] == ["._games.jsonl (hidden)"]
-    content = path.read_bytes()
-    path.write_bytes(content[:100])
-    with pytest.raises(BadFile, match=f"all.{ending}: "):
-        find_sources([str(path)])
-    if kind == "zip":  # the beginning of one member is damaged
-        begin = content.index(b"a.json.gz") - 30
-        path.write_bytes(content[:begin] + bytes(4) + content[begin + 4 :])
-        assert [kind for _, kind, *_ in audited(str(path)).kinds] == ["unreadable", *["illegal"] * 6]
-
-
-def test_an_archive_with_two_members_of_one_name_is_refused(records: list[Record], tmp_path: Path) -> None:
-    path = tmp_path / "all.zip"
-    with ZipFile(path, "w") as packed, warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        packed.writestr("a.jsonl", lines(records[4:5]))
-        packed.writestr("a.jsonl", lines([WON]))
-    with pytest.raises(BadFile, match=r"all.zip: two files in it are called a.jsonl"):
-        find_sources([str(path)])
-
-
-def test_archives_at_addresses_are_audited(
-    records: list[Record], tmp_path: Path, threads_of_dask: Workers
-) -> None:
-    system, folder = fsspec.filesystem("memory"), f"memory://{tmp_path}/games"
-    system.pipe(f"{folder}/below/1.jsonl", lines(records).encode())
-    system.pipe(f"{folder}/below/2.jsonl.gz", gzip.compress(lines(records).encode()))
-    system.pipe(f"{folder}/read.me", gzip.compress(lines(records).encode()))
-    assert audited(folder, workers=threads_of_dask, chunk=500).kinds == WRONG * 2
-    one = audited(f"{folder}/read.me")  # one that is named may be called anything
-    assert one.total["wrong"] == 6
-    assert one.findings[0].file == f"{folder}/read.me"
+    path.write_bytes(zstd.compress(lines([WON]).encode()))
+    monkeypatch.setitem(sys.modules, "backports", None)
+    first, second = audited(str(path), wrote(tmp_path / "b", [CORNER])).findings
+    assert first.why.endswith("pip install 'rulestone[zstd]'")
+    assert (second.kind, second.file) == ("illegal", f"{tmp_path}/b")
 
 
 @pytest.mark.parametrize(
-    ("address", "problem"),
+    ("name", "problem"),
     [
-        ("memory://nothing/here", "there is no file there"),
-        ("carrier://pigeon", "Protocol not known: carrier"),
-        ("s3://bucket/games", "Install s3fs to access S3"),
+        ("s3://bucket/games", "addresses are not read; pipe it, such as aws s3 cp … - | rulestone audit -"),
+        ("HTTPS://host/a.jsonl", "addresses are not read"),
+        ("zip://a.jsonl::b.zip", "addresses are not read"),
         ("nothing/here.jsonl", "No such file or directory"),
         ("nothing/here.zip", "No such file or directory"),
-        ("/dev/zero", "it is a device, and no file"),
+        ("/dev/zero", "it is a device, and not a file"),
         (f"{Path(__file__).parent}", r"no file in it ends in \.json"),
     ],
 )
-def test_a_source_that_cannot_be_found_is_named(address: str, problem: str) -> None:
-    with pytest.raises(BadFile, match=f"^{address}: {problem}"):
-        find_sources([address])
+def test_a_source_that_cannot_be_found_is_named(name: str, problem: str) -> None:
+    with pytest.raises(BadFile, match=f"^{name}: {problem}"):
+        find_sources([name])
 
 
-def test_utf_16_is_refused_by_name(tmp_path: Path) -> None:
+def test_utf_16_is_a_finding_that_names_it(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_bytes(lines([WON]).encode("utf-16"))
-    with pytest.raises(BadFile, match=r"a.jsonl: it is UTF-16; write it as UTF-8"):
-        find_sources([str(path)])
-    assert "it is UTF-16" in audited(str(tmp_path)).findings[0].why
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+        path.write_bytes(lines([WON]).encode(encoding))
+        assert [finding.why for finding in audited(str(tmp_path)).findings] == [
+            "the file cannot be read: it is UTF-16; write it as UTF-8"
+        ]
 
 
 def test_a_file_that_vanishes_is_named(records: list[Record], tmp_path: Path) -> None:
@@ -169,7 +115,7 @@ def test_a_file_that_vanishes_is_named(records: list[Record], tmp_path: Path) ->
     wrote(first, records)
     sources = find_sources([str(first), second])
     first.unlink()
-    vanished, *others = read_chunks(sources.files, most=1000)
+    vanished, *others = read_chunks(sources, most=1000)
     assert "the file cannot be read: No such file" in str(vanished.raws)
     assert sum(len(chunk.raws) for chunk in others) == len(records)
     assert (others[0].first, others[1].first) == (1, 1 + len(others[0].raws))

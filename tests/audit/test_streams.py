@@ -37,25 +37,37 @@ def test_every_record_is_read_once_with_the_line_on_which_it_begins(
     assert [record.line for record in records] == begins
 
 
-def test_several_arrays_may_follow_each_other() -> None:
-    assert [raw.text for raw in read(b'[{"a":1.5}, {}]\n[{"b":[]}]')] == [b'{"a":1.5}', b"{}", b'{"b":[]}']
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'[{"a":1.5}, {}]\n[{"b":[]}]',
+        b'[{"a":1.5}, {}, {"b":[]}]',
+        b'[{"a":1.5}]\n{}\n{"b":[]}',
+        b'[{"a":1.5}] {} [ ] [{"b":[]}]',
+        b'{"a":1.5}\n[{}, {"b":[]}]',
+        b'{"a":1.5}\n[{}]\n{"b":[]}\n[]',
+        b'{"a":1.5}\n\n{}\n\n{"b":[]}',
+    ],
+)
+def test_arrays_and_records_may_follow_each_other(text: bytes) -> None:
+    assert [raw.text for raw in read(text)] == [b'{"a":1.5}', b"{}", b'{"b":[]}']
 
 
 @pytest.mark.parametrize(
     ("text", "records", "problem"),
     [
-        (b'[{"a": tru}, {}]', 0, "invalid string in json text"),
-        (b'[{}, {"a"', 1, "premature EOF"),
-        (b"[{},", 1, "premature EOF"),
-        (b"[{} {}]", 1, "after array element, I expect ',' or ']'"),
-        (b"{\n}]", 1, "unallowed token at this point in JSON text"),
-        (b'[{"a": "\xff"}]', 0, "invalid bytes in UTF8 string"),
-        (b'[{"a": NaN}]', 0, "invalid char in json text"),
+        (b'[{"a": tru}, {}]', 0, "expecting value"),
+        (b'[{}, {"a"', 1, "it breaks off"),
+        (b"[{},", 1, "it breaks off"),
+        (b"[{}", 1, "after a record of an array stands neither a comma nor ]"),
+        (b"[{} {}]", 1, "after a record of an array stands neither a comma nor ]"),
+        (b"{\n}]", 1, "expecting value"),
         (b'[{"a":' + b"[" * 100_000, 0, "nested too deeply"),
         (b"[" + b"[" * 30_000 + b"]" * 30_000 + b"]", 0, "nested too deeply"),
-        (b'[{}, {"k":{' + b'"a":1,' * 30_000, 1, "a record has more than"),
-        (b'["' + b"x" * 200_000, 0, "a record has more than"),
-        (b"[" + 30 * (b'{"k":"' + b"x" * 5000 + b'"},') + b"tru]", 30, "invalid string in json text"),
+        (b'[{"a": "' + b"]" * 50_000 + b'"}, {"b":' + b"[" * 80_000, 1, "nested too deeply"),
+        (b'[{}, {"k":{' + b'"a":1,' * 60_000, 1, "a record has more than"),
+        (b'["' + b"x" * 400_000, 0, "a record has more than"),
+        (b"[" + 30 * (b'{"k":"' + b"x" * 5000 + b'"},') + b"tru]", 30, "expecting value"),
     ],
     ids=lambda value: str(value)[:20],
 )
@@ -73,11 +85,41 @@ def test_reading_stops_at_invalid_json_with_bounded_memory(
     assert peak < 10_000_000
 
 
-def test_a_duplicate_key_is_a_problem_of_its_record_only() -> None:
-    first, second, third = read(b'[{"a": {"b": 1, "b": 1}},\n{"a": 1, "a": 2, "a": 3}, {"a": 1}]')
-    assert first.problem == "not a record: the key 'b' is given twice in one object"
-    assert (second.line, second.problem) == (2, "not a record: the key 'a' is given twice in one object")
-    assert third == RawRecord(2, b'{"a":1}')
+@pytest.mark.parametrize(
+    "record",
+    [
+        b'{"a": {"b": 1, "b": 1}}',
+        b'{"a": "\xff"}',
+        b'{"a": "\x01"}',
+        b'{"a": NaN}',
+        b'{"a": -Infinity}',
+        b'{"chat": ":[ :[ ' + b"[{" * 3000 + b'"}',
+        b'{"a": ' + b"1" * 5000 + b"}",
+        b'{"a": 1e999}',
+        b"[[]]",
+        b"-1.5e3",
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_what_is_wrong_with_one_record_does_not_lose_the_others(record: bytes) -> None:
+    first, second, third = read(b"[{},\n" + record + b",\n{}]")
+    assert first == RawRecord(1, b"{}")
+    assert second == RawRecord(2, record)
+    assert third == RawRecord(3, b"{}")
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 64])
+def test_a_record_is_read_whole_wherever_the_pieces_end(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "_PIECE", size)
+    text = b'[\n{"a": [-1.5e-7, true, null, "\\u00e4\\\\ ]"]} , 12\n,-Infinity, "x"]\n\n\n7\n{"b": {}}\n'
+    found = [RawRecord(2, b'{"a": [-1.5e-7, true, null, "\\u00e4\\\\ ]"]}'), RawRecord(2, b"12")]
+    found += [
+        RawRecord(3, b"-Infinity"),
+        RawRecord(3, b'"x"'),
+        RawRecord(6, b"7"),
+        RawRecord(7, b'{"b": {}}'),
+    ]
+    assert read(text) == found
 
 
 def test_reading_goes_on_after_a_line_that_is_too_long() -> None:

@@ -55,7 +55,11 @@ def test_judge_reads_the_record_formats_of_audit(run: RunCommand, tmp_path: Path
     [
         (b"", "it holds no record"),
         (b"[" + RECORD + b"," + RECORD + b"]", "it holds several records; rulestone audit replays them all"),
-        (RECORD.decode().encode("utf-16"), "it is UTF-16; write it as UTF-8"),
+        (RECORD.decode().encode("utf-16"), "the file cannot be read: it is UTF-16; write it as UTF-8"),
+        (
+            gzip.compress(RECORD) + b"\n",
+            "the file cannot be read any further: bytes follow after the end of a compressed stream",
+        ),
     ],
 )
 def test_judge_refuses_a_file_without_exactly_one_record(

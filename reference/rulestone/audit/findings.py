@@ -248,8 +248,8 @@ class AuditResult:
     """What is known about the files of an audit, so far or at its end.
 
     Attributes:
-        files: their names.
-        passed_over: what was found beside them and not read, each with the reason.
+        files: the names of those that were read, growing while it runs.
+        passed_over: what was found beside them and not read, each with the reason; it grows too.
         counts: the counts.
         listed: the first findings, without unfinished games that are not wrong.
         finding_count: the number of all such findings.
@@ -258,8 +258,8 @@ class AuditResult:
         stopped: why it could not be finished, in one line.
     """
 
-    files: tuple[str, ...]
-    passed_over: tuple[str, ...] = ()
+    files: Sequence[str]
+    passed_over: Sequence[str] = ()
     counts: Counter[CountKey] = field(default_factory=Counter[CountKey])
     listed: list[AuditFinding] = field(default_factory=list[AuditFinding])
     finding_count: int = 0

@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from rulestone.audit.files import STANDARD_INPUT
+from rulestone.audit.archives import STANDARD_INPUT
 from rulestone.audit.findings import AuditFinding, AuditResult, CountKey, CountKind
 from rulestone.audit.replaying import last_scene
 from rulestone.core.clauses import rule

@@ -6,14 +6,12 @@ have a maximum length, so that one that does not end does not fill the memory.
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from io import StringIO
 from itertools import chain
 from typing import Literal, TextIO
-
-import ijson
-import msgspec
 
 StreamLayout = Literal["lines", "document"]
 """The layout of a stream: one record a line, or JSON documents."""
@@ -21,11 +19,8 @@ StreamLayout = Literal["lines", "document"]
 _LONGEST = 4 << 20
 """Maximum length of a record in bytes."""
 
-_DEEPEST = 1000
-"""Maximum number of arrays and objects in each other in a JSON document."""
-
-_PIECE = 1 << 12
-"""Number of characters that are read at a time. Few, because all of them may be one array in another."""
+_PIECE = 1 << 16
+"""Number of characters that are read at a time. A record of more is read in pieces that double."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +46,7 @@ def stream_layout(beginning: str, next_line: str = "") -> StreamLayout:
     if first != "{" or second in ("", "{") or not beginning.endswith("\n"):
         return "lines"
     try:
-        json.loads(beginning)
+        _READER.decode(beginning)
     except (ValueError, RecursionError):
         return "document"
     return "lines"
@@ -70,20 +65,25 @@ def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[
     second = read_line()
     if (layout or stream_layout(first, second)) == "lines":
         lines = chain(filter(None, (first, second)), iter(read_line, ""))
-        yield from _records_of_lines(lines, line)
+        yield from _records_of_lines(lines, line, has_arrays=layout is None)
     else:
-        begun = (text[at : at + _PIECE] for text in (first, second) for at in range(0, len(text), _PIECE))
-        pieces = chain(begun, iter(partial(stream.read, _PIECE), ""))
-        which = "item" if first.lstrip().startswith("[") else ""
-        yield from _records_of_document(_Document(pieces, line), which)
+        yield from _records_of_document(_Document(stream, line, first + second))
 
 
-def _records_of_lines(lines: Iterable[str], line: int) -> Iterator[RawRecord]:
-    """The records of a stream with a record a line. What follows in a line that is too long is left out."""
+def _records_of_lines(lines: Iterator[str], line: int, *, has_arrays: bool) -> Iterator[RawRecord]:
+    """The records of a stream with a record a line. What follows in a line that is too long is left out.
+
+    Args:
+        lines: the lines.
+        line: the number of the first one.
+        has_arrays: whether a line may also be an array of records.
+    """
     is_rest = False
     for text in lines:
         if not is_rest and len(text) > _LONGEST:
             yield RawRecord(line, b"", f"the line has more than {_LONGEST} bytes")
+        elif not is_rest and has_arrays and text.lstrip().startswith("["):
+            yield from _records_of_document(_Document(StringIO(text), line))
         elif not is_rest and not text.isspace():
             yield RawRecord(line, text.rstrip("\n").encode("latin-1"))
         is_rest = not text.endswith("\n")
@@ -94,86 +94,116 @@ class _BadDocument(Exception):
     """Why a JSON document cannot be read any further, in words."""
 
 
-_OBJECT = re.compile(r"(?=\{)")
+def _nothing(_: object) -> None:
+    """Stand in for a value of which only the end is sought."""
+
+
+_READER = json.JSONDecoder(
+    object_pairs_hook=_nothing,
+    parse_int=_nothing,
+    parse_float=_nothing,
+    parse_constant=_nothing,
+    strict=False,
+)
+"""Finds the ends of values, and bounds their depth. What it takes for JSON is checked record by record."""
+
+_BLANKS = re.compile(r"[ \t\n\r]*")
+
+_OPEN_END = 10
+"""Number of characters before the end of a text where a mistake may come from its being cut: `-Infinit`."""
 
 
 class _Document:
-    """A JSON document as ijson reads it: cut where objects begin, so that their lines are known.
+    """The text of JSON values, read on where it is needed.
 
     Attributes:
-        line: the line on which the last piece begins.
+        line: the line of the next value.
     """
 
-    def __init__(self, texts: Iterable[str], line: int) -> None:
+    def __init__(self, stream: TextIO, line: int, text: str = "") -> None:
         self.line = line
-        self._pieces = (
-            piece for text in texts for piece in (_OBJECT.split(text) if "\n" in text else (text,))
-        )
-        self._length = self._depth = self._ends = 0
+        self._stream = stream
+        self._text = text
+        self._at = 0
 
-    def read(self, size: int) -> bytes:
-        """Return the next piece; nothing where nothing is asked for, which ijson does first."""
-        if not size:
-            return b""
-        piece = next(filter(None, self._pieces), "")
-        self.line, self._ends = self.line + self._ends, piece.count("\n")
-        self._length += len(piece)
-        self._depth += sum(map(piece.count, "[{")) - sum(map(piece.count, "]}"))
-        if self._length > _LONGEST:
-            raise _BadDocument(f"a record has more than {_LONGEST} bytes")
-        if self._depth > _DEEPEST:
-            raise _BadDocument("nested too deeply")
-        return piece.encode("latin-1")
+    def next_character(self) -> str:
+        """Skip blanks, and return the character after them; nothing at the end."""
+        while True:
+            blanks = _BLANKS.match(self._text, self._at)
+            self._take(self._at if blanks is None else blanks.end())
+            if self._at < len(self._text) or not self._read_on():
+                return self._text[self._at : self._at + 1]
 
-    def begin_record(self) -> None:
-        """Count the length and the depth of the next record."""
-        self._length = self._depth = 0
+    def skip(self) -> None:
+        """Skip the next character, which is no blank."""
+        self._take(self._at + 1)
 
+    def value(self) -> bytes:
+        """Return the text of the next value.
 
-class _GivenTwice(str):
-    """A key that is given twice. It stands in the place of the value, and cannot be written as JSON."""
-
-    __slots__ = ()
-
-
-class _Object(dict[str, object]):
-    """An object in a document, with the line on which it begins."""
-
-    __slots__ = ("line",)
-
-    def __init__(self, document: _Document) -> None:
-        super().__init__()
-        self.line = document.line
-
-    def __setitem__(self, key: str, value: object) -> None:
-        super().__setitem__(key, _GivenTwice(key) if key in self else value)
-
-
-def _refuse(value: object) -> object:
-    raise ValueError(f"the key {value!r} is given twice in one object")
-
-
-_ENCODER = msgspec.json.Encoder(enc_hook=_refuse)
-
-
-def _records_of_document(document: _Document, which: str) -> Iterator[RawRecord]:
-    """The records of a JSON document. Nothing is read after invalid JSON."""
-    values = ijson.items(
-        document, which, map_type=partial(_Object, document), use_float=True, multiple_values=True
-    )
-    try:
-        for value in values:
-            document.begin_record()
-            line = value.line if isinstance(value, _Object) else document.line
+        Raises:
+            _BadDocument: it is no JSON, is too long, or is nested too deeply.
+        """
+        while True:
             try:
-                yield RawRecord(line, _ENCODER.encode(value))
-            except (ValueError, RecursionError) as problem:
-                yield RawRecord(line, b"", f"not a record: {problem}")
-    except (ijson.JSONError, _BadDocument, ValueError) as problem:
-        yield RawRecord(document.line, b"", f"not JSON: {_words(problem)}; the rest is not read")
+                _, end = _READER.raw_decode(self._text, self._at)
+            except json.JSONDecodeError as problem:
+                left = len(self._text) - problem.pos
+                is_open = left < _OPEN_END or problem.msg.startswith("Unterminated")
+                if not is_open or not self._read_on():
+                    words = problem.msg[:1].lower() + problem.msg[1:]
+                    raise _BadDocument(words if left > 0 else "it breaks off") from None
+            except RecursionError:
+                raise _BadDocument("nested too deeply") from None
+            else:
+                if end - self._at > _LONGEST:
+                    raise _BadDocument(f"a record has more than {_LONGEST} bytes")
+                if self._text[end - 1] in '}]"' or end < len(self._text) or not self._read_on():
+                    return self._take(end).encode("latin-1")
+
+    def _take(self, end: int) -> str:
+        taken = self._text[self._at : end]
+        self.line += taken.count("\n")
+        self._at = end
+        return taken
+
+    def _read_on(self) -> bool:
+        """Read on. Return whether there was more.
+
+        Raises:
+            _BadDocument: the value is too long.
+        """
+        rest = self._text[self._at :]
+        if len(rest) > _LONGEST:
+            raise _BadDocument(f"a record has more than {_LONGEST} bytes")
+        more = self._stream.read(max(_PIECE, len(rest)))
+        self._text, self._at = rest + more, 0
+        return bool(more)
 
 
-def _words(problem: Exception) -> str:
-    """Return the words of ijson's message, without the place in its text."""
-    words = str(problem).removeprefix("b'").replace("\\n", "\n").splitlines()
-    return words[0].partition("error: ")[2].rstrip(".") or words[0]
+def _records_of_document(document: _Document) -> Iterator[RawRecord]:
+    """The records of JSON values one after the other; those of an array one by one.
+
+    Nothing is read after invalid JSON.
+    """
+    try:
+        while begin := document.next_character():
+            if begin == "[":
+                yield from _records_of_array(document)
+            else:
+                yield RawRecord(document.line, document.value())
+    except _BadDocument as problem:
+        yield RawRecord(document.line, b"", f"not JSON: {problem}; the rest is not read")
+
+
+def _records_of_array(document: _Document) -> Iterator[RawRecord]:
+    document.skip()
+    separator = "" if document.next_character() == "]" else ","
+    while separator == ",":
+        yield RawRecord(document.line, document.value())
+        if (separator := document.next_character()) not in ("]", ","):
+            raise _BadDocument("after a record of an array stands neither a comma nor ]")
+        if separator == ",":
+            document.skip()
+            document.next_character()
+    document.skip()

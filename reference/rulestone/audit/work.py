@@ -58,7 +58,7 @@ def audit_files(
         progress: called after each chunk.
     """
     began = time.monotonic()
-    chunks = read_chunks(sources.files, "lines" if settings.format == "moves" else None, chunk)
+    chunks = read_chunks(sources, "lines" if settings.format == "moves" else None, chunk)
     try:
         with closing(in_order(partial(audit_chunk, settings), chunks, workers)) as results:
             for _, (counts, found) in results:

@@ -41,7 +41,7 @@ from rulestone.report.reports import Wanted
     metavar="FILE…",
     nargs=-1,
     required=True,
-    help="Files, folders, archives (.zip, .tar.gz) or addresses (s3://…); - for standard input.",
+    help="Files, folders or archives (.zip, .tar.gz); - for standard input.",
 )
 @click.option(
     "--format",

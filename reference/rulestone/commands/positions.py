@@ -65,23 +65,23 @@ def _question_in(name: str) -> Judge:
         Problem: it cannot be read, or its game is unknown here.
     """
     # Archive formats are loaded only for files.
-    from rulestone.audit.files import find_sources, read_records
+    from rulestone.audit.files import find_sources, read_chunks
     from rulestone.audit.formats import decode_as
     from rulestone.audit.records import OtherGame, Unreadable, split_entries
 
-    raws = (raw for file in find_sources([name]).files for raw in read_records(file))
-    raw = next(raws, None)
+    raws = (raw for chunk in read_chunks(find_sources([name])) for raw in chunk.raws)
+    raw, more = next(raws, None), next(raws, None)
     if raw is None:
         raise Problem(f"{name}: it holds no record")
-    if raw.problem is not None:
-        raise Problem(f"{name}: {raw.problem}")
+    for problem in (each.problem for each in (raw, more) if each is not None and each.problem is not None):
+        raise Problem(f"{name}: {problem}")
     try:
         record = decode_as(raw.text, "auto")
     except Unreadable as problem:
         raise Problem(f"{name}: {problem}") from None
     except OtherGame as other:
         raise Problem(f"{name}: {other} is not one of the installed games") from None
-    if next(raws, None) is not None:
+    if more is not None:
         raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
     return replace(record.question, moves=split_entries(record).moves)
 

@@ -1,0 +1,454 @@
+"""Archives: every record in them is read once, every byte is accounted for, and names are only shown."""
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import subprocess
+import sys
+import tarfile
+import time
+import tracemalloc
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from tarfile import TarFile, TarInfo
+from typing import TYPE_CHECKING
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+import pytest
+from backports import zstd
+
+from rulestone.audit import archives
+from rulestone.audit.files import CHUNK, find_sources, read_chunks
+from rulestone.core.overriding import override
+from tests.audit.archive import WON, Record, audited, changed, lines
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+RIGHT = lines([WON]).encode()
+WRONG = lines([changed(WON, moves=["b1", "b1"])]).encode()
+
+Files = list[tuple[str, bytes]]
+"""Names and contents of the members of an archive. A name may come twice."""
+
+
+def zipped(files: Files, method: int = ZIP_DEFLATED) -> bytes:
+    content = io.BytesIO()
+    with warnings.catch_warnings(), ZipFile(content, "w", method) as archive:
+        warnings.simplefilter("ignore")  # of a name that comes twice
+        for name, data in files:
+            archive.writestr(name, data)
+    return content.getvalue()
+
+
+def tarred(files: Files, kind: int = tarfile.PAX_FORMAT) -> bytes:
+    content = io.BytesIO()
+    with TarFile(fileobj=content, mode="w", format=kind) as archive:
+        for name, data in files:
+            info = TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+    return content.getvalue()
+
+
+def xz_padded(data: bytes) -> bytes:
+    """Two streams with padding between them and after them, as the format allows."""
+    return lzma.compress(data[:9]) + bytes(8) + lzma.compress(data[9:]) + bytes(4)
+
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    "": bytes,
+    ".gz": lambda data: gzip.compress(data[:5], 1) + gzip.compress(data[5:], 1),
+    ".bz2": lambda data: bz2.compress(data[:5]) + bz2.compress(data[5:]),
+    ".xz": xz_padded,
+    ".lzma": lambda data: lzma.compress(data, lzma.FORMAT_ALONE),
+    ".zst": lambda data: zstd.compress(data[:7]) + zstd.compress(data[7:]),
+}
+"""By extension, what packs a file; where the format allows it, in several streams."""
+
+
+# The independent reader: it knows what was written, and nothing of how the audit reads.
+
+
+def unpacked(data: bytes) -> bytes:
+    """The bytes in a compressed file, at once."""
+    match data[:2]:
+        case b"\x1f\x8b":
+            return gzip.decompress(data)
+        case b"BZ":
+            return bz2.decompress(data)
+        case b"\xfd7" | b"]\0":
+            found = b""
+            while data:
+                reader = lzma.LZMADecompressor()
+                found += reader.decompress(data)
+                data = reader.unused_data.lstrip(b"\0")
+            return found
+        case b"\x28\xb5":
+            return zstd.decompress(data)
+    return data
+
+
+def values_in(text: str) -> Iterator[object]:
+    """The records in a text: all its JSON values, and those of arrays one by one."""
+    decoder = json.JSONDecoder()
+    while text := text.lstrip():
+        value, end = decoder.raw_decode(text)
+        yield from value if isinstance(value, list) else [value]
+        text = text[end:]
+
+
+def texts_in(data: bytes) -> list[bytes]:
+    """The contents of the files of records in a file or an archive, in its order."""
+    if data[:2] == b"PK":
+        with ZipFile(io.BytesIO(data)) as archive:
+            return [archive.read(info) for info in archive.infolist()]
+    data = unpacked(data)
+    if data[257:262] != b"ustar":
+        return [data]
+    with TarFile(fileobj=io.BytesIO(data)) as tar:
+        return [file.read() for member in tar.getmembers() if (file := tar.extractfile(member))]
+
+
+def independently_read(data: bytes) -> list[object]:
+    return [value for text in texts_in(data) for value in values_in(unpacked(text).decode("utf-8-sig"))]
+
+
+NAMES = (
+    "a",
+    "/a",
+    "../a",
+    "a/../b",
+    "c::d",
+    "x://y",
+    "ä",
+    "n" * 150,
+    "zip://a",
+    "f\\g",
+    "a b",
+    "$(h)",
+    "a\n",
+    "-",
+)
+"""Beginnings of names of members, some of which come twice in an archive."""
+
+
+class _Writer:
+    """Writes random archives. Each record has a number of its own."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.number = 0
+
+    def records(self, most: int) -> list[Record]:
+        found = []
+        for _ in range(self.random.randrange(most)):
+            self.number += 1
+            chat = self.random.choice(
+                ["", '"]]}{[', ":[ :[ ", "\\\u2028\n", "x" * self.random.randrange(9000)]
+            )
+            nested: object = [[{"deep": [self.number]}]] if self.random.random() < 0.3 else None
+            found.append({**WON, "id": self.number, "chat": chat, "more": nested})
+        return found
+
+    def text(self) -> bytes:
+        """Records as lines, as arrays, or mixed."""
+        records, kind = self.records(8), self.random.choice(["lines", "array", "indented", "mix"])
+        end = self.random.choice(["\n", "\r\n", "\n\n"])
+        match kind:
+            case "lines":
+                text = end.join(map(json.dumps, records)) + self.random.choice(["", end])
+            case "array":
+                text = json.dumps(records)
+            case "indented":
+                text = json.dumps(records, indent=1).replace("\n", end) + end
+            case _:  # a first line that is an array, or an object before arrays
+                parts = [json.dumps(records[:2]), *map(json.dumps, records[2:4]), json.dumps(records[4:])]
+                text = (
+                    end.join(parts)
+                    if self.random.random() < 0.5
+                    else end.join(parts[1:2] + parts[:1] + parts[2:])
+                )
+        mark = self.random.choice(["", "", "\ufeff"])
+        return (mark + text).encode()
+
+    def archive(self) -> tuple[str, bytes]:
+        """The name and the content of a file, an archive, or a compressed one."""
+        packing = self.random.choice(list(PACKERS))
+        match self.random.choice(["file", "zip", "tar", "tar"]):
+            case "file":
+                return f"games.jsonl{packing}", PACKERS[packing](self.text())
+            case "zip":
+                return "all.zip", zipped(self.files(), self.random.choice([ZIP_DEFLATED, ZIP_STORED]))
+            case _:
+                kind = self.random.choice([tarfile.PAX_FORMAT, tarfile.GNU_FORMAT])
+                return f"all.tar{packing}", PACKERS[packing](tarred(self.files(), kind))
+
+    def files(self) -> Files:
+        files = []
+        for _ in range(self.random.randrange(1, 7)):
+            packing = self.random.choice(list(PACKERS))
+            name = self.random.choice(NAMES) + self.random.choice([".json", ".JSONL", ".ndjson"]) + packing
+            files.append((name, PACKERS[packing](self.text())))
+        return files
+
+
+def read(path: Path, chunk: int = CHUNK) -> tuple[list[object], list[str]]:
+    """The records that an audit reads, and what it says of the rest."""
+    records, problems = list[object](), list[str]()
+    for raw in (raw for chunk in read_chunks(find_sources([str(path)]), most=chunk) for raw in chunk.raws):
+        try:
+            records += [json.loads(raw.text)] if raw.problem is None else []
+            problems += [] if raw.problem is None else [raw.problem]
+        except ValueError as problem:
+            problems.append(str(problem))
+    return records, problems
+
+
+ARCHIVES = 300
+"""Number of archives that each property reads."""
+
+
+def test_the_records_of_random_archives_are_those_that_an_independent_reader_finds(tmp_path: Path) -> None:
+    for seed in range(ARCHIVES):
+        name, content = _Writer(Random(seed)).archive()
+        path = tmp_path / name
+        path.write_bytes(content)
+        records, problems = read(path, chunk=1 + seed * 50)
+        assert (records, problems) == (independently_read(content), []), f"seed {seed}: {name}"
+
+
+def test_what_is_cut_off_or_added_is_told(tmp_path: Path) -> None:
+    for seed in range(ARCHIVES):
+        random = Random(seed)
+        name, content = _Writer(random).archive()
+        right = independently_read(content)
+        cut = content[: random.randrange(len(content) or 1)]
+        followed = [content + more for more in (b"\n", WRONG, b"x" * 600, b"\0\0garbage", content)]
+        path = tmp_path / name
+        path.write_bytes(cut)
+        records, problems = read(path)
+        lost = [record for record in right if record not in records]
+        assert problems or not lost or name == "games.jsonl", f"seed {seed}: {name}, cut"
+        for number, change in enumerate(followed):
+            path.write_bytes(change)
+            records, problems = read(path)
+            assert records[: len(right)] == right or problems, f"seed {seed}: {name}, {number}"
+            is_whole = name.startswith("games.jsonl") and (number == 4 or name == "games.jsonl")
+            assert problems or is_whole, f"seed {seed}: {name}, {number}"
+
+
+FOLLOWED = {
+    "object after an array": ("a.json", RIGHT.join([b"[", b"]\n"]) + WRONG),
+    "name twice in a tar": ("a.tar", tarred([("a.jsonl", RIGHT), ("a.jsonl", WRONG)])),
+    "name twice in a zip": ("a.zip", zipped([("a.jsonl", WRONG), ("a.jsonl", RIGHT)])),
+    "absolute name in a tar": ("a.tar", tarred([("a.jsonl", RIGHT), ("/b.jsonl", WRONG)])),
+    "absolute name in a zip": ("a.zip", zipped([("a.jsonl", RIGHT), ("/a.jsonl", WRONG)])),
+    "xz after padding": ("a.jsonl.xz", lzma.compress(RIGHT) + bytes(4) + lzma.compress(WRONG)),
+    "another lzma": ("a.jsonl.lzma", lzma.compress(WRONG, lzma.FORMAT_ALONE)),
+    "name above": ("a.tar", tarred([("../../a.jsonl", WRONG)])),
+    "name of several systems": (
+        "a.zip",
+        zipped([("x::file:///etc/passwd::y.jsonl", WRONG), ("x://y.jsonl", RIGHT)]),
+    ),
+}
+"""Files with a wrong record that was once passed over: it is judged."""
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_a_wrong_record_is_found_wherever_it_stands(tmp_path: Path, name: str) -> None:
+    path = tmp_path / FOLLOWED[name][0]
+    path.write_bytes(FOLLOWED[name][1])
+    assert [finding.kind for finding in audited(str(path)).findings] == ["illegal"]
+
+
+TWO = tarred([("a.jsonl", RIGHT), ("b.jsonl", WRONG)])
+
+
+ZIP = zipped([("a.jsonl", WRONG)])
+
+
+def encrypted(content: bytes) -> bytes:
+    """A zip with the flag that says so."""
+    return content.replace(b"PK\3\4\x14\0\0", b"PK\3\4\x14\0\1").replace(b"\x14\3\x14\0\0", b"\x14\3\x14\0\1")
+
+
+def long_header(size: int) -> bytes:
+    """A tar whose first name is said to have this length, and has it."""
+    info = TarInfo("././@LongLink")
+    info.type, info.size = tarfile.GNUTYPE_LONGNAME, size
+    return info.tobuf(tarfile.GNU_FORMAT) + b"n" * size
+
+
+TOLD = {
+    "damaged header in a tar": ("a.tar", TWO[:1024] + b"x" * 8 + TWO[1032:], "a header is damaged"),
+    "tar cut in a header": ("a.tar", TWO[:1200], "truncated header"),
+    "tar cut after a member": ("a.tar", TWO[:1024], "empty header"),
+    "tar cut in a member": ("a.tar", TWO[:1600], "unexpected end of data"),
+    "two tars": ("a.tar", TWO + TWO, "bytes follow"),
+    "two zips": ("a.zip", ZIP + ZIP, "is not in its directory"),
+    "bytes before a zip": ("a.zip", WRONG + ZIP, "is not in its directory"),
+    "bytes after a zip": ("a.zip", ZIP + WRONG, "belong to no member"),
+    "bytes after bzip2": ("a.jsonl.bz2", bz2.compress(RIGHT) + WRONG, "bytes follow"),
+    "bytes after xz": ("a.jsonl.xz", lzma.compress(RIGHT) + WRONG, "bytes follow"),
+    "bytes after zstd": ("a.jsonl.zst", zstd.compress(RIGHT) + WRONG, "bytes follow"),
+    "line break after gzip": ("a.jsonl.gz", gzip.compress(RIGHT) + b"\n", "bytes follow"),
+    "truncated small gzip": ("a.jsonl.gz", gzip.compress(RIGHT)[:-3], "breaks off"),
+    "damaged gzip": ("a.jsonl.gz", gzip.compress(RIGHT)[:-8] + bytes(8), "incorrect data check"),
+    "gzip in gzip": ("a.jsonl.gz", gzip.compress(gzip.compress(RIGHT)), "packed twice"),
+    "zip in a zip": ("a.zip", zipped([("b.zip", ZIP)]), "an archive in an archive"),
+    "tar in a tar": ("a.tar", tarred([("b.tar.gz", gzip.compress(TWO))]), "an archive in an archive"),
+    "records called otherwise in a tar": ("a.tar", tarred([("b.jsonl", TWO)]), "an archive in an archive"),
+    "bzip2 in a zip": ("a.zip", zipped([("a.jsonl", WRONG)], ZIP_BZIP2), "pack it with deflate"),
+    "encrypted zip": ("a.zip", encrypted(ZIP), "it is encrypted"),
+    "archive without records": ("a.zip", zipped([("a.txt", b"text")]), "no file in this archive ends in"),
+    "empty zip": ("a.zip", zipped([]), "no file in this archive ends in"),
+    "zip that is none": ("a.zip", WRONG, "not a zip"),
+    "lz4": ("a.jsonl.lz4", b"\x04\x22\x4d\x18" + Random(1).randbytes(2000), "it is not a text"),
+}
+"""Archives in which something is damaged, or stands that is not read, with what is told."""
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_what_cannot_be_read_is_one_finding_and_the_rest_is_judged(tmp_path: Path, name: str) -> None:
+    file, content, words = TOLD[name]
+    (tmp_path / file).write_bytes(content)
+    (tmp_path / "z.jsonl").write_bytes(WRONG)
+    for names in ([tmp_path], [tmp_path / file, tmp_path / "z.jsonl"]):
+        done = audited(*map(str, names))
+        assert [finding.kind for finding in done.findings[-2:]] == ["unreadable", "illegal"]
+        assert words in done.findings[-2].why
+        assert done.result.exit_status == 1
+        assert done.total["unreadable"] == 1
+
+
+def test_links_in_a_tar_are_told_and_not_followed(tmp_path: Path) -> None:
+    path = tmp_path / "a.tar"
+    with TarFile(path, "w") as archive:
+        for kind in (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.FIFOTYPE):
+            info = TarInfo(f"{kind!r}.jsonl")
+            info.type, info.linkname = kind, str(tmp_path / "z.jsonl")
+            archive.addfile(info)
+    (tmp_path / "z.jsonl").write_bytes(WRONG)
+    why = "the file cannot be read: it is a link, a device or a sparse file, which is not read in a tar"
+    assert [finding.why for finding in audited(str(path)).findings] == [why] * 3
+
+
+def test_names_of_members_are_only_shown(tmp_path: Path) -> None:
+    names = [
+        "a\0b.jsonl",
+        "a\x1b[31m.jsonl",
+        "../../etc/x.jsonl",
+        "/a.jsonl",
+        "file:///a::b.jsonl",
+        "../../etc/x.jsonl",
+    ]
+    zipped_ones = [(name.replace("\0", "_"), WRONG) for name in names]
+    (tmp_path / "a.zip").write_bytes(zipped(zipped_ones).replace(b"a_b.jsonl", b"a\0b.jsonl"))
+    (tmp_path / "b.tar").write_bytes(tarred([("\udcff.jsonl", WRONG)], tarfile.GNU_FORMAT))
+    done = audited(str(tmp_path))
+    assert {finding.kind for finding in done.findings} == {"illegal"}
+    shown = [finding.file.removeprefix(f"{tmp_path}/") for finding in done.findings]
+    again = "a.zip: ../../etc/x.jsonl (no. 2 of this name)"
+    assert shown == [*(f"a.zip: {name}" for name in names[:5]), again, "b.tar: \\udcff.jsonl"]
+
+
+def test_what_is_not_read_in_folders_and_archives_is_named(tmp_path: Path) -> None:
+    others = {
+        "board.png": b"\x89PNG\r\n\x1a\n",
+        "notes.txt": b"text",
+        ".b.jsonl": RIGHT,
+        "a.jsonl.bak": RIGHT,
+    }
+    folder, files = tmp_path / "in", {"a.jsonl": RIGHT, **others}
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    (folder / "more.zip").write_bytes(zipped(list(files.items())))
+    (folder / "more.TGZ").write_bytes(gzip.compress(tarred(list(files.items()))))
+    done = audited(str(folder))
+    told = {".b.jsonl (hidden)", "a.jsonl.bak (unknown extension)", "board.png (not a text)"}
+    assert {name.replace(f"{folder}/", "") for name in done.result.passed_over} == {
+        f"{place}{name}" for place in ("", "more.zip: ", "more.TGZ: ") for name in told
+    }
+    assert (done.result.exit_status, done.total["records"]) == (0, 3)
+    assert [Path(name).name for name in done.result.files] == [
+        "a.jsonl",
+        "more.TGZ: a.jsonl",
+        "more.zip: a.jsonl",
+    ]
+
+
+BOMBS: dict[str, Callable[[], bytes]] = {
+    "a.bz2": lambda: bz2.compress(b" " * (1 << 28)),  # a million to 1
+    "a.xz": lambda: lzma.compress(b"[" * (1 << 28), preset=1),
+    "a.zst": lambda: zstd.compress(b"[" * (1 << 28)),
+    "a.gz": lambda: gzip.compress(b" " * (1 << 28), 9),
+    "a.zip": lambda: zipped([("a.jsonl", b" " * (1 << 28))]),
+    "many.zip": lambda: zipped([(f"{number}.jsonl", b" " * (1 << 24)) for number in range(20)]),
+    "zips.zip": lambda: zipped([("a.zip", zipped([("b.zip", zipped([("c.jsonl", b" " * (1 << 24))]))]))]),
+    "a.tar.bz2": lambda: bz2.compress(tarred([("a.jsonl", b" " * (1 << 28))])),
+    "skipped.tar.bz2": lambda: bz2.compress(tarred([("a.bin", b"\1" * (1 << 28)), ("a.jsonl", WRONG)])),
+    "inner.tar": lambda: tarred([("a.jsonl.bz2", bz2.compress(b" " * (1 << 28)))]),
+    "long-name.tar.gz": lambda: gzip.compress(long_header(1 << 28)),
+}
+"""Small files that unpack to hundreds of megabytes, or say that they do."""
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_bomb_is_one_finding_with_little_memory(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(BOMBS[name]())
+    began = time.process_time()
+    done = audited(str(path))
+    assert time.process_time() - began < 10
+    assert done.total["unreadable"] == len(done.findings) == 1
+    tracemalloc.start()
+    for chunk in read_chunks(find_sources([str(path)])):
+        assert len(chunk.raws) <= 1
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 60_000_000
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_an_endless_stream_ends_at_the_bound(monkeypatch: pytest.MonkeyPatch, *, packed: bool) -> None:
+    monkeypatch.setattr(archives, "MOST_UNPACKED", 6_000_000)
+    monkeypatch.setattr(archives, "ALWAYS_UNPACKED", 2_000_000)
+    words = {True: "it unpacks to more than 200 times its size", False: "it has more than 6,000,000 bytes"}
+    for piece in (b" " * 100_000, b"x" * 100_000, RIGHT * 1000):
+        endless = _Endless(gzip.compress(piece) if packed else piece)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(endless)))
+        *_, last = audited("-").findings
+        assert words[packed] in last.why
+
+
+class _Endless(io.RawIOBase):
+    """A pipe to which somebody writes the same for ever."""
+
+    def __init__(self, piece: bytes) -> None:
+        self.piece = piece
+
+    @override
+    def readable(self) -> bool:
+        return True
+
+    @override
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        view = memoryview(buffer)
+        size = min(len(view), len(self.piece))
+        view[:size] = self.piece[:size]
+        return size
+
+
+def test_a_zip_from_a_pipe_is_refused_and_a_tar_is_read() -> None:
+    for content, words in ((ZIP, "cannot be read from a pipe"), (gzip.compress(TWO), "illegal move")):
+        run = subprocess.run(
+            [sys.executable, "-m", "rulestone", "audit", "-"], input=content, capture_output=True
+        )
+        assert (run.returncode, run.stderr) == (1, b"")
+        assert words in run.stdout.decode()
