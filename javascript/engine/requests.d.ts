@@ -29,7 +29,7 @@ export interface HelloRequest {
  */
 export interface JudgeRequest {
   /**
-   * whatever identifies the request; the reply repeats it.
+   * identifies the request; the reply repeats it.
    */
   id: number | string;
   /**
@@ -74,7 +74,7 @@ export interface JudgeRequest {
  */
 export interface PlayRequest {
   /**
-   * whatever identifies the request; the reply repeats it.
+   * identifies the request; the reply repeats it.
    */
   id: number | string;
   /**
@@ -109,7 +109,7 @@ export interface PlayRequest {
  */
 export interface PerftRequest {
   /**
-   * whatever identifies the request; the reply repeats it.
+   * identifies the request; the reply repeats it.
    */
   id: number | string;
   /**

@@ -16,6 +16,7 @@ from rulestone.core.names import Colour, GameName, Options
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import refusals_are_explained, replay, verdict
+from rulestone.explain.blocks import situation
 from rulestone.games.connection import ConnectionPosition
 from rulestone.games.lefe.rules import Lefe, Phase
 from rulestone.games.turnless import TurnlessPosition
@@ -38,7 +39,7 @@ def as_json(value: Judge | Play | Verdict) -> dict[str, object]:
 
 
 def answers(questions: Sequence[Judge | Play]) -> list[dict[str, object]]:
-    """What the engine answers to questions in values."""
+    """What the engine answers to questions in values, and how the element puts it into words."""
     asked = [
         {
             name: value
@@ -52,7 +53,18 @@ def answers(questions: Sequence[Judge | Play]) -> list[dict[str, object]]:
             *("node", "--input-type=module", "-e"),
             """import { readFileSync } from "node:fs";
             import * as engine from "./javascript/engine.mjs";
-            const answer = ({ op, ...question }) => engine[op](question);
+            import { follow } from "./javascript/engine/judge.mjs";
+            import { reasons, situation } from "./javascript/element/words.mjs";
+            function answer({ op, ...question }) {
+                const told = engine[op](question);
+                const position = { ...follow(question), verdict: told };
+                const { game, state, actions, accepted, violations } = position;
+                const against = (action) => reasons(position, action, game.violations(state, action));
+                const reason = (text) => [text, against(game.read(state.setting, text))];
+                const refused = Object.keys(told.why ?? {}).map(reason);
+                const refusal = violations.length > 0 ? reasons(position, actions[accepted], violations) : "";
+                return { ...told, words: [situation(position), Object.fromEntries(refused), refusal] };
+            }
             console.log(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(answer)));""",
         ),
         input=json.dumps(asked),
@@ -73,6 +85,18 @@ def shown(board: Board, violations: Sequence[Violation]) -> dict[str, list[list[
     return by_clause
 
 
+def because(violations: Sequence[Violation]) -> str:
+    """The reasons in words. The element does not say why a tree that is named may not be removed."""
+    return "; ".join(dict.fromkeys(map(reason, violations)))
+
+
+def reason(violation: Violation) -> str:
+    is_named = violation.clause in {"lefe.capture", "lefe.merge"}
+    if is_named and not violation.because.startswith("you must also remove"):
+        return clause(violation.clause).title.lower()
+    return violation.because
+
+
 def sorted_lists(answer: dict[str, object]) -> dict[str, object]:
     """The same answer with legal actions, groups and areas in order."""
     cells = msgspec.convert(answer.get("cells", {}), dict[str, dict[str, list[list[str]]]])
@@ -85,6 +109,9 @@ def sorted_lists(answer: dict[str, object]) -> dict[str, object]:
     if "refusal" in answer:
         by_clause = msgspec.convert(answer["refusal"], dict[str, list[list[str]]])
         told["refusal"] = list(areas_in_order(by_clause).items())
+    status, refused, refusal = msgspec.convert(answer["words"], tuple[str, dict[str, str], str])
+    words = {text: sorted(reasons.split("; ")) for text, reasons in refused.items()}
+    told["words"] = (status, words, sorted(refusal.split("; ")))
     if "winning" in answer:
         told["winning"] = sorted(msgspec.convert(answer["winning"], list[list[str]]))
     return told
@@ -142,6 +169,9 @@ def test_verdicts_and_what_shows_them_are_those_of_the_reference(game: GameName)
                 write_action(position.board, action): shown(position.board, violations)
                 for action, violations in position.refusals().items()
             }
+        explained = position.refusals() if refusals_are_explained(position.status()) else {}
+        refused = {write_action(position.board, action): because(each) for action, each in explained.items()}
+        answer["words"] = [situation(position, judged), refused, because(replayed.violations)]
         if isinstance(question, Play):
             answer["accepted"] = replayed.accepted
         if replayed.violations:

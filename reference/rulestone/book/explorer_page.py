@@ -283,7 +283,7 @@ def _said_side() -> Html:
 
 
 def embed_page(_: Library) -> Page:
-    """Return the page that other sites may show in a frame: a board, a line about it, and a link."""
+    """Return the page that other sites may show in a frame: a board that judges."""
     return Page(
         path=links.EMBED,
         title="A position",
@@ -291,14 +291,10 @@ def embed_page(_: Library) -> Page:
         body=[
             h.h1("A position", class_="sr"),
             h.div(id="board"),
-            h.p(
-                h.span(id="line"),
-                ". Not judged here: ",
-                h.a("open it in the explorer", id="open", target="_top"),
-            ),
-            games_data(),
+            h.p(id="problem", role="status", hidden=True),
+            h.p(h.a("Open it in the explorer", id="open", href="explorer.html", target="_top")),
+            h.noscript(h.p("Turn JavaScript on to see the position.")),
         ],
-        styles=("static/explorer.css",),
         modules=("static/embed.js",),
         bare=True,
     )
