@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from xml.etree import ElementTree as ET
 
 from rulestone.audit.findings import AuditResult, CountKey
@@ -12,7 +13,18 @@ from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
-from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, Record, changed, result_of
+from tests.audit.archive import (
+    CORNER,
+    OTHER,
+    RESIGNED,
+    UNREADABLE,
+    WON,
+    Record,
+    changed,
+    game,
+    moves_of,
+    result_of,
+)
 from tests.golden.comparing import FOLDER, assert_golden
 
 
@@ -39,6 +51,17 @@ def test_an_audit_without_records_says_why() -> None:
     assert nothing_judged(result_of().result) == "nothing to audit: no record in games.jsonl"
     others = nothing_judged(result_of(OTHER).result)
     assert others == "nothing to audit: only 1 record of other games or variants in games.jsonl"
+
+
+def test_an_archive_without_the_letter_i_is_told_that_it_may_leave_it_out() -> None:
+    games = [game("minefield", 13, Random(seed)) for seed in range(3)]
+    after = dict(zip("ijklm", "jklmn", strict=True))
+    moves = [[after.get(move[0], move[0]) + move[1:] for move in moves_of(one)] for one in games]
+    others = [changed(one, moves=mine) for one, mine in zip(games, moves, strict=True)]
+    hint = "and none with i: the archive may leave it out, as diagrams of Go do"
+    assert hint in text_report(audit_report(result_of(*others).result))
+    assert hint not in text_report(audit_report(result_of(*others, *games).result))
+    assert hint not in text_report(audit_report(result_of(WON).result))
 
 
 def test_the_json_document_has_every_finding_as_it_is_found_and_then_the_counts() -> None:

@@ -2,10 +2,12 @@
 
 import json
 import os
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from rulestone.core.registry import game_names
 from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, Record, ap, changed, wrote
 from tests.running import RunCommand
 
@@ -56,6 +58,23 @@ def test_a_strange_file_name_is_escaped(run: RunCommand, tmp_path: Path) -> None
     assert "\x1b" not in text
     assert "a\\nb\\x1b[31m.jsonl:1" in text
     assert run("audit", "a\0b").status == 2
+
+
+def test_long_numbers_are_no_fault_in_ignored_fields_and_are_not_printed_whole(
+    run: RunCommand, tmp_path: Path
+) -> None:
+    digits, path = "1" * 5000, tmp_path / "a.jsonl"
+    record = json.dumps(WON)[:-1]
+    path.write_text(f'{record}, "elo": {digits}, "chat": "\\u00e4"}}\n{record}, "elo": -1e999}}\n')
+    assert run("audit", str(path)).status == 0
+    path.write_text(path.read_text().replace('"size": 3, ', f'"size": {digits}, '))
+    assert "Expected `int`, got `HugeNumber` - at size" in run("audit", str(path)).out
+    moves = [f"b{digits}", f"white:b{digits}", f"c4{digits}", digits]
+    for game, move in product(game_names(), moves):
+        wrote(path, [{"game": game, "size": 5, "moves": [move]}])
+        for output in (run("audit --json", str(path)).out, run("audit", str(path)).out):
+            assert "1" * 20 in output
+            assert "1" * 210 not in output, game
 
 
 STRANGE = "a\x9b31m\u202e\x7f×\U000e0041\n"

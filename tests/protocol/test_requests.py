@@ -123,6 +123,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     (b'{"id":Infinity}', "bad-json", None, "Infinity is not a JSON value"),
     (b"[NaN]", "bad-json", None, "NaN is not a JSON value"),
     (b"1e999", "bad-json", None, "the number 1e999 is out of range"),
+    (b'{"a":-' + b"1" * 5000 + b"}", "bad-json", None, "111… is out of range"),
     (b'["\\ud83d"]', "bad-json", None, "an escape in a string names no character"),
     (b'{"\\udc00":1}', "bad-json", None, "an escape in a string names no character"),
     (b" " * (LINE_LIMIT + 1), "bad-request", None, "the limit is 1048576"),

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from rulestone.audit.records import DRAW, Ending, Entries, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 from rulestone.core.names import ActionText, ClauseId, ExitStatus, Size
+from rulestone.core.wording import printable
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import judge_command
 
@@ -94,6 +95,10 @@ def findings_in(
     return tuple(finding for finding in (violation, result) if finding is not None)
 
 
+_LONGEST_ENTRY = 200
+"""Maximum number of characters that are told of an entry which is no action of the game."""
+
+
 def _found(
     record: GameRecord,
     kind: FindingKind,
@@ -120,13 +125,16 @@ def _found(
         wrong: whether it makes the record wrong.
     """
     question = structs.replace(record.question, moves=tuple(moves))
+    action = None if entry is None else record.entries[entry]
+    if action is not None and not is_action:
+        action = ActionText(printable(action, _LONGEST_ENTRY))
     return AuditFinding(
         kind=kind,
         why=why,
         id=record.id,
         question=question,
         move=None if entry is None else entry + 1,
-        action=None if entry is None else record.entries[entry],
+        action=action,
         clause=clause,
         ending=ending,
         is_action=is_action,
@@ -225,10 +233,12 @@ _HOW: dict[Ending | None, str] = {
 }
 
 
-CountKind = Literal["records", "wrong", "unfinished", "unreadable", "others", "disagreements"]
+CountKind = Literal[
+    "records", "wrong", "unfinished", "unreadable", "others", "disagreements", "letter i", "later letters"
+]
 """What is counted: all records, those that break the rules, those with a result that the last position does
 not show, those that could not be read, those of other games, and those that the two implementations judged
-differently."""
+differently; and the moves to cells whose letter is i, or one after it."""
 
 
 class CountKey(NamedTuple):

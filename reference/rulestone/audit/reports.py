@@ -26,6 +26,9 @@ from rulestone.report.tree import (
 _MOST_NAMED = 5
 """Maximum number of games and files that are named and not judged."""
 
+_MANY = 30
+"""Number of moves of which one would have the letter i, were it not left out."""
+
 _PATH = 1000
 """Maximum number of characters of a path that are printed."""
 
@@ -105,6 +108,12 @@ def _notes(result: AuditResult) -> Iterator[str]:
         named = [f"{name} ({count:,})" for name, count in _other_games(result).items()]
         records = quantity(others, "record")
         yield f"{records} not judged, of other games or variants: {_some(named, 'game')}"
+    later = result.number("later letters")
+    if later >= _MANY and not result.number("letter i"):
+        yield (
+            f"{later:,} moves are to cells with a letter after i, and none with i: the archive may leave it "
+            "out, as diagrams of Go do"
+        )
     if result.passed_over:
         yield f"{quantity(len(result.passed_over), 'file')} not read: {_some(result.passed_over, 'file')}"
 

@@ -1,11 +1,13 @@
 """Run an audit: judge and count its records, chunk by chunk."""
 
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 from msgspec import structs
 
@@ -113,7 +115,17 @@ def _audit_record(
             kinds.add("wrong")
         if finding.kind in ("unfinished", "unreadable"):
             kinds.add(finding.kind)
-    return (CountKey(kind, record.question.game, record.question.size) for kind in kinds), findings
+    counted = (CountKey(kind, record.question.game, record.question.size) for kind in kinds)
+    return chain(counted, _letters(record)), findings
+
+
+_LATE = re.compile(r"\b[i-z](?=[0-9])", re.IGNORECASE)
+"""Matches the letter in the name of a cell, from i on."""
+
+
+def _letters(record: GameRecord) -> Iterator[CountKey]:
+    for letter in _LATE.findall(" ".join(record.entries)):
+        yield CountKey("letter i" if letter in "iI" else "later letters")
 
 
 def _findings(record: GameRecord, *, finished: bool) -> tuple[Sequence[AuditFinding], bool]:

@@ -7,7 +7,8 @@ refused here, so that a verdict never depends on the choice of a library.
 import json
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from rulestone.core.errors import BadInput
 
@@ -16,8 +17,16 @@ class NotJson(BadInput):
     """Text that is not JSON, or is ambiguous. The message is one line for people."""
 
 
-def decode_json(text: bytes) -> object:
+class HugeNumber:
+    """A number that is out of range. It fits no field."""
+
+
+def decode_json(text: bytes, *, allow_huge: bool = False) -> object:
     """Decode one JSON text.
+
+    Args:
+        text: the text.
+        allow_huge: whether numbers may be out of range, in fields that are ignored.
 
     Raises:
         NotJson: it is not UTF-8 or not JSON, is nested too deeply, or holds a lone surrogate, a number out of
@@ -25,7 +34,7 @@ def decode_json(text: bytes) -> object:
     """
     try:
         characters = text.decode()
-        value: object = _DECODER.decode(characters)
+        value: object = (_WITH_HUGE if allow_huge else _DECODER).decode(characters)
         if "\\u" in characters:
             _check_characters(value)
     except UnicodeDecodeError as problem:
@@ -66,12 +75,31 @@ def _number(digits: str) -> float:
     return int(number) if number.is_integer() and abs(number) < _WHOLE else number
 
 
+def _integer(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError:  # Python reads some thousand digits
+        raise ValueError(f"the number {digits[:40]}… is out of range") from None
+
+
+def _or_huge(read: Callable[[str], float]) -> Callable[[str], float | HugeNumber]:
+    def number(digits: str) -> float | HugeNumber:
+        try:
+            return read(digits)
+        except ValueError:
+            return HugeNumber()
+
+    return number
+
+
 def _check_characters(value: object) -> None:
     """Refuse an escape that is half of a surrogate pair."""
     try:
-        json.dumps(value, ensure_ascii=False).encode()
+        json.dumps(value, ensure_ascii=False, default=repr).encode()
     except UnicodeEncodeError:
         raise ValueError("an escape in a string names no character") from None
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_refuse_constant, parse_float=_number)
+_new_decoder = partial(json.JSONDecoder, object_pairs_hook=_object, parse_constant=_refuse_constant)
+_DECODER = _new_decoder(parse_int=_integer, parse_float=_number)
+_WITH_HUGE = _new_decoder(parse_int=_or_huge(_integer), parse_float=_or_huge(_number))
