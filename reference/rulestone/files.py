@@ -63,15 +63,11 @@ def is_text(beginning: bytes) -> bool:
     return b"\0" not in beginning and all(byte >= 32 or byte in b"\t\n\f\r" for byte in beginning[:8])
 
 
-def local_path(name: str) -> Path:
-    """Return the path of this name.
-
-    Raises:
-        BadFile: it is the address of something elsewhere.
-    """
-    if _ADDRESS.match(name) and not Path(name).exists():
-        raise BadFile(f"{name}: addresses are not read; pipe it, such as {PIPED}, or save it as a file")
-    return Path(name)
+def why_not_opened(name: str, problem: OSError) -> str:
+    """Return why a file cannot be opened, in words."""
+    if _ADDRESS.match(name):
+        return f"addresses are not read: save it as a file, or pipe it, as in {PIPED}"
+    return problem.strerror or str(problem)
 
 
 def is_stream(path: Path) -> bool:
@@ -96,7 +92,7 @@ def read_bytes(path: Path) -> bytes:
         with open_file(path) as file:
             content = file.read(_LONGEST)
     except OSError as problem:
-        raise BadFile(f"{path}: {problem.strerror}") from problem
+        raise BadFile(f"{path}: {why_not_opened(str(path), problem)}") from problem
     if len(content) == _LONGEST:
         raise BadFile(f"{path}: it has {_LONGEST >> 20} megabytes or more; split it")
     if is_wide(content):

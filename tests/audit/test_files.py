@@ -87,7 +87,10 @@ def test_a_packed_file_without_its_library_is_a_finding_that_says_what_to_instal
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("s3://bucket/games", "addresses are not read; pipe it, such as aws s3 cp … - | rulestone audit -"),
+        (
+            "s3://bucket/games",
+            "addresses are not read: save it .* pipe it, as in aws s3 cp … - | rulestone audit -",
+        ),
         ("HTTPS://host/a.jsonl", "addresses are not read"),
         ("zip://a.jsonl::b.zip", "addresses are not read"),
         ("nothing/here.jsonl", "No such file or directory"),

@@ -57,7 +57,7 @@ def test_judge_reads_the_record_formats_of_audit(run: RunCommand, tmp_path: Path
         (b"[" + RECORD + b"," + RECORD + b"]", "it holds several records; rulestone audit replays them all"),
         (RECORD.decode().encode("utf-16"), "the file cannot be read: it is UTF-16; write it as UTF-8"),
         (
-            gzip.compress(RECORD) + b"\n",
+            gzip.compress(RECORD, mtime=0) + b"\n",
             "the file cannot be read any further: bytes follow after the end of a compressed stream",
         ),
     ],
@@ -111,3 +111,50 @@ def test_check_reads_the_cases_of_a_folder_and_names_the_files_it_skips(
     result = run(f"check reference --case {folder}")
     assert result.err.startswith(f"rulestone: not read: {folder}/.hidden.json (hidden)\n")
     assert "3 cases: " in result.out
+
+
+@pytest.mark.parametrize(
+    "command", ["audit {}", "show {}", "check reference --case {}", "check reference --known {}"]
+)
+def test_an_address_is_refused_with_what_to_do(run: RunCommand, command: str) -> None:
+    result = run(command.format("s3://bucket/a.json"))
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert (
+        "addresses are not read: save it as a file, or pipe it, as in aws s3 cp … - | rulestone" in result.err
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "audit {own} --report json={own}",
+        "audit {folder} --report html={own}",
+        "audit {folder}/link.json --report md={own}",
+        "check reference --case {own} --report json={own}",
+        "check reference --case {saved} --report json={saved}/link.json",
+        "check reference --known {own} --report junit={own}",
+        "check --game lefe --report json={own} -- python {own}",
+        "fuzz bitboard --games 1 --variant {own}:X --report json={own}",
+        "fuzz bitboard --games 1 --against 'python {own}' --report md={own}",
+        "stats lefe --size 3 --variant {own}:X --report json={own}",
+        "compare lefe {own}:X --size 3 --report json={own}",
+        "show {own} --svg {own}",
+        "show {folder}/link.json --png {own}",
+    ],
+)
+def test_no_command_overwrites_a_file_that_it_reads(
+    run: RunCommand, tmp_path: Path, saved: str, command: str
+) -> None:
+    contents = {"in": RECORD, "saved": Path(saved).read_bytes()}
+    for name, content in contents.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "own.json").write_bytes(content)
+        (tmp_path / name / "link.json").symlink_to("own.json")
+    folder, own = tmp_path / "in", tmp_path / "in" / "own.json"
+    result = run(command.format(own=own, folder=folder, saved=tmp_path / "saved"))
+    assert (result.status, result.out) == (2, "")
+    assert "own.json is read by this command; name another file to write to\n" in result.err.replace(
+        "link", "own"
+    )
+    for name, content in contents.items():
+        assert (tmp_path / name / "own.json").read_bytes() == content

@@ -16,7 +16,7 @@ from rulestone.audit.archives import (
     why_passed_over,
 )
 from rulestone.audit.streams import RawRecord, StreamLayout, read_stream
-from rulestone.files import BadFile, local_path, open_file, walk
+from rulestone.files import BadFile, open_file, walk, why_not_opened
 
 CHUNK = 1 << 18
 """The size of a chunk in bytes: about a hundred records, a fraction of a second of work."""
@@ -64,9 +64,9 @@ def find_sources(names: Iterable[str]) -> Sources:
     paths, passed_over = list[str](), list[str]()
     for name in names:
         try:
-            is_folder = name != STANDARD_INPUT and _is_folder(local_path(name))
+            is_folder = name != STANDARD_INPUT and _is_folder(Path(name))
         except OSError as problem:
-            raise BadFile(f"{name}: {problem.strerror}") from None
+            raise BadFile(f"{name}: {why_not_opened(name, problem)}") from None
         except ValueError as problem:  # a NUL
             raise BadFile(f"{name}: {problem}") from None
         paths += _in_folder(Path(name), passed_over) if is_folder else [name]

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 import click
 
+from rulestone.core.overriding import override
+
 GROUPS: Mapping[str, Mapping[str, str]] = {
     "Rules and positions": {
         "games": "List the games with their sizes and options.",
@@ -76,4 +78,15 @@ def command(name: str, *examples: Example, more: str = "") -> Callable[[Callable
     for example in examples:
         status = ", which ends with exit status 1" if example.finds_fault else ""
         lines += [f"  {example.about}{status}:", f"    {example.command}"]
-    return click.command(name, help=f"{COMMANDS[name]}\n\n{more}", epilog="\n".join(lines))
+    return click.command(name, cls=_Command, help=f"{COMMANDS[name]}\n\n{more}", epilog="\n".join(lines))
+
+
+class _Command(click.Command):
+    """A command that never overwrites a file that it reads."""
+
+    @override
+    def invoke(self, ctx: click.Context) -> object:
+        from rulestone.commands.arguments import refuse_overwriting  # not needed for help
+
+        refuse_overwriting()
+        return super().invoke(ctx)

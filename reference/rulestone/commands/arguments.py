@@ -1,9 +1,11 @@
 """The arguments that several commands share, and the workers that they name."""
 
+import os
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
@@ -42,6 +44,47 @@ def not_a_dash(_context: click.Context, _option: click.Parameter, path: Path | N
     if path == Path("-"):
         raise click.BadParameter(NO_DASH)
     return path
+
+
+def refuse_overwriting(read: Iterable[str] | None = None) -> None:
+    """Refuse to write a report or a picture to a file that the command reads.
+
+    Args:
+        read: the names of files that are read; None for all that are named in the command's arguments.
+
+    Raises:
+        BadParameter: one of them would be overwritten.
+    """
+    context = click.get_current_context()
+    given = [(parameter, context.params.get(parameter.name)) for parameter in context.command.params]
+    if read is None:
+        read = [
+            word for parameter, value in given if not _written(parameter, value) for word in _words(value)
+        ]
+    files = [name for name in read if os.path.isfile(name)]  # noqa: PTH113 - for a long name, Path raises
+    for parameter, value in given:
+        for path in _written(parameter, value):
+            if path.is_file() and any(path.samefile(name) for name in files):
+                words = f"{path} is read by this command; name another file to write to"
+                raise click.BadParameter(words, param=parameter)
+
+
+def _written(parameter: click.Parameter, value: object) -> tuple[Path, ...]:
+    """Return the files that are written because of a parameter."""
+    from rulestone.report.reports import Wanted  # loaded only where a command is run
+
+    if parameter.callback is not_a_dash and isinstance(value, Path):
+        return (value,)
+    return tuple(each.path for each in value if isinstance(each, Wanted)) if isinstance(value, tuple) else ()
+
+
+def _words(value: object) -> Iterable[str]:
+    """Return the words in a value of a parameter that may name a file: alone, or before a name in it."""
+    if isinstance(value, tuple):
+        return chain.from_iterable(map(_words, value))
+    if isinstance(value, str):
+        return (value, value.rpartition(":")[0], *value.split())
+    return (str(value),) if isinstance(value, Path) else ()
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")

@@ -86,6 +86,7 @@ def audit(
         raise Problem("give --game and --size together, and no --format other than moves: --game G --size N")
     settings = AuditSettings(format=record_format, start=start, finished=finished)
     sources = find_sources(files)
+    arguments.refuse_overwriting(sources.paths)
     result = AuditResult(sources.files, sources.passed_over)
     with interruptible():
         with workers(jobs, cluster) as who, bar("auditing") as progress_bar:

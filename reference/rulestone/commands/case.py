@@ -22,9 +22,11 @@ def chosen_cases(selection: Selection) -> tuple[tuple[Case, ...], CasePool]:
     Raises:
         BadSelection: no case has one of the values, or all of them together.
         BadFixture: the cases of a selected game, or a file, cannot be read.
+        BadParameter: a file of cases would be overwritten.
     """
     named = (*selection.games, *selection.clauses, *selection.ids)
     pool = with_saved_cases(case_pool(named), selection.ids)
+    arguments.refuse_overwriting(pool.files.values())
     tell_problems(f"not read: {passed_over}" for passed_over in pool.passed_over)
     return select(pool.cases, selection, pool.files), pool
 
