@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const inBook = `${here}../reference/rulestone/book/static/rulestone-board.js`;
+const inBook = `${here}../apps/rulestone_book/static/rulestone-board.js`;
 const shared = { absWorkingDir: here, bundle: true, logLevel: "warning", charset: "utf8" };
 
 await build({

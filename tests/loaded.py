@@ -3,12 +3,15 @@
 import gc
 from contextlib import suppress
 from importlib import import_module
+from importlib.metadata import entry_points
 
 from rulestone.cases.cases import read_cases
 from rulestone.commands import COMMANDS, MODULE_OF
 
 for name in COMMANDS.keys() - MODULE_OF.keys():
     import_module(f"rulestone.commands.{name}")
+for point in entry_points(group="rulestone.commands"):
+    point.load()
 with suppress(ImportError):  # there may be no solvers
     import_module("rulestone_proofs.prove")
 read_cases()

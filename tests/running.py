@@ -19,9 +19,9 @@ COMMAND = "from rulestone.__main__ import main; main()"
 """A program that runs the command line."""
 
 SHORT_BOOK = """
-from rulestone.book import claims_page
-from rulestone.book.library import Library
-from rulestone.commands import book
+from rulestone_book import claims_page
+from rulestone_book.library import Library
+from rulestone_book import command as book
 from rulestone.cases.cases import read_cases
 
 GAMES = ("minefield", "necklace", "lefe", "interleave", "evening")
@@ -117,7 +117,7 @@ def start_nothing() -> None:
 def forget_games() -> None:
     """Forget which games are installed. Files of cases are read again only where they have changed."""
     for name, module in tuple(sys.modules.items()):
-        if name.startswith("rulestone.") and name != "rulestone.cases.cases":
+        if name.startswith("rulestone") and name != "rulestone.cases.cases":
             for value in tuple(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()

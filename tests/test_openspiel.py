@@ -9,7 +9,7 @@ from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
-registered = pytest.importorskip("rulestone.openspiel")
+registered = pytest.importorskip("rulestone_learn.openspiel")
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -82,7 +82,10 @@ def test_an_observer_shows_the_planes() -> None:
 
 @pytest.mark.parametrize(
     ("module", "library", "extra"),
-    [("rulestone.openspiel", "pyspiel", "openspiel"), ("rulestone.pettingzoo", "pettingzoo", "pettingzoo")],
+    [
+        ("rulestone_learn.openspiel", "pyspiel", "openspiel"),
+        ("rulestone_learn.pettingzoo", "pettingzoo", "pettingzoo"),
+    ],
 )
 def test_without_the_framework_the_extra_is_named(
     module: str, library: str, extra: str, monkeypatch: pytest.MonkeyPatch

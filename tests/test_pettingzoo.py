@@ -7,10 +7,10 @@ import pytest
 
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names
-from rulestone.learn.match import IllegalMove
+from rulestone_learn.match import IllegalMove
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")
-environments = pytest.importorskip("rulestone.pettingzoo")
+environments = pytest.importorskip("rulestone_learn.pettingzoo")
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv

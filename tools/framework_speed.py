@@ -17,13 +17,12 @@ from statistics import median
 import pyspiel
 from pettingzoo import AECEnv
 
-import rulestone.openspiel
-from rulestone import pettingzoo
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone.learn.match import MOST_MOVES
 from rulestone_bitboard.game import games
 from rulestone_bitboard.playouts import playout
+from rulestone_learn import openspiel, pettingzoo
+from rulestone_learn.match import MOST_MOVES
 
 SIZES = {str(name): 9 if find_game(name).kind.name == "square" else 5 for name in game_names()}
 """By game, the size of the board on which it is measured."""
@@ -93,7 +92,7 @@ def ratios(name: str, rounds: int) -> Iterator[float]:
     """Yield the speed relative to the bitboard, for each column of the table."""
     own, size = by_bitboard(name, Random(1)), SIZES[name]
     for play in (
-        by_openspiel(f"{rulestone.openspiel.PREFIX}{name}(size={size})", Random(2)),
+        by_openspiel(f"{openspiel.PREFIX}{name}(size={size})", Random(2)),
         by_pettingzoo(pettingzoo.raw_env(name, size), Random(2), observe=False),
         by_pettingzoo(pettingzoo.raw_env(name, size), Random(2)),
         by_pettingzoo(pettingzoo.env(name, size), Random(2)),
@@ -106,7 +105,7 @@ def slower_than_hex(rounds: int) -> float:
     """Return how much longer a random move of Minefield takes in OpenSpiel than one of its own Hex."""
     size = SIZES["minefield"]
     hex_game = by_openspiel(f"hex(board_size={size})", Random(1))
-    minefield = by_openspiel(f"{rulestone.openspiel.PREFIX}minefield(size={size})", Random(1))
+    minefield = by_openspiel(f"{openspiel.PREFIX}minefield(size={size})", Random(1))
     return median(seconds(minefield, 4 * GAMES)[1] / seconds(hex_game, 4 * GAMES)[1] for _ in range(rounds))
 
 

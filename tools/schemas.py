@@ -14,7 +14,6 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from rulestone.audit.records import RECORD_FORMAT, RecordLine
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, Embedding, Says
 from rulestone.core.decoded import is_json_object
 from rulestone.files import write_whole
@@ -32,6 +31,7 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.protocol.requests import Hello
+from rulestone_audit.records import RECORD_FORMAT, RecordLine
 
 Schema = dict[str, object]
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.registry import find_game
-from rulestone.lab.solve import Node, solve
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import Setting
+from rulestone_lab.solve import Node, solve
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

@@ -7,7 +7,7 @@ other names than those of the fixtures. The rules are those of `rulestone`.
 """
 
 from rulestone.core.names import ActionText
-from rulestone.learn.match import start_match
+from rulestone_learn.match import start_match
 
 Move = tuple[int, int] | None
 """Row and column, counted from 0 at the top left; None is a pass."""

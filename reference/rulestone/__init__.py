@@ -13,13 +13,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulestone.cases.cases import read_cases
+    from rulestone.cases.variants import BadVariant, find_variant, variant
     from rulestone.core.errors import BadInput, Error
     from rulestone.engines.engine import EngineBroken, EngineGaveUp
     from rulestone.engines.installed import UnknownEngine, load_engine
-    from rulestone.lab.puzzles import puzzles
-    from rulestone.lab.solve import Node, solve
-    from rulestone.lab.stats import statistics
-    from rulestone.lab.variants import BadVariant, find_variant, variant
     from rulestone.play.makers import playable_maker
     from rulestone.positions import GamePosition, IllegalAction, position
     from rulestone.protocol import BadRequest, Judge, Perft, Play, Setting, Verdict
@@ -36,10 +33,7 @@ _NAMES = {
     "play.makers": ("playable_maker",),
     "testing": ("check_engine",),
     "cases.cases": ("read_cases",),
-    "lab.variants": ("BadVariant", "find_variant", "variant"),
-    "lab.stats": ("statistics",),
-    "lab.solve": ("Node", "solve"),
-    "lab.puzzles": ("puzzles",),
+    "cases.variants": ("BadVariant", "find_variant", "variant"),
 }
 
 _MODULES = {name: f"rulestone.{module}" for module, names in _NAMES.items() for name in names}
@@ -61,10 +55,6 @@ __all__ = [  # noqa: RUF022 - as in the page
     "playable_maker",
     "variant",
     "find_variant",
-    "statistics",
-    "Node",
-    "solve",
-    "puzzles",
     "Error",
     "BadInput",
     "BadVariant",

@@ -5,12 +5,13 @@ import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import entry_points
 from io import TextIOWrapper
 from pathlib import Path
 
 import click
 
-from rulestone.commands import COMMANDS, GROUPS, MODULE_OF
+from rulestone.commands import COMMANDS, GROUPS, MODULE_OF, Command
 from rulestone.core.overriding import override
 
 _COMPLETING = "_RULESTONE_COMPLETE"
@@ -83,35 +84,50 @@ def _make_streams_safe() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+_INSTALLED = "rulestone.commands"
+"""The entry point group of the commands that other packages bring."""
+
+
 class _Commands(click.Group):
-    """The commands with their summaries. Only the called one is loaded."""
+    """The commands of rulestone and those of other packages. Only the called one is loaded."""
 
     @override
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name, _, rest = super().resolve_command(ctx, args)
-        return name, None if name is None else _load(name), rest
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [
+            *COMMANDS,
+            *sorted({point.name for point in entry_points(group=_INSTALLED)} - COMMANDS.keys()),
+        ]
+
+    @override
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMANDS:
+            module = import_module(f"rulestone.commands.{MODULE_OF.get(cmd_name, cmd_name)}")
+            loaded: object = getattr(module, cmd_name)
+        else:
+            points = entry_points(group=_INSTALLED, name=cmd_name)
+            loaded = next(iter(points)).load() if points else None
+        if loaded is None and not cmd_name.startswith("-"):
+            raise click.NoSuchCommand(cmd_name, possibilities=self.list_commands(ctx), ctx=ctx)
+        if loaded is None or isinstance(loaded, click.Command):
+            return loaded
+        raise TypeError(f"the command {cmd_name!r} is not a click.Command")
 
     @override
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width = max(map(len, COMMANDS))
-        for group, summaries in GROUPS.items():
+        groups = {group: dict(summaries) for group, summaries in GROUPS.items()}
+        for name in self.list_commands(ctx):
+            if name not in COMMANDS and (command := self.get_command(ctx, name)) is not None:
+                group = command.group if isinstance(command, Command) else Command.group
+                groups.setdefault(group, {})[name] = command.get_short_help_str(limit=100)
+        width = max(len(name) for summaries in groups.values() for name in summaries)
+        for group, summaries in groups.items():
             with formatter.section(group):
                 formatter.write_dl([(name.ljust(width), summary) for name, summary in summaries.items()])
-
-
-def _load(name: str) -> click.Command:
-    command = getattr(import_module(f"rulestone.commands.{MODULE_OF.get(name, name)}"), name)
-    if not isinstance(command, click.Command):
-        raise TypeError(f"rulestone.commands.{name} has no command")
-    return command
 
 
 @click.group(
     cls=_Commands,
     invoke_without_command=True,
-    commands={name: click.Command(name, help=summary) for name, summary in COMMANDS.items()},
     help="Judge positions of board games, and check engines that play them.",
     epilog="Your shell completes commands and options after: "
     'eval "$(_RULESTONE_COMPLETE=bash_source rulestone)"; with zsh_source or fish_source in those shells.',

@@ -32,7 +32,7 @@ from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_question, read_text
 
 if TYPE_CHECKING:
-    from rulestone.lab.variants import Variant
+    from rulestone.cases.variants import Variant
 
 
 class IllegalAction(Error):
@@ -212,7 +212,7 @@ def position(
     )
     checked = check_question(question)
     if variant is not None:
-        from rulestone.lab.variants import find_variant  # loads the known mistakes
+        from rulestone.cases.variants import find_variant  # loads the known mistakes
 
         checked = checked.for_game(find_variant(variant, question.game).game)
     reached = position_of(checked)

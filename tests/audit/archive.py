@@ -10,16 +10,16 @@ from random import Random
 
 from backports import zstd
 
-from rulestone.audit.abstractplay import usual_on_site
-from rulestone.audit.files import CHUNK, RecordChunk, find_sources
-from rulestone.audit.findings import AuditFinding, AuditResult
-from rulestone.audit.streams import RawRecord
-from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.core.names import ActionText, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
 from rulestone.engines.workers import THIS_PROCESS, Workers
 from rulestone.positions import position
 from rulestone.protocol import Play
+from rulestone_audit.abstractplay import usual_on_site
+from rulestone_audit.files import CHUNK, RecordChunk, find_sources
+from rulestone_audit.findings import AuditFinding, AuditResult
+from rulestone_audit.streams import RawRecord
+from rulestone_audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone_bitboard.actions import Setup, write
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout

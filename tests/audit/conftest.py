@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rulestone.audit.findings import AuditResult
+from rulestone_audit.findings import AuditResult
 from tests.audit.archive import (
     CORNER,
     OTHER,

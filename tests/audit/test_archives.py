@@ -21,9 +21,9 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile
 import pytest
 from backports import zstd
 
-from rulestone.audit import archives
-from rulestone.audit.files import CHUNK, find_sources, read_chunks
 from rulestone.core.overriding import override
+from rulestone_audit import archives
+from rulestone_audit.files import CHUNK, find_sources, read_chunks
 from tests.audit.archive import WON, Record, audited, changed, lines
 
 if TYPE_CHECKING:

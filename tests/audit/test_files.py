@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from backports import zstd
 
-from rulestone.audit.files import find_sources, read_chunks
 from rulestone.files import BadFile
+from rulestone_audit.files import find_sources, read_chunks
 from tests.audit.archive import CORNER, WON, Record, ap, audited, game, lines, pack, wrote
 from tests.deep import deep_tree
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulestone.audit.findings import AuditFinding, FindingKind, findings_in
-from rulestone.audit.records import record_of, split_entries
-from rulestone.audit.replaying import RecordPlayer, play_by_engine, play_by_reference
 from rulestone.core.names import ActionText, GameName
 from rulestone.core.registry import game_names
+from rulestone_audit.findings import AuditFinding, FindingKind, findings_in
+from rulestone_audit.records import record_of, split_entries
+from rulestone_audit.replaying import RecordPlayer, play_by_engine, play_by_reference
 from tests.audit.archive import WON, Record, changed, game, moves_of
 
 PLAYERS = [

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.audit.files import RecordChunk
-from rulestone.audit.findings import CountKey
-from rulestone.audit.formats import RecordFormat, decode_as
-from rulestone.audit.records import OtherGame, Unreadable
-from rulestone.audit.replaying import check_record
-from rulestone.audit.streams import read_stream
-from rulestone.audit.work import AuditSettings, audit_chunk
 from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
+from rulestone_audit.files import RecordChunk
+from rulestone_audit.findings import CountKey
+from rulestone_audit.formats import RecordFormat, decode_as
+from rulestone_audit.records import OtherGame, Unreadable
+from rulestone_audit.replaying import check_record
+from rulestone_audit.streams import read_stream
+from rulestone_audit.work import AuditSettings, audit_chunk
 from tests.asking import ask
 from tests.audit.archive import Record, ap, audited, changed, game, moves_of, state, wrote
 

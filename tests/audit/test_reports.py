@@ -6,13 +6,13 @@ from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree as ET
 
-from rulestone.audit.findings import AuditResult, CountKey
-from rulestone.audit.reports import audit_json, audit_report, nothing_judged
 from rulestone.core.names import Size
 from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
+from rulestone_audit.findings import AuditResult, CountKey
+from rulestone_audit.reports import audit_json, audit_report, nothing_judged
 from tests.audit.archive import (
     CORNER,
     OTHER,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.audit import streams
-from rulestone.audit.streams import RawRecord, read_stream, stream_layout
+from rulestone_audit import streams
+from rulestone_audit.streams import RawRecord, read_stream, stream_layout
 
 VALUES = st.lists(
     st.fixed_dictionaries({"a": st.one_of(st.integers(-5, 5), st.text('}{[]\\"ä\n', max_size=5), st.none())}),

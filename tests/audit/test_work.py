@@ -15,18 +15,18 @@ import pytest
 from msgspec import structs
 
 from rulestone.__main__ import run_command
-from rulestone.audit import findings, replaying, work
-from rulestone.audit.files import find_sources
-from rulestone.audit.findings import AuditFinding, AuditResult
-from rulestone.audit.replaying import last_scene
-from rulestone.audit.streams import RawRecord
-from rulestone.audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone.commands.output import Bar
 from rulestone.core.names import ActionText
 from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import LocalWorkers, WorkersLost
+from rulestone_audit import findings, replaying, work
+from rulestone_audit.files import find_sources
+from rulestone_audit.findings import AuditFinding, AuditResult
+from rulestone_audit.replaying import last_scene
+from rulestone_audit.streams import RawRecord
+from rulestone_audit.work import AuditSettings, audit_chunk, audit_files
 from tests.audit.archive import (
     CORNER,
     OTHER,

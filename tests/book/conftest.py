@@ -9,16 +9,16 @@ import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
-from rulestone.book import runtime as runtime_module
-from rulestone.book.explorer_page import explorer_page
-from rulestone.book.frame import page_html
-from rulestone.book.library import Library
-from rulestone.book.runtime import Runtime
-from rulestone.book.server import BookServer
-from rulestone.book.site import contents
-from rulestone.book.writing import write_book
 from rulestone.cases.cases import read_cases
-from rulestone.lab import find_variant
+from rulestone.cases.variants import find_variant
+from rulestone_book import runtime as runtime_module
+from rulestone_book.explorer_page import explorer_page
+from rulestone_book.frame import page_html
+from rulestone_book.library import Library
+from rulestone_book.runtime import Runtime
+from rulestone_book.server import BookServer
+from rulestone_book.site import contents
+from rulestone_book.writing import write_book
 from tests.plugins.installing import with_leap
 from tests.running import serving
 
@@ -80,7 +80,7 @@ def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) 
 
 CORNERS = """
 from rulestone.games.minefield.rules import SWITCH
-from rulestone.lab import variant
+from rulestone import variant
 CORNERS = variant("minefield", "Hard corners are allowed.", constraints=(SWITCH,))
 """
 

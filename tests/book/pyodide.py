@@ -8,7 +8,7 @@ from tempfile import mkdtemp
 
 import pytest
 
-from rulestone.book.runtime import BadRuntime, Runtime
+from rulestone_book.runtime import BadRuntime, Runtime
 
 FOLDER = Path(os.environ.get("RULESTONE_PYODIDE") or Path(__file__).parents[2] / ".pyodide")
 

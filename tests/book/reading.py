@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
-from rulestone.book.library import Library
 from rulestone.cases.cases import Case, read_cases
 from rulestone.report import markup as h
 from rulestone.report.markup import Child
+from rulestone_book.library import Library
 
 _DOCTYPE = "<!DOCTYPE html>\n"
 

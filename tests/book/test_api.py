@@ -11,12 +11,12 @@ import pytest
 from pdoc.doc import Class, Doc, Module
 
 import rulestone.__main__ as cli
-from rulestone.book import links
-from rulestone.book.api import MODULES, _loaded, api_files
-from rulestone.book.frame import page_html
-from rulestone.book.guides import guides_page
-from rulestone.book.library import Library
-from rulestone.commands.book import API_NEEDS
+from rulestone_book import links
+from rulestone_book.api import MODULES, _loaded, api_files
+from rulestone_book.command import API_NEEDS
+from rulestone_book.frame import page_html
+from rulestone_book.guides import guides_page
+from rulestone_book.library import Library
 
 from .accessible import NIGHTLY
 from .reading import targets, tree
@@ -70,7 +70,7 @@ def test_types_in_public_signatures_are_public_and_documented(modules: dict[str,
 
 def test_the_book_and_the_api_pages_link_to_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     rendered = MODULES if NIGHTLY else ("rulestone", "rulestone.testing", "rulestone_bitboard")
-    monkeypatch.setattr("rulestone.book.api.MODULES", rendered)
+    monkeypatch.setattr("rulestone_book.api.MODULES", rendered)
     files = dict(api_files())
     page = page_html(guides_page(Library((), api=True)))
     assert "../api/index.html" in set(targets(tree(page.encode())))
@@ -87,7 +87,7 @@ def test_without_the_docs_extra_the_command_says_how_to_install_it(
 ) -> None:
     extra = [line for line in requires("rulestone") or () if "extra == 'docs'" in line]
     assert {re.split(r"\W", line)[0] for line in extra} == set(API_NEEDS)
-    monkeypatch.setattr("rulestone.commands.book.find_spec", lambda _: None)
+    monkeypatch.setattr("rulestone_book.command.find_spec", lambda _: None)
     assert cli.run_command(["book", str(tmp_path / "book"), "--api"]) == 2
     assert capsys.readouterr().err == (
         "rulestone: --api needs pdoc, hypothesis and pytest: pip install 'rulestone[docs]'\n"

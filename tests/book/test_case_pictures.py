@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulestone.book.case_pictures import explanatory_scene
 from rulestone.cases.cases import Case, Says, read_cases
 from rulestone.core.actions import Action
 from rulestone.core.boards import Cell
 from rulestone.core.registry import find_game, game_names
 from rulestone.draw.scene import Scene
+from rulestone_book.case_pictures import explanatory_scene
 
 from .accessible import NIGHTLY
 

@@ -12,9 +12,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rulestone
-from rulestone.book.explorer.view import answer
-from rulestone.book.explorer.words import Offer
-from rulestone.book.runtime import bundle
 from rulestone.cases.cases import Case, Expectation
 from rulestone.cases.mutants import mutants
 from rulestone.core.names import ActionText, CellName, Colour, GameName
@@ -24,6 +21,9 @@ from rulestone.draw.svg import in_plain_colours
 from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol import Judge, Play
 from rulestone.protocol.reading import judge_command
+from rulestone_book.explorer.view import answer
+from rulestone_book.explorer.words import Offer
+from rulestone_book.runtime import bundle
 from tests.asking import drawn
 from tests.book.conftest import CORNERS
 from tests.conftest import save
@@ -327,7 +327,7 @@ from zipfile import ZipFile
 ZipFile("modules.zip").extractall("unpacked")
 sys.path.insert(0, str(Path("unpacked").resolve()))
 before = set(sys.modules)
-from rulestone.book.explorer.view import answer
+from rulestone_book.explorer.view import answer
 print(answer("view", '{"game": "minefield", "size": 4, "variant": "mine.py:CORNERS"}'))
 print(answer("view", '{"game": "lefe", "size": 3}'))
 own = str(Path("unpacked").resolve())

@@ -12,7 +12,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
-from rulestone.book.server import HOST, BookServer
+from rulestone_book.server import HOST, BookServer
 from tests.running import serving
 
 from .browsing import PATIENCE, Explorer, in_each_page

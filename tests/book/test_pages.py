@@ -8,26 +8,26 @@ from zipfile import ZipFile
 import pytest
 from msgspec.structs import replace
 
-from rulestone.book import claims_page, links
-from rulestone.book.claims_page import claim_group_page, claim_groups, statements
-from rulestone.book.explorer_page import data, games_data
-from rulestone.book.frame import Page, blocks_html, page_html, prose
-from rulestone.book.game_page import game_page, lesson_of
-from rulestone.book.glossary_page import glossary_page
-from rulestone.book.home_page import home_page
-from rulestone.book.library import Library, example_ids
-from rulestone.book.links import CurrentPage
-from rulestone.book.runtime import bundle
 from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.variants import find_variant
 from rulestone.core.clauses import all_claims, rulebook_of, rulebooks
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.engines.reference import position_of
 from rulestone.explain.blocks import case_blocks
-from rulestone.lab import find_variant
 from rulestone.protocol import Judge, Setting
 from rulestone.protocol.checking import check_question
+from rulestone_book import claims_page, links
+from rulestone_book.claims_page import claim_group_page, claim_groups, statements
+from rulestone_book.explorer_page import data, games_data
+from rulestone_book.frame import Page, blocks_html, page_html, prose
+from rulestone_book.game_page import game_page, lesson_of
+from rulestone_book.glossary_page import glossary_page
+from rulestone_book.home_page import home_page
+from rulestone_book.library import Library, example_ids
+from rulestone_book.links import CurrentPage
+from rulestone_book.runtime import bundle
 from tests.conftest import position
 
 from .reading import CORNER, PERFT, POINT, element, few, picked, targets, tree, words

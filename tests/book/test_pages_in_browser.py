@@ -10,9 +10,9 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support import expected_conditions as ec
 from selenium.webdriver.support.wait import WebDriverWait
 
-from rulestone.book import links
-from rulestone.book.site import pages
 from rulestone.core.registry import game_names
+from rulestone_book import links
+from rulestone_book.site import pages
 
 from .accessible import NIGHTLY, violations_in_both_schemes
 from .browsing import Explorer

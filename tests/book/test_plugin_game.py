@@ -7,18 +7,18 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from rulestone.book import library as library_module
-from rulestone.book import links
-from rulestone.book.explorer.question import ViewRequest, read_request
-from rulestone.book.explorer.view import View, view
-from rulestone.book.explorer_page import explorer_page
-from rulestone.book.frame import page_html
-from rulestone.book.library import Library
-from rulestone.book.site import pages
 from rulestone.cases.cases import read_cases
 from rulestone.core.names import CellName, GameName
 from rulestone.core.registry import find_game
 from rulestone.protocol import BadRequest
+from rulestone_book import library as library_module
+from rulestone_book import links
+from rulestone_book.explorer.question import ViewRequest, read_request
+from rulestone_book.explorer.view import View, view
+from rulestone_book.explorer_page import explorer_page
+from rulestone_book.frame import page_html
+from rulestone_book.library import Library
+from rulestone_book.site import pages
 from tests.plugins.installing import with_game
 from tests.running import RunCommand
 
@@ -69,7 +69,7 @@ def test_a_plugin_game_without_cases_has_pages() -> None:
 def test_the_explorer_offers_a_plugin_game(monkeypatch: pytest.MonkeyPatch) -> None:
     small = structs.replace(find_game("hex").rulebook, size_limits=(2, 5))
     monkeypatch.setattr(
-        "rulestone.book.explorer_page.rulebooks", lambda: (small, find_game("interleave").rulebook)
+        "rulestone_book.explorer_page.rulebooks", lambda: (small, find_game("interleave").rulebook)
     )
     page = tree(page_html(explorer_page(Library(()))).encode())
     (text,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]

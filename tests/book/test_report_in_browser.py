@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 from selenium.webdriver import Chrome
 
-from rulestone.book.library import Library
 from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_report
 from rulestone.check.runner import run_cases
@@ -14,6 +13,7 @@ from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
 from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
+from rulestone_book.library import Library
 from tests.check.altered import AlteredEngine
 
 from .accessible import violations_in_both_schemes

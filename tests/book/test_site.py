@@ -5,13 +5,13 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulestone.book import links
-from rulestone.book.case_pictures import explanatory_scene
-from rulestone.book.claims_page import statements, witnesses
-from rulestone.book.guides import guides
-from rulestone.book.library import Library
-from rulestone.book.site import contents, pages
 from rulestone.core.clauses import all_claims, rulebooks
+from rulestone_book import links
+from rulestone_book.case_pictures import explanatory_scene
+from rulestone_book.claims_page import statements, witnesses
+from rulestone_book.guides import guides
+from rulestone_book.library import Library
+from rulestone_book.site import contents, pages
 from rulestone_proofs.kernel import in_coq
 from tools.book_links import broken_links
 

@@ -10,10 +10,10 @@ from threading import Event
 
 import pytest
 
-from rulestone.book.runtime import BadRuntime, Runtime, release
-from rulestone.book.server import HOST, BookServer
-from rulestone.book.writing import MANIFEST, NotABook, read_manifest, write_book
 from rulestone.core.overriding import override
+from rulestone_book.runtime import BadRuntime, Runtime, release
+from rulestone_book.server import HOST, BookServer
+from rulestone_book.writing import MANIFEST, NotABook, read_manifest, write_book
 from tests.running import serving
 
 FILES = [("index.html", b"home"), ("a/b.html", b"new")]

@@ -10,8 +10,8 @@ from urllib.request import urlopen
 import pytest
 
 import rulestone.__main__ as cli
-from rulestone.book.server import BookServer
-from rulestone.commands import book
+from rulestone_book import command as book
+from rulestone_book.server import BookServer
 from tests.running import COMMAND, CommandResult, RunCommand, start
 
 
@@ -40,7 +40,7 @@ def test_book_serve_serves_the_book_it_writes(tmp_path: Path, monkeypatch: pytes
 
 STOPPED = """
 import signal
-from rulestone.commands import book
+from rulestone_book import command as book
 
 def stopped_half_way(*_, **__):
     yield "index.html", b"a page"

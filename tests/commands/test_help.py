@@ -8,10 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from rulestone.commands import COMMANDS
+from rulestone.__main__ import rulestone
 from tests.running import COMMAND, SHORT_BENCH, SHORT_BOOK, RunCommand, RunLine, start
+
+CONTEXT = click.Context(rulestone)
+NAMES = rulestone.list_commands(CONTEXT)
 
 COSTLY = ("fuzz", "check", "book", "compare", "author", "prove")
 """The commands whose examples ask about many cases, games or theorems, or show them."""
@@ -19,7 +23,7 @@ COSTLY = ("fuzz", "check", "book", "compare", "author", "prove")
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.nightly if name in COSTLY else ()) for name in COMMANDS],
+    [pytest.param(name, marks=pytest.mark.nightly if name in COSTLY else ()) for name in NAMES],
 )
 def test_examples_in_the_help_run(run: RunCommand, run_line: RunLine, name: str, tmp_path: Path) -> None:
     shown = run(name, "--help")
@@ -28,18 +32,20 @@ def test_examples_in_the_help_run(run: RunCommand, run_line: RunLine, name: str,
     before, _, after = shown.out.partition("  Examples:\n")
     assert f"Usage: rulestone {name}" in before
     described = " ".join(before.partition("\n\n")[2].split())
-    assert described.startswith(COMMANDS[name].removesuffix("."))
+    command = rulestone.get_command(CONTEXT, name)
+    assert command is not None
+    assert described.startswith(command.get_short_help_str(200).removesuffix("."))
     assert not re.search(rf"rulestone {name} (?!\[OPTIONS\])", before), "an example that is not tried here"
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
     assert 1 <= len(examples) <= 3
     assert len(after.splitlines()) == 2 * len(examples)
     shorter = {"book": SHORT_BOOK, "bench": SHORT_BENCH}.get(name)
-    for about, command in examples:
-        assert f"rulestone {name}" in command
+    for about, line in examples:
+        assert f"rulestone {name}" in line
         if shorter is None:
-            result = run_line(command, tmp_path)
+            result = run_line(line, tmp_path)
         else:
-            _, *words = shlex.split(command)
+            _, *words = shlex.split(line)
             result = start(*words, code=shorter + COMMAND, folder=tmp_path)
         assert result.status == (1 if "exit status 1" in about else 0), result.err
         assert "Traceback" not in result.err

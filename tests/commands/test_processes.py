@@ -5,10 +5,11 @@ import signal
 import subprocess
 import sys
 
+import click
 import pytest
 
 import rulestone.__main__ as cli
-from rulestone.commands import COMMANDS
+from rulestone.__main__ import rulestone
 from rulestone.core.names import ExitStatus
 from tests.running import RULESTONE, RunCommand
 
@@ -67,7 +68,8 @@ def test_characters_that_the_output_cannot_show_are_escaped() -> None:
 def test_without_a_command_the_help_is_printed(run: RunCommand) -> None:
     result = run("")
     assert (result.status, result.err) == (0, "")
-    assert all(f"\n  {name} " in result.out for name in COMMANDS)
+    names = rulestone.list_commands(click.Context(rulestone))
+    assert all(f"\n  {name} " in result.out for name in names)
     assert run("--help") == result
 
 

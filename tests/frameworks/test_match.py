@@ -10,11 +10,11 @@ import pytest
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.learn import match as matches
-from rulestone.learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
 from rulestone.play.reference import ReferenceMaker, ReferencePlayable
 from rulestone.protocol import Play, Played, Setting
 from rulestone_bitboard.play import BitboardPlayable
+from rulestone_learn import match as matches
+from rulestone_learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
 
 
 def played(match: Match, *texts: str) -> Match:

@@ -8,8 +8,8 @@ from rulestone.core.actions import PLACEMENT, SWAP
 from rulestone.core.boards.square import square_board
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone.learn.match import start_match
-from rulestone.learn.numbering import UnnumberedGame, numbering
+from rulestone_learn.match import start_match
+from rulestone_learn.numbering import UnnumberedGame, numbering
 from rulestone_mutants.mutant import replace_parts
 
 

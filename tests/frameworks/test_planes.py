@@ -6,8 +6,8 @@ import pytest
 
 from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
-from rulestone.learn.match import Match, Player
-from rulestone.learn.planes import PLANES, Mask, Observer, Planes
+from rulestone_learn.match import Match, Player
+from rulestone_learn.planes import PLANES, Mask, Observer, Planes
 from tests.frameworks.test_match import at_random, by_reference, match_of, played, small
 from tests.order import few_by_day
 

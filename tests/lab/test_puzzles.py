@@ -4,8 +4,8 @@ import pytest
 
 from rulestone.core.errors import BadInput
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.lab.puzzles import PuzzleKind, puzzles
 from rulestone.protocol import Verdict
+from rulestone_lab.puzzles import PuzzleKind, puzzles
 
 
 @pytest.mark.parametrize(("kind", "size", "most"), [("winning", 3, 5), ("legal", 4, 4)])

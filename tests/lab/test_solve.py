@@ -12,11 +12,11 @@ import pytest
 import rulestone
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.registry import find_game
-from rulestone.lab.solve import Node, Solution, solve
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting
+from rulestone_lab.solve import Node, Solution, solve
 from tests.running import RunCommand
 from tools.values import page
 
@@ -45,7 +45,7 @@ def test_interrupted_solve_prints_the_result_so_far(run: RunCommand, monkeypatch
         progress(Solution(value="first", moves=(ActionText("a2"),), positions=300))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rulestone.commands.stats.solved", interrupted)
+    monkeypatch.setattr("rulestone_lab.stats_command.solved", interrupted)
     ended = run("solve evening --size 3")
     assert ended.status == 130
     assert ended.out.startswith(
@@ -151,6 +151,6 @@ def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 60)
     try:
-        assert not rulestone.solve(rulestone.Node(state, state.colours), seconds=0.02).complete
+        assert not solve(Node(state, state.colours), seconds=0.02).complete
     finally:
         sys.setrecursionlimit(before)

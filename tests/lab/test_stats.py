@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from rulestone.cases.variants import Variant
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
-from rulestone.lab import Variant
-from rulestone.lab.stats import Statistics, statistics
 from rulestone.protocol import Setting
+from rulestone_lab.stats import Statistics, statistics
 from tests.running import RunCommand
 
 
@@ -62,7 +62,7 @@ def test_interrupted_stats_prints_the_result_so_far(run: RunCommand, monkeypatch
         yield statistics(setting("minefield", 3), range(2), 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rulestone.commands.stats.sampled", interrupted)
+    monkeypatch.setattr("rulestone_lab.stats_command.sampled", interrupted)
     ended = run("stats minefield --size 3 --seed 1")
     assert ended.status == 130
     assert ended.out.endswith("Interrupted: 2 games sampled, seed 1, random play\n")

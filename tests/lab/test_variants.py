@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 import rulestone
+from rulestone.cases.variants import BadVariant, find_variant
 from rulestone.core.names import GameName
 from rulestone.engines.installed import UnknownEngine, load_engine
 from rulestone.games.minefield.rules import HARD_CORNER
-from rulestone.lab import find_variant
-from rulestone.lab.variants import BadVariant
 from rulestone.protocol import Verdict
 from tests.asking import ask
 from tests.running import RunCommand
@@ -19,7 +18,7 @@ MINE = """
 from __future__ import annotations
 from dataclasses import dataclass
 from rulestone.games.minefield.rules import HARD_CORNER
-from rulestone.lab import variant
+from rulestone import variant
 NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
 GAME = NO_SWITCHES.game
 NUMBER = 3
@@ -65,7 +64,9 @@ def test_a_mutant_is_a_variant_described_by_its_sentence() -> None:
 def test_a_bad_variant_is_refused_in_one_line(name: str, words: str, mine: str, tmp_path: Path) -> None:
     broken, nothing = tmp_path / "broken.py", tmp_path / "nothing.py"
     broken.write_text("1 / 0")
-    nothing.write_text('from rulestone.lab import variant\nGAME = variant("minefield", "", constraint=())')
+    nothing.write_text(
+        'from rulestone.cases.variants import variant\nGAME = variant("minefield", "", constraint=())'
+    )
     with pytest.raises(BadVariant) as told:
         find_variant(name.format(mine=mine, broken=broken, nothing=nothing), GameName("minefield"))
     assert words in str(told.value)

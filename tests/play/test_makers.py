@@ -33,7 +33,7 @@ RECORDS = """
 """
 
 LEARN = """
-from rulestone.learn.match import start_match
+from rulestone_learn.match import start_match
 
 match = start_match("lefe", 2, {})
 while not match.over:

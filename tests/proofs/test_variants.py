@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
+from rulestone.cases.variants import find_variant, variant, variant_maker
 from rulestone.core.boards.square import Area
 from rulestone.core.names import Size
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Pattern, created, is_switch
-from rulestone.lab import find_variant, variant
-from rulestone.lab.connection import reading_of
-from rulestone.lab.variants import variant_maker
 from rulestone.protocol import Setting
+from rulestone_lab.connection import reading_of
 from rulestone_proofs.board import known_board
 from rulestone_proofs.formula import TRUE
 from rulestone_proofs.geometry import square_grid

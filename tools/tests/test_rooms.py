@@ -7,21 +7,33 @@ from pathlib import Path
 
 from rulestone.core.registry import game_names
 
-PACKAGE = Path(__file__).parents[2] / "reference" / "rulestone"
+ROOT = Path(__file__).parents[2]
 
 
-ROOMS = PACKAGE / "games"
+PACKAGES = (ROOT / "reference" / "rulestone", *sorted((ROOT / "apps").glob("rulestone_*")))
+
+
+ROOMS = ROOT / "reference" / "rulestone" / "games"
 
 
 OF_A_GAME = {*game_names(), "connection", "turnless"}
 """What modules are called that say, draw or guide what only one game or family needs."""
 
 
-OUTSIDE = {path for path in PACKAGE.rglob("*.py") if ROOMS not in path.parents and path.stem not in OF_A_GAME}
+OUTSIDE = {
+    path
+    for package in PACKAGES
+    for path in package.rglob("*.py")
+    if ROOMS not in path.parents and path.stem not in OF_A_GAME
+}
 
 
 DATA = {
-    path for kind in ("js", "css", "toml") for path in PACKAGE.rglob(f"*.{kind}") if ROOMS not in path.parents
+    path
+    for package in PACKAGES
+    for kind in ("js", "css", "toml")
+    for path in package.rglob(f"*.{kind}")
+    if ROOMS not in path.parents
 }
 """Other files outside the rooms that programs read."""
 

@@ -1,9 +1,10 @@
 """The commands of `rulestone`. A module is loaded when its command is run.
 
-`GROUPS` says which commands there are, and is all that `rulestone --help` and completion need. To add a
-command, add its line there, and a module of its name (or a line in `MODULE_OF`) with a function of its name
-under `command`. Options are Click's; those that several commands share are in `arguments`. Help is written
-here and in the decorators rather than in docstrings, which `python -OO` leaves out.
+`GROUPS` lists the commands of this room. To add one, add its line there, and a module of its name (or a line
+in `MODULE_OF`) with a function of its name under `command`. A package brings a command in the entry point
+group `rulestone.commands`, with its summary and its group. Options are Click's; those that several commands
+share are in `arguments`. Help is written here and in the decorators rather than in docstrings, which
+`python -OO` leaves out.
 
 `output` prints text, tables, JSON and progress, and writes reports. `problems` turns an exception into one
 line and an exit status.
@@ -24,7 +25,6 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "show": "Draw a position, or with --at the explanation of a cell.",
         "case": "Show a case: its position, what is asked, and the right answer.",
         "perft": "Count the action sequences of a given length (perft).",
-        "book": "Write the rule book as a web site, with a board to play on.",
     },
     "Engines": {
         "check": "Run the fixtures against an engine and report what it gets wrong.",
@@ -33,13 +33,8 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "bench": "Measure the speed of engines, yours or rulestone's.",
         "author": "Complete cases written by hand, and write tables about them.",
     },
-    "Records": {
-        "audit": "Replay recorded games and report which of them break the rules.",
-    },
+    "Records": {},
     "What the rules imply": {
-        "stats": "Play random games of a game or a variant, and tell what they are like.",
-        "compare": "Put variants of a game side by side: random games, exact values, what is proved.",
-        "solve": "Find who wins on a small board if both play perfectly, and with which moves.",
         "prove": "Prove theorems about the rules, and record the results.",
     },
 }
@@ -52,7 +47,6 @@ MODULE_OF: Mapping[str, str] = {
     "rules": "games",
     "show": "judge",
     "perft": "judge",
-    "solve": "stats",
 }
 """The commands that stand in another one's module, with that module."""
 
@@ -72,17 +66,10 @@ class Example:
     finds_fault: bool = False
 
 
-def command(name: str, *examples: Example, more: str = "") -> Callable[[Callable[..., None]], click.Command]:
-    """Make a function a command, whose help is its summary, more text, the parameters, and examples."""
-    lines = ["\b", "Examples:"]
-    for example in examples:
-        status = ", which ends with exit status 1" if example.finds_fault else ""
-        lines += [f"  {example.about}{status}:", f"    {example.command}"]
-    return click.command(name, cls=_Command, help=f"{COMMANDS[name]}\n\n{more}", epilog="\n".join(lines))
+class Command(click.Command):
+    """A command with the group of the help that lists it. It never overwrites a file that it reads."""
 
-
-class _Command(click.Command):
-    """A command that never overwrites a file that it reads."""
+    group: str = "Other commands"
 
     @override
     def invoke(self, ctx: click.Context) -> object:
@@ -90,3 +77,30 @@ class _Command(click.Command):
 
         refuse_overwriting()
         return super().invoke(ctx)
+
+
+def command(
+    name: str, *examples: Example, more: str = "", summary: str = "", group: str = ""
+) -> Callable[[Callable[..., None]], click.Command]:
+    """Make a function a command, whose help is its summary, more text, the parameters, and examples.
+
+    Args:
+        name: what the user types.
+        examples: examples for its help.
+        more: further text of its help.
+        summary: its line in `rulestone --help`, if the command is in another package.
+        group: the heading above this line, likewise.
+    """
+    lines = ["\b", "Examples:"]
+    for example in examples:
+        status = ", which ends with exit status 1" if example.finds_fault else ""
+        lines += [f"  {example.about}{status}:", f"    {example.command}"]
+    about = summary or COMMANDS[name]
+
+    def decorate(function: Callable[..., None]) -> Command:
+        help_text, epilog = f"{about}\n\n{more}", "\n".join(lines)
+        made = click.command(name, cls=Command, help=help_text, epilog=epilog, short_help=about)(function)
+        made.group = group or made.group
+        return made
+
+    return decorate

@@ -112,7 +112,7 @@ def fuzz(
     if game_count is not None and seconds is not None:
         raise Problem("give either --games or --seconds, not both")
     if variant is not None:
-        from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
+        from rulestone.cases.variants import FAMILY, find_variant  # loads the known mistakes
 
         refuse_beside("--variant", "against", "invariants")
         named = map(read_game, games) if games else (None,)

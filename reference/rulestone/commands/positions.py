@@ -1,10 +1,9 @@
 """Positions given on the command line, and asking engines about them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TypeVar
-
-from msgspec.structs import replace
 
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
@@ -58,32 +57,20 @@ def typed_question(
     )
 
 
+_FILES = "rulestone.position_files"
+"""The entry point group of functions that read the position in a file, given its name."""
+
+
 def _question_in(name: str) -> Judge:
-    """Return the last position in a file, or on standard input: of a record, or a state of Abstract Play.
+    """Return the last position in a file, or on standard input.
 
     Raises:
-        Problem: it cannot be read, or its game is unknown here.
+        Problem: it cannot be read, or its game is unknown here, or no installed package reads files.
     """
-    # Archive formats are loaded only for files.
-    from rulestone.audit.files import find_sources, read_chunks
-    from rulestone.audit.formats import decode_as
-    from rulestone.audit.records import OtherGame, Unreadable, split_entries
-
-    raws = (raw for chunk in read_chunks(find_sources([name])) for raw in chunk.raws)
-    raw, more = next(raws, None), next(raws, None)
-    if raw is None:
-        raise Problem(f"{name}: it holds no record")
-    for problem in (each.problem for each in (raw, more) if each is not None and each.problem is not None):
-        raise Problem(f"{name}: {problem}")
-    try:
-        record = decode_as(raw.text, "auto")
-    except Unreadable as problem:
-        raise Problem(f"{name}: {problem}") from None
-    except OtherGame as other:
-        raise Problem(f"{name}: {other} is not one of the installed games") from None
-    if more is not None:
-        raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
-    return replace(record.question, moves=split_entries(record).moves)
+    for point in entry_points(group=_FILES):
+        read: Callable[[str], Judge] = point.load()
+        return read(name)
+    raise Problem(f"{name}: no installed package reads positions from files")
 
 
 def checked_for(question: Question, engine: str, variant: str | None) -> tuple[CheckedQuestion, str]:
@@ -101,7 +88,7 @@ def checked_for(question: Question, engine: str, variant: str | None) -> tuple[C
     checked = check_question(question)
     if variant is None:
         return checked, engine
-    from rulestone.lab.variants import FAMILY, find_variant  # loads the known mistakes
+    from rulestone.cases.variants import FAMILY, find_variant  # loads the known mistakes
 
     refuse_beside("--variant", "engine")
     return checked.for_game(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"

@@ -1,0 +1,32 @@
+"""The position in a file that `rulestone judge` and `show` are given in place of a game."""
+
+from msgspec.structs import replace
+
+from rulestone.commands.problems import Problem
+from rulestone.protocol import Judge
+from rulestone_audit.files import find_sources, read_chunks
+from rulestone_audit.formats import decode_as
+from rulestone_audit.records import OtherGame, Unreadable, split_entries
+
+
+def read_position(name: str) -> Judge:
+    """Return the last position in a file, or on standard input: of a record, or a state of Abstract Play.
+
+    Raises:
+        Problem: it cannot be read, or its game is unknown here.
+    """
+    raws = (raw for chunk in read_chunks(find_sources([name])) for raw in chunk.raws)
+    raw, more = next(raws, None), next(raws, None)
+    if raw is None:
+        raise Problem(f"{name}: it holds no record")
+    for problem in (each.problem for each in (raw, more) if each is not None and each.problem is not None):
+        raise Problem(f"{name}: {problem}")
+    try:
+        record = decode_as(raw.text, "auto")
+    except Unreadable as problem:
+        raise Problem(f"{name}: {problem}") from None
+    except OtherGame as other:
+        raise Problem(f"{name}: {other} is not one of the installed games") from None
+    if more is not None:
+        raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
+    return replace(record.question, moves=split_entries(record).moves)

@@ -1,0 +1,118 @@
+"""The contents of the book: its pages, the search of them, and the files beside them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+
+from msgspec import json
+
+from rulestone.core.clauses import rulebooks
+from rulestone.draw.svg import style_sheet
+from rulestone.report import markup as h
+from rulestone_book import links
+from rulestone_book.cases_page import all_cases_page, case_file_page, cases_page
+from rulestone_book.claims_page import claim_group_page, claim_groups, claims_page
+from rulestone_book.explorer_page import embed_page, explorer_page
+from rulestone_book.frame import Page, page_html
+from rulestone_book.game_page import game_page
+from rulestone_book.glossary_page import glossary_page
+from rulestone_book.guides import guide_page, guides, guides_page
+from rulestone_book.home_page import home_page
+from rulestone_book.library import Library
+from rulestone_book.links import CurrentPage
+
+_SERVICE_WORKER = "service-worker.js"
+"""The path of the service worker, which answers for paths beside and below it."""
+
+_INDEX, _SCRIPT = "static/search-index.js", "static/search.js"
+
+_MOST_CHARACTERS = 300
+"""Maximum number of characters of each text that are searched and shown."""
+
+_Row = tuple[str, str, str, str]
+"""A place as the script has it: its address, its heading, the title of its page, and its text."""
+
+MakePage = Callable[[Library], Page]
+
+
+def pages() -> Mapping[str, MakePage]:
+    """Return functions that make all pages, by path, in the order of the book."""
+    makers: dict[str, MakePage] = {links.HOME: home_page}
+    for entry in rulebooks():
+        makers[links.game_path(entry.name)] = partial(game_page, entry)
+    makers[links.CLAIMS] = claims_page
+    for group in claim_groups():
+        makers[links.claims_path(group)] = partial(claim_group_page, group)
+    makers[links.CASES] = all_cases_page
+    for entry in rulebooks():
+        makers[links.cases_path(entry.name)] = partial(cases_page, entry)
+        for name in links.read_files(entry.name):
+            makers[links.case_file_path(entry.name, name)] = partial(case_file_page, entry.name, name)
+    makers[links.GLOSSARY] = glossary_page
+    makers[links.EXPLORER] = explorer_page
+    makers[links.EMBED] = embed_page
+    makers[links.GUIDES] = guides_page
+    for path in guides():
+        makers[path] = partial(guide_page, path)
+    makers[links.SEARCH] = _search_page
+    return makers
+
+
+def contents(
+    library: Library, progress: Callable[[str], None] = lambda _: None
+) -> Iterator[tuple[str, bytes]]:
+    """Every file of the book with its path, the same every time.
+
+    Args:
+        library: what it is made of.
+        progress: called with the path of each page before it is made.
+
+    Raises:
+        BadRuntime: the runtime cannot be copied to it.
+    """
+    yield from _static_files()
+    yield from library.runtime.contents()
+    index: list[_Row] = []
+    for path, make in pages().items():
+        progress(path)
+        page = make(library)
+        index += _rows(page)
+        yield path, page_html(page).encode()
+    yield _INDEX, b"const INDEX = " + json.encode(index) + b";\n"
+    if library.api:
+        from rulestone_book.api import api_files  # loads pdoc, which only these pages need
+
+        yield from api_files()
+
+
+def _static_files() -> Iterator[tuple[str, bytes]]:
+    """The files that are the same in every book."""
+    folder = Path(__file__).with_name("static")
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = path.relative_to(folder).as_posix()
+        yield name if name == _SERVICE_WORKER else f"static/{name}", path.read_bytes()
+    yield "static/board.css", style_sheet().encode()
+
+
+def _rows(page: Page) -> Iterator[_Row]:
+    """Yield the page itself, and every place on it that can be found."""
+    yield page.path, page.title, page.title, page.about
+    for place in page.found:
+        text = " ".join(place.text.replace("`", "").split())[:_MOST_CHARACTERS]
+        yield f"{page.path}#{place.anchor}", place.heading, page.title, text
+
+
+def _search_page(_: Library) -> Page:
+    """Return the page that shows what was found."""
+    here = CurrentPage(links.SEARCH)
+    return Page(
+        path=here.path,
+        title="Search",
+        about="Find rules, rulings, cases, claims and guides by their words.",
+        body=[
+            h.h1("Search"),
+            h.p("Write some words into the field above.", id="found", role="status", class_="lead"),
+            h.ol(id="results", class_="results"),
+            [h.script(src=here.to(script), defer=True) for script in (_INDEX, _SCRIPT)],
+        ],
+    )

@@ -1,0 +1,138 @@
+"""Variants: games with parts exchanged, by the name of a known mistake or from a designer's own file.
+
+    # mine.py
+    from rulestone.games.minefield.rules import HARD_CORNER
+    from rulestone.cases.variants import variant
+    NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
+
+`--variant mine.py:NO_SWITCHES` names it on the command line.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from runpy import run_path
+
+from rulestone.cases.mutants import mutants, mutants_of
+from rulestone.core.errors import BadInput
+from rulestone.core.game import Game
+from rulestone.core.names import GameName
+from rulestone.core.registry import find_game, game_names
+from rulestone.core.wording import did_you_mean, in_one_line
+from rulestone.engines.installed import UnknownEngine
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.play.makers import playable_maker
+from rulestone.play.playable import PlayableMaker
+from rulestone.play.reference import ReferenceMaker
+from rulestone.protocol import Setting
+
+FAMILY = "variant"
+"""The family of variants as engines: `variant:mine.py:NO_SWITCHES`."""
+
+
+class BadVariant(BadInput, UnknownEngine):
+    """A variant that does not exist or cannot be loaded, also as an engine. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A game with parts exchanged.
+
+    Attributes:
+        words: what is different, in a sentence.
+        game: the game. Its name is that of the game that it varies.
+        name: how `find_variant` was asked for it.
+    """
+
+    words: str
+    game: Game
+    name: str = ""
+
+
+def variant(of: str, words: str, **exchanged: object) -> Variant:
+    """Return a variant of a game.
+
+    Args:
+        of: the name of the game.
+        words: what is different, in a sentence.
+        exchanged: class attributes of its rules, such as `constraints`.
+
+    Raises:
+        UnknownGame: there is no such game.
+        BadVariant: its rules have no such attribute.
+    """
+    played = find_game(of)
+    for name in exchanged:
+        if not hasattr(played.rules, name):
+            raise BadVariant(
+                f"the rules of {of} have no part called {name!r}{did_you_mean(name, dir(played.rules))}"
+            )
+    return Variant(words, played.with_parts(**exchanged))
+
+
+def find_variant(name: str | Variant, of: GameName | None = None) -> Variant:
+    """Return the variant of this name.
+
+    Args:
+        name: a known mistake, such as `minefield/switch-2x3-only`, or `FILE.py:NAME`; or the variant itself.
+        of: the game that it must be a variant of; None for any.
+
+    Raises:
+        BadVariant: there is none, it cannot be loaded, or it is one of another game.
+    """
+    found = name if isinstance(name, Variant) else _in_file(name) if ":" in name else _known(name)
+    if of is not None and found.game.name != of:
+        called = found.name or repr(found.words)
+        raise BadVariant(f"{called} is a variant of {found.game.name}, not of {of}")
+    return found
+
+
+def _known(name: str) -> Variant:
+    of = GameName(name.partition("/")[0])
+    for mutant in mutants_of(of) if of in game_names() else ():
+        if mutant.name == name:
+            return Variant(mutant.words, mutant.game, name)
+    hint = (
+        did_you_mean(name, mutants())
+        or "; fixtures/MUTANTS.md lists the known ones, FILE.py:NAME is your own"
+    )
+    raise BadVariant(f"no variant is called {name!r}{hint}")
+
+
+def _in_file(name: str) -> Variant:
+    file, _, attribute = name.rpartition(":")
+    if not attribute or not Path(file).is_file():
+        missing = f"there is no file {file}" if attribute else "the name of the variant is missing"
+        raise BadVariant(f"{name}: {missing}; write FILE.py:NAME")
+    try:
+        values: dict[str, object] = run_path(file)
+    except (Exception, SystemExit) as problem:  # a file may raise anything
+        raise BadVariant(f"{name}: {in_one_line(problem)}") from problem
+    match values.get(attribute):
+        case Variant(words, played):
+            return Variant(words, played, name)
+        case Game() as played:
+            return Variant(f"{attribute} in {Path(file).name}.", played, name)
+        case _:
+            there = ", ".join(key for key, kept in values.items() if isinstance(kept, Variant | Game))
+            raise BadVariant(f"{name}: {file} has no variant {attribute!r}; it has {there or 'none'}")
+
+
+def load_variant(name: str) -> ReferenceEngine:
+    """Return a variant as an engine. It answers by the rules in other games.
+
+    Raises:
+        BadVariant: there is no such variant.
+    """
+    played = find_variant(name).game
+    return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
+
+
+def variant_maker(setting: Setting, name: str | Variant | None) -> PlayableMaker:
+    """Return what makes the states of a game or, if one is given, of its variant.
+
+    Raises:
+        BadVariant: there is no such variant of the game.
+    """
+    if name is None:
+        return playable_maker(setting)
+    return ReferenceMaker(setting, find_variant(name, setting.game).game)
