@@ -5,7 +5,6 @@ games. What else a variant exchanges has no reading.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import product, takewhile
 
 from rulestone.core.boards.square import Area, square_board
@@ -13,13 +12,16 @@ from rulestone.core.game import Game
 from rulestone.core.names import Colour, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
-from rulestone.games.connection import ConnectionPosition
-from rulestone.games.minefield import rules as minefield
-from rulestone.games.necklace import rules as necklace
+from rulestone.games.connection import ConnectionPosition, Pattern
+from rulestone.games.minefield.rules import NewPattern
+from rulestone.games.necklace.rules import AnyCrosscut, AnySecluded
 from rulestone_proofs.variants import Forbidden, Reading
 
 _MOST_POINTS = 10
 """An area of more points has too many contents to try."""
+
+_READ = (NewPattern, AnyCrosscut, AnySecluded)
+"""The classes of the constraints that the provers can read."""
 
 
 def reading_of(played: Game) -> Reading | None:
@@ -30,15 +32,18 @@ def reading_of(played: Game) -> Reading | None:
     areas: list[Forbidden | None] = []
     no_secluded = False
     for constraint in rules.constraints:
-        match constraint.examine:
-            case partial(func=minefield.created, args=(test, shapes)):
-                areas += [_forbidden(test, width, height, played.colours) for width, height in shapes]
-            case partial(func=necklace.crosscuts, args=(test,)):
-                areas.append(_forbidden(test, 2, 2, played.colours))
-            case necklace.secluded:
+        if type(constraint) not in _READ:  # a subclass may have another method
+            return None
+        match constraint:
+            case NewPattern():
+                areas += [
+                    _forbidden(constraint.is_pattern, width, height, played.colours)
+                    for width, height in constraint.shapes
+                ]
+            case AnyCrosscut():
+                areas.append(_forbidden(constraint.is_crosscut, 2, 2, played.colours))
+            case AnySecluded():
                 no_secluded = True
-            case _:
-                return None
     known = tuple(area for area in areas if area is not None)
     return Reading(played.colours, known, no_secluded) if len(known) == len(areas) else None
 
@@ -49,9 +54,7 @@ def _exchanged(rules: type[Position], itself: type[Position]) -> set[str]:
     return {name for kind in kinds for name in vars(kind) if not name.startswith(("__", "_abc_"))}
 
 
-def _forbidden(
-    test: minefield.Pattern, width: int, height: int, colours: tuple[Colour, Colour]
-) -> Forbidden | None:
+def _forbidden(test: Pattern, width: int, height: int, colours: tuple[Colour, Colour]) -> Forbidden | None:
     """Return the contents of an area that a test finds.
 
     None if they are too many, if it looks at more than them, or if it finds them on the empty board, so that
@@ -68,7 +71,7 @@ def _forbidden(
 
 
 def _found(
-    test: minefield.Pattern,
+    test: Pattern,
     area: Area,
     on: list[Colour | None],
     contents: Sequence[tuple[Colour | None, ...]],

@@ -16,6 +16,14 @@ Record follows `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : c
     ConnectionPosition_board self = square n -> ConnectionPosition_stones self = stones name n P ->
     truth (ConnectionPosition_violations_at self (number n q) (name c)) = negb (legal g n n P q c) }.
 
+(** The stones after a placement. *)
+Lemma placed name n P q c : rectangle n n P -> P q = Empty ->
+  Stones_place (stones name n P) (number n q) (name c) = stones name n (place P q c).
+Proof.
+  intros R E; assert (O : on_board n n q = true) by (destruct (on_board n n q) eqn:B; auto; apply R in B; congruence).
+  unfold Stones_place, stones; cbn [Stones_contents]; f_equal; cbv [some_text add add_int]; now apply contents_place.
+Qed.
+
 (** A position of the game, as Python has it: whose turn it is, whether sides may be swapped now, and ever. *)
 Definition in_python (name : colour -> Colour) (n : Z) (P : position) (c : colour) (open offered : bool) : ConnectionPosition :=
   Build_ConnectionPosition (square n) (stones name n P) (name c) open offered.

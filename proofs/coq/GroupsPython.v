@@ -100,59 +100,10 @@ Qed.
 
 (** ** The regions that Python finds, as numbers *)
 
-Lemma loop_part {T U A} (part : T -> U) (xs : list A) step step' : (forall s x, part (step s x) = step' (part s) x) ->
-  forall s, part (loop xs s step) = loop xs (part s) step'.
-Proof. intros S; unfold loop; induction xs as [|x xs IH]; intros s; cbn [fold_left]; auto; now rewrite IH, S. Qed.
-
 Section Regions.
 Variables (R : Rounds) (board : HexBoard).
 
 Definition near (x : Cell) : list Cell := item (HexBoard_neighbours board) x.
-
-(** The flood from one cell over what remains. *)
-Definition region_from (remaining : set_of Cell) (first : Cell) : set_of Cell * list Cell :=
-  extending (remaining, [first]) (fun '(remaining, region) => region) (fun '(remaining, region) => (fun cell =>
-    let '(remaining, region) := loop (near cell) (remaining, region) (fun '(remaining, region) => (fun neighbour =>
-      let '(remaining, region) := if mem neighbour remaining then
-        let remaining := without remaining [neighbour] in let region := region ++ [neighbour] in (remaining, region)
-      else (remaining, region) in (remaining, region))) in (remaining, region))).
-
-Definition turned {A B} (s : A * B) : B * A := let (a, b) := s in (b, a).
-
-Lemma region_is (remaining : set_of Cell) first : NoDup remaining -> ~ In first remaining -> (S (List.length remaining) <= rounds)%nat ->
-  NoDup (fst (region_from remaining first)) /\
-  (forall x, In x (snd (region_from remaining first)) <-> linked near [first] remaining x) /\
-  (forall x, In x (fst (region_from remaining first)) <-> In x remaining /\ ~ linked near [first] remaining x).
-Proof.
-  intros D F B; unfold region_from.
-  match goal with |- context [extending _ _ ?f] => set (step := f) end.
-  set (step' := fun (s : list Z * set_of Z) cell => let (cells, remaining) := s in loop (near cell) (cells, remaining) (fun '(cells, remaining) neighbour =>
-    let '(cells, remaining) := if mem neighbour remaining then
-      let remaining := without remaining [neighbour] in let cells := cells ++ [neighbour] in (cells, remaining)
-    else (cells, remaining) in (cells, remaining))).
-  assert (T : takes_over near step').
-  { intros cells kept cell N; apply inner_loop; exact N. }
-  assert (E : turned (extending (remaining, [first]) (fun '(remaining, region) => region) step) =
-    extending ([first], remaining) (fun '(cells, remaining) => cells) step').
-  { refine (extended_part turned (fun '(remaining, region) => region) (fun '(cells, remaining) => cells) step step' rounds _ _
-      0%nat (remaining, [first])); [now intros []|]; intros [kept cells] cell; unfold step, step'; cbn [turned].
-    match goal with |- turned (match loop ?l _ ?g with _ => _ end) = loop _ _ ?f =>
-      assert (Both : forall s, turned (loop l s g) = loop l (turned s) f)
-        by (apply loop_part; intros [a b] x; cbn [turned]; destruct (mem x a); reflexivity);
-      specialize (Both (kept, cells)); cbn [turned] in Both; rewrite <- Both; destruct (loop l (kept, cells) g); reflexivity
-    end. }
-  destruct (flood_reaches near [first] remaining step' D T) as [A C]; [cbn [List.length]; lia|]; cbv zeta in A, C.
-  rewrite <- E in A, C.
-  assert (I : let s := extending ([first], remaining) (fun '(cells, remaining) => cells) step' in
-    NoDup (snd s) /\ incl (snd s) remaining).
-  { unfold extending; cbv zeta; apply (extended_invariant (fun s : list Z * set_of Z => NoDup (snd s) /\ incl (snd s) remaining)); [split; auto; apply incl_refl|].
-    intros [cells kept] x [N L] _; destruct (T cells kept x N) as (added & kept' & -> & N' & _ & _ & K); cbn [snd] in *.
-    split; auto; intros y Y; apply L, (proj1 (K y) Y). }
-  cbv zeta in I; rewrite <- E in I; destruct (extending _ _ step) as [kept region]; cbn [turned fst snd] in *.
-  destruct I as [N L]; split; [exact N|]; split; [exact A|]; intros x; split.
-  - intros X; apply C; auto; intros [<- | []]; apply F, L, X.
-  - intros [X Y]; apply C; auto; intros [<- | []]; auto.
-Qed.
 
 (** Cells of [inside] that are connected by cells of [inside]. *)
 Definition joined (inside : list Cell) (x y : Cell) : Prop := linked near [x] inside y.
@@ -175,62 +126,47 @@ Proof.
   refine (joined_trans _ _ _ (linked_step _ _ _ z y _ (Sym y z J I B) J) IH); apply linked_start; now left.
 Qed.
 
-Lemma in_without (cells : set_of Cell) cell x : In x (without cells [cell]) <-> In x cells /\ x <> cell.
+(** What is reached from a cell is what is joined to it. *)
+Lemma reached_joined first : In first inside -> forall x,
+  In x (HexBoard_reached board [first] (sorted within)) <-> joined inside first x.
 Proof.
-  unfold without; cbn [elements]; rewrite filter_In, negb_true_iff, mem_false; cbn [In].
-  split; intros [I E]; split; auto; intros G; apply E; auto; now destruct G.
+  intros F x; assert (W : forall y, In y (without (set (sorted within)) [first]) <-> In y inside /\ y <> first).
+  { intros y; unfold without; cbn [elements]; rewrite filter_In, negb_true_iff, mem_false; cbn [In].
+    change (once (sorted within)) with (elements (set (sorted within))); rewrite in_set, in_sorted; unfold inside; rewrite in_set.
+    split; intros [I E]; split; auto; intros G; apply E; auto; now destruct G. }
+  etransitivity; [apply (reached_is near [first] (sorted within))|].
+  { assert (N : NoDup (first :: without (set (sorted within)) [first])).
+    { constructor; [rewrite W; tauto|]; unfold without; cbn [elements]; apply NoDup_filter, (nodup_set (_ : list Z)). }
+    apply NoDup_incl_length with (l' := within) in N; [cbn [List.length] in *; lia|].
+    intros y [<- | I]; apply (proj1 (in_set _ within)); [exact F | now apply W in I]. }
+  split; induction 1 as [y [<- | []] | y z V IH B I]; try (apply linked_start; now left).
+  - apply W in I as [I _]; exact (linked_step _ _ _ y z IH B I).
+  - destruct (Z.eq_dec z first) as [-> | Ne]; [apply linked_start; now left|]; refine (linked_step _ _ _ y z IH B _); now apply W.
 Qed.
 
-(** One more region: what is joined to a cell that remains. *)
-Definition so_far (s : set_of Cell * list (set_of Cell)) : Prop :=
-  let (remaining, regions) := s in
-  NoDup remaining /\ incl remaining inside /\ classes (joined inside) (map elements regions) /\
-  NoDup (List.concat (map elements regions)) /\
-  (forall x, In x inside <-> In x remaining \/ In x (List.concat (map elements regions))) /\
-  (forall x, In x remaining -> ~ In x (List.concat (map elements regions))) /\
-  (forall x y, In x remaining -> joined inside x y -> In y remaining).
+(** The regions of the cells so far. *)
+Definition so_far (regions : list (set_of Cell)) : Prop :=
+  classes (joined inside) (map elements regions) /\ NoDup (List.concat (map elements regions)) /\
+  incl (List.concat (map elements regions)) inside /\
+  (forall x y, In x (List.concat (map elements regions)) -> joined inside x y -> In y (List.concat (map elements regions))).
 
-Lemma one_more (remaining : set_of Cell) regions first : so_far (remaining, regions) -> In first remaining ->
-  so_far (fst (region_from (without remaining [first]) first),
-          regions ++ [set (snd (region_from (without remaining [first]) first))]).
+Lemma one_more regions first : so_far regions -> In first inside -> ~ In first (List.concat (map elements regions)) ->
+  so_far (regions ++ [HexBoard_reached board [first] (sorted within)]).
 Proof.
-  intros (N & L & C & D & A & X & K) F; set (rest := without remaining [first]).
-  assert (W := in_without remaining first : forall x, In x rest <-> In x remaining /\ x <> first).
-  assert (Nr : NoDup rest) by (unfold rest, without; cbn [elements]; now apply NoDup_filter).
-  destruct (region_is rest first Nr) as (N' & G & H).
-  { intros I; apply W in I; tauto. }
-  { assert (Dr : NoDup (first :: rest)) by (constructor; auto; rewrite W; tauto).
-    apply NoDup_incl_length with (l' := within) in Dr; [cbn [List.length] in Dr; lia|].
-    intros x I; apply (proj1 (in_set x within)), L; destruct I as [<- | I]; auto; now apply W in I. }
-  assert (J : forall x, linked near [first] rest x <-> joined inside first x).
-  { intros x; split; induction 1 as [x [<- | []] | x y V IH B I].
-    - apply linked_start; now left.
-    - exact (linked_step _ _ _ x y IH B (L y (proj1 (proj1 (W y) I)))).
-    - apply linked_start; now left.
-    - destruct (Z.eq_dec y first) as [-> | Ne]; [apply linked_start; now left|]; refine (linked_step _ _ _ x y IH B _).
-      apply W; split; [exact (K first y F (linked_step _ _ _ x y V B I)) | exact Ne]. }
-  assert (G' : forall x, In x (elements (set (snd (region_from rest first)))) <-> joined inside first x)
-    by (intros x; rewrite in_set, G; apply J).
-  assert (H' : forall x, In x (fst (region_from rest first)) <-> In x remaining /\ ~ joined inside first x).
-  { intros x; rewrite H, J, W; split; [tauto|]; intros [I E]; repeat split; auto; intros ->; apply E, linked_start; now left. }
-  clear G H; generalize dependent (region_from rest first); intros [kept region]; cbn [fst snd]; intros N' G H.
-  unfold so_far; rewrite map_app, concat_app; cbn [map List.concat]; rewrite app_nil_r.
-  assert (Q : forall x, joined inside first x -> In x remaining) by (intros x; now apply K).
-  split; [exact N'|]; split; [intros x I; apply L, (proj1 (H x) I)|]; split; [|split; [|split; [|split]]].
-  - intros l I; apply in_app_iff in I as [I | [<- | []]]; [now apply C|]; split; [|split; [apply (nodup_set region)|]].
+  intros (C & D & L & K) F X; pose proof (reached_joined first F) as G.
+  assert (Dr : NoDup (HexBoard_reached board [first] (sorted within))).
+  { unfold HexBoard_reached; cbv zeta; destruct (extending _ _ _); apply (nodup_set (_ : list Z)). }
+  set (region := HexBoard_reached board [first] (sorted within)) in *; clearbody region.
+  unfold so_far; rewrite map_app, concat_app; cbn [map List.concat]; rewrite app_nil_r; split; [|split; [|split]].
+  - intros l I; apply in_app_iff in I as [I | [<- | []]]; [now apply C|]; split; [|split; [exact Dr|]].
     + intros E; apply (in_nil (a := first)); rewrite <- E; apply G, linked_start; now left.
     + intros x I y; apply G in I; rewrite G; split; intros V.
       * apply joined_trans with first; auto; apply joined_sym; auto.
       * now apply joined_trans with x.
-  - apply nodup_app; auto; [apply (nodup_set region)|]; intros x I V; apply G in V; apply (X x); auto.
-  - intros x; rewrite A, in_app_iff, G, H; split; [|intros [[I _] | [I | I]]; auto].
-    intros [I | I]; auto; destruct (in_dec Z.eq_dec x kept) as [V | V]; [left; now apply H|].
-    right; right; assert (~ ~ joined inside first x) by (intros Y; apply V, H; auto).
-    assert (Dec : In x (elements (set region)) \/ ~ In x (elements (set region))) by (destruct (in_dec Z.eq_dec x (elements (set region))); auto).
-    destruct Dec as [Y | Y]; [now apply G | rewrite G in Y; contradiction].
-  - intros x I V; apply H in I as [I Y]; apply in_app_iff in V as [V | V]; [now apply (X x) | now apply Y, G].
-  - intros x y I V; apply H in I as [I Y]; apply H; split; [now apply (K x)|].
-    intros Z; apply Y, joined_trans with y; auto; apply joined_sym; auto; now apply L.
+  - apply nodup_app; auto; intros x I V; apply G in V; apply X, (K x); auto; apply joined_sym; auto.
+  - intros x I; apply in_app_iff in I as [I | I]; [now apply L | apply G in I; now apply joined_inside with first].
+  - intros x y I V; apply in_app_iff in I as [I | I]; apply in_app_iff; [left; now apply (K x)|].
+    right; apply G; apply G in I; now apply joined_trans with x.
 Qed.
 
 Theorem regions_are : let regions := HexBoard_regions board within in
@@ -239,38 +175,29 @@ Theorem regions_are : let regions := HexBoard_regions board within in
 Proof.
   unfold HexBoard_regions; cbv zeta.
   match goal with |- context [loop _ _ ?f] => set (step := f) end.
-  assert (St : forall s first, step s first = let (remaining, regions) := s in
-    if mem first remaining then (fst (region_from (without remaining [first]) first),
-      regions ++ [set (snd (region_from (without remaining [first]) first))]) else s).
-  { intros [remaining regions] first; unfold step; destruct (mem first remaining); auto; fold near.
-    change (extending (without remaining [first], [first]) _ _) with (region_from (without remaining [first]) first).
-    destruct (region_from _ _); reflexivity. }
+  assert (St : forall regions cell, (In cell (List.concat (map elements regions)) /\ step regions cell = regions) \/
+    (~ In cell (List.concat (map elements regions)) /\ step regions cell = regions ++ [HexBoard_reached board [cell] (sorted within)])).
+  { intros regions cell; unfold step; destruct (existsb (fun region : set_of Cell => mem cell region) regions) eqn:M; cbn [negb].
+    - left; split; auto; apply existsb_exists in M as (region & I & M); apply mem_iff in M.
+      apply in_concat; exists (elements region); split; auto; now apply in_map.
+    - right; split; auto; intros I; apply in_concat in I as (l & I & J); apply in_map_iff in I as (region & <- & I).
+      apply not_true_iff_false in M; apply M, existsb_exists; exists region; split; auto; now apply mem_iff. }
   clearbody step.
-  assert (G : forall cells s, so_far s -> so_far (loop cells s step) /\ incl (fst (loop cells s step)) (fst s) /\
-    forall x, In x cells -> ~ In x (fst (loop cells s step))).
-  { induction cells as [|first cells IH]; intros s I; unfold loop; cbn [fold_left]; [split; auto; split; [apply incl_refl | auto]|].
-    assert (I' : so_far (step s first) /\ incl (fst (step s first)) (fst s) /\ ~ In first (fst (step s first))).
-    { rewrite St; destruct s as [remaining regions]; destruct (mem first remaining) eqn:M.
-      - apply mem_iff in M; pose proof I as (Ni & Li & _); pose proof (one_more _ _ _ I M) as O; split; [exact O|]; cbn [fst].
-        destruct O as (_ & _ & _ & _ & _ & X & _).
-        assert (W := in_without remaining first).
-        assert (Nr : NoDup (without remaining [first])) by (unfold without; cbn [elements]; now apply NoDup_filter).
-        destruct (region_is (without remaining [first]) first) as (_ & V & H).
-        { exact Nr. }
-        { intros J; apply W in J; tauto. }
-        { assert (Dr : NoDup (first :: without remaining [first])) by (constructor; auto; intros J; apply W in J; tauto).
-          apply NoDup_incl_length with (l' := within) in Dr; [cbn [List.length] in Dr; lia|].
-          intros x J; apply (proj1 (in_set x within)), Li; destruct J as [<- | J]; auto; now apply W in J. }
-        split; [intros x J; apply H in J as [J _]; now apply W in J | intros J; apply H in J as [_ E]; apply E, linked_start; now left].
-      - split; [exact I|]; split; [apply incl_refl|]; now apply mem_false. }
-    destruct I' as (I1 & I2 & I3); destruct (IH _ I1) as (J1 & J2 & J3); unfold loop in *.
-    split; auto; split; [intros x X; apply I2, J2, X|]; intros x [<- | X]; auto. }
-  destruct (G (sorted (set within)) (set within, [])) as (I & _ & J).
-  { split; [apply (nodup_set within)|]; split; [apply incl_refl|]; cbn [map List.concat]; split; [intros l []|].
-    split; [constructor|]; split; [intros x; cbn [In]; tauto|]; split; [intros x _ []|]; intros x y; apply joined_inside. }
-  destruct (loop _ _ step) as [remaining regions]; cbn [fst] in J; destruct I as (_ & L & C & D & A & _ & _).
-  split; [exact C|]; split; [exact D|]; intros x; rewrite A; split; auto; intros [X | X]; auto; destruct (J x); auto.
-  apply in_sorted, L, X.
+  assert (G : forall cells regions, incl cells inside -> so_far regions -> so_far (loop cells regions step) /\
+    forall x, In x cells \/ In x (List.concat (map elements regions)) -> In x (List.concat (map elements (loop cells regions step)))).
+  { induction cells as [|cell cells IH]; intros regions I S; unfold loop; cbn [fold_left]; [split; auto; intros x [[] | X]; exact X|].
+    assert (O : so_far (step regions cell) /\ (forall x, x = cell \/ In x (List.concat (map elements regions)) ->
+      In x (List.concat (map elements (step regions cell))))).
+    { destruct (St regions cell) as [[J ->] | [J ->]]; [split; auto; intros x [-> | X]; auto|].
+      split; [apply one_more; auto; apply I; now left|]; intros x X; rewrite map_app, concat_app, in_app_iff; cbn [map List.concat].
+      rewrite app_nil_r; destruct X as [-> | X]; auto; right; apply reached_joined; [apply I; now left | apply linked_start; now left]. }
+    destruct O as [O Q]; destruct (IH (step regions cell)) as [A B]; auto; [intros x X; apply I; now right|].
+    unfold loop in *; split; auto; intros x [[<- | X] | X]; apply B; auto. }
+  destruct (G (sorted within) []) as [(C & D & L & _) A].
+  - intros x X; apply (proj1 (in_sorted _ _)) in X; unfold inside; now apply (proj2 (in_set _ _)).
+  - split; [intros l []|]; split; [constructor|]; split; [intros x []|]; intros x y [].
+  - split; [exact C|]; split; [exact D|]; intros x; split; [apply L|]; intros X; apply A; left.
+    apply in_sorted; unfold inside in X; now apply (proj1 (in_set _ _)) in X.
 Qed.
 End Regions.
 
@@ -377,9 +304,9 @@ Qed.
 
 Lemma of_colour c : Stones_of stones (name c) = map (number s) (stones_of (cells s) P c).
 Proof.
-  unfold Stones_of, _cells, stones; cbn [Stones_contents]; rewrite numbers_are, map_map; unfold compress, stones_of.
-  induction (cells s) as [|p l IH]; auto; cbn [map combine filter snd]; rewrite shown_is.
-  destruct (holds c (P p)); cbn [map fst]; now rewrite IH.
+  unfold Stones_of, stones, enumerate; cbn [Stones_contents]; rewrite numbers_are; unfold stones_of.
+  induction (cells s) as [|p l IH]; auto; cbn [map combine filter]; rewrite shown_is.
+  destruct (holds c (P p)); cbn [map]; now rewrite IH.
 Qed.
 
 Definition own (c : colour) : list point := stones_of (hexagon s) P c.

@@ -9,7 +9,7 @@ Definition stone_name (c : colour) : Colour := match c with First => BLACK | Sec
 
 (** What a constraint finds against a placement: nothing, if it allows it. *)
 Definition found (constraint : Constraint) (n : Z) (P : position) (q : point) (c : colour) : list (list Cell) :=
-  Constraint_examine constraint (square n) (stones stone_name n P) (number n q) (stone_name c).
+  Constraint_breaches constraint (square n) (number n q) (stones stone_name n P) (stones stone_name n (place P q c)).
 
 Section Patterns.
 Variables (n : Z) (P : position).
@@ -85,29 +85,22 @@ Hypothesis E : P q = Empty.
 Lemma on : on_board n n q = true.
 Proof. destruct (on_board n n q) eqn:B; auto; apply R in B; congruence. Qed.
 
-Lemma created_none is_pattern pattern shapes :
+Lemma created_none clause is_pattern pattern shapes :
   (forall w h, In [w; h] shapes -> 1 <= w /\ 1 <= h) -> (forall s, In s shapes -> exists w h, s = [w; h]) ->
   (forall w h P p, In [w; h] shapes -> rectangle n n P -> fits n w h p ->
      is_pattern (area_of n w h p) (contents stone_name n P) = pattern P w h p) ->
   (forall w h P p, In [w; h] shapes -> P p = Off \/ P (top_right p w h) = Off -> pattern P w h p = false) ->
-  created is_pattern shapes (square n) (stones stone_name n P) (number n q) (stone_name c) = [] <->
+  NewPattern_breaches (Build_NewPattern clause is_pattern shapes) (square n) (number n q) (stones stone_name n P) (stones stone_name n (place P q c)) = [] <->
   forall w h p, In [w; h] shapes -> In p (areas_at q w h) -> creates (fun P => pattern P w h) P q c p = false.
 Proof.
-  intros L Two Same Unseen; unfold created, add, add_int, some_text; cbn [Stones_contents stones].
-  rewrite contents_place by apply on.
+  intros L Two Same Unseen; unfold NewPattern_breaches; cbn [NewPattern_is_pattern NewPattern_shapes Stones_contents stones].
   assert (R' : rectangle n n (place P q c)) by now apply rectangle_place.
-  assert (Nil : forall A B (f : A -> B) g l, map f (filter g l) = [] <-> forall a, In a l -> g a = false).
-  { intros A B f g l; induction l as [|a l IH]; cbn [filter map In]; [tauto|]; destruct (g a) eqn:G; cbn [map].
-    - split; [discriminate|]; intros F; rewrite F in G; auto; discriminate.
-    - rewrite IH; firstorder congruence. }
-  rewrite Nil; clear Nil; split.
+  rewrite none_of_all; split.
   - intros N w h p S I; destruct (L w h S) as [W H]; unfold creates; destruct (fits_dec n w h p) as [F | F].
-    + rewrite <- (Same w h (place P q c)), <- (Same w h P) by auto; apply N; apply in_flat_map.
-      exists (SquareBoard_areas_by_point (square n) w h); split; [apply in_map_iff; now exists [w; h]|].
-      apply areas_by_point; eauto using on.
+    + rewrite <- (Same w h (place P q c)), <- (Same w h P) by auto; specialize (N [w; h] S); cbv beta iota in N.
+      rewrite none_of in N; apply N, areas_by_point; eauto using on.
     + rewrite (Unseen w h (place P q c)); auto; apply unfit_off with n; auto.
-  - intros N a I; apply in_flat_map in I as (by_point & I & J); apply in_map_iff in I as (s & <- & S).
-    destruct (Two s S) as (w & h & ->); destruct (L w h S) as [W H].
+  - intros N s S; destruct (Two s S) as (w & h & ->); destruct (L w h S) as [W H]; apply none_of; intros a J.
     apply areas_by_point in J as (p & I & F & ->); auto using on.
     specialize (N w h p S I); unfold creates in N; now rewrite (Same w h), (Same w h).
 Qed.
@@ -117,8 +110,8 @@ Theorem placements : found HARD_CORNER n P q c = [] /\ found SWITCH n P q c = []
 Proof.
   assert (B : forall P, rectangle n n P -> forall p, on_board n n p = true -> P p <> Off)
     by (intros Q RQ p O F; apply RQ in F; congruence).
-  unfold found, HARD_CORNER, SWITCH; cbn [Constraint_examine].
-  rewrite (created_none is_hard_corner (fun P _ _ => hard_corner P)), (created_none is_switch switch).
+  unfold found, HARD_CORNER, SWITCH, NewPattern_Constraint; cbn [Constraint_breaches].
+  rewrite (created_none _ is_hard_corner (fun P _ _ => hard_corner P)), (created_none _ is_switch switch).
   - unfold legal_minefield; rewrite E; cbn [is_empty andb]; rewrite andb_true_iff, !forallb_forall.
     match goal with |- ?A /\ ?B <-> ?C /\ ?D => enough ((A <-> C) /\ (B <-> D)) by tauto; split end.
     + split; [intros N p I; apply negb_true_iff; apply (N 2 2 p); cbn; auto|].
@@ -145,8 +138,8 @@ Proof.
   split; [reflexivity | | discriminate | now intros [] |].
   - unfold Minefield; cbn [ConnectionPosition_owners].
     apply dict_distinct; cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate.
-  - intros n P q c self Rect E _ B S; unfold ConnectionPosition_violations_at, ConnectionPosition_breaches.
-    cbn [ConnectionPosition_constraints Minefield map combine flat_map]; rewrite B, S, app_nil_r.
+  - intros n P q c self Rect E _ B S; unfold ConnectionPosition_violations_at; cbv zeta.
+    cbn [ConnectionPosition_constraints Minefield flat_map]; rewrite B, S, app_nil_r, placed by auto.
     fold (found HARD_CORNER n P q c) (found SWITCH n P q c); pose proof (placements n P q c Rect E) as T; cbn [legal].
     destruct (legal_minefield P q c); [destruct (proj2 T eq_refl) as [-> ->]; reflexivity|].
     destruct (found HARD_CORNER n P q c); [|reflexivity]; destruct (found SWITCH n P q c); [|reflexivity].

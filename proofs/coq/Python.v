@@ -103,9 +103,6 @@ Arguments app {A} & _ _.
 
 Definition enumerate {A} (xs : list A) : list (Z * A) := combine (range 0 (len xs)) xs.
 
-(** [itertools.compress]: those whose flag is true *)
-Definition compress {A} (xs : list A) (flags : list bool) : list A := map fst (filter snd (combine xs flags)).
-
 (** [itertools.combinations(xs, 2)] *)
 Fixpoint pairs {A} (xs : list A) : list (list A) :=
   match xs with [] => [] | x :: ys => map (fun y => [x; y]) ys ++ pairs ys end.
@@ -135,9 +132,6 @@ Fixpoint put {K V} `{Equal K} (key : K) (value : V) (entries : list (K * V)) : l
 Definition dict {K V} `{Equal K} (entries : list (K * V)) : dict_of K V :=
   Dict_of (fold_left (fun made '(key, value) => put key value made) entries []).
 Arguments dict {K V _} & entries.
-
-Definition with_key {K V} `{Equal K} (d : dict_of K V) (key : K) (value : V) : dict_of K V :=
-  Dict_of (put key value (items d)).
 
 Definition keys {K V} (d : dict_of K V) : list K := map fst (items d).
 Definition values {K V} (d : dict_of K V) : list V := map snd (items d).

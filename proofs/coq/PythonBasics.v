@@ -160,66 +160,21 @@ Proof.
     + rewrite IH by auto; split; auto; intros [[= -> ->] | I]; auto; now rewrite equal_refl in E.
 Qed.
 
-Lemma keys_put {K V} `{Decides K} k (v : V) entries j : In j (map fst (put k v entries)) <-> j = k \/ In j (map fst entries).
-Proof.
-  induction entries as [|[l w] rest IH]; cbn [put map fst In]; [intuition|].
-  destruct (l == k) eqn:E; cbn [map fst In]; [apply decides in E; subst; intuition|]; rewrite IH; intuition.
-Qed.
-
-Lemma lookup_put {K V} `{Decides K} `{Default V} k (v : V) d j : lookup (with_key d k v) j = if j == k then v else lookup d j.
-Proof.
-  unfold lookup, get, with_key; cbn [items]; induction (items d) as [|[l w] rest IH]; cbn [put find fst].
-  - destruct (k == j) eqn:E; [apply decides in E; subst; now rewrite equal_refl|].
-    assert (F : (j == k) = false) by (apply equal_false; apply equal_false in E; congruence); now rewrite F.
-  - destruct (l == k) eqn:E; cbn [find fst].
-    + apply decides in E; subst l; destruct (k == j) eqn:F; [apply decides in F; subst; now rewrite equal_refl|].
-      assert (G : (j == k) = false) by (apply equal_false; apply equal_false in F; congruence); now rewrite G.
-    + destruct (l == j) eqn:F; [apply decides in F; subst l; now rewrite E | exact IH].
-Qed.
-
-Lemma nodup_put {K V} `{Decides K} k (v : V) entries : NoDup (map fst entries) -> NoDup (map fst (put k v entries)).
-Proof.
-  induction entries as [|[l w] rest IH]; cbn [put map fst]; [repeat constructor; auto|].
-  intros D; inversion_clear D as [|? ? N D']; destruct (l == k) eqn:E; cbn [map fst]; constructor; auto.
-  rewrite keys_put; intros [-> | I]; auto; now rewrite equal_refl in E.
-Qed.
-
-Lemma items_lookup {K V} `{Decides K} `{Default V} (d : dict_of K V) k v : NoDup (keys d) ->
-  In (k, v) (items d) <-> In k (keys d) /\ v = lookup d k.
-Proof.
-  intros D; split.
-  - intros I; split; [unfold keys; apply in_map_iff; now exists (k, v)|]; unfold lookup; apply get_in in I; auto; now rewrite I.
-  - intros [I ->]; unfold keys in I; apply in_map_iff in I as ([l w] & E & I); cbn in E; subst l.
-    unfold lookup; pose proof I as J; apply get_in in J; auto; now rewrite J.
-Qed.
-
 Lemma lookup_in {K V} `{Decides K} `{Default V} (d : dict_of K V) k v : NoDup (keys d) -> In (k, v) (items d) -> lookup d k = v.
 Proof. intros D I; unfold lookup; apply get_in in I; auto; now rewrite I. Qed.
 
-(** ** Loops *)
+(** ** Lists in which nothing is found *)
 
-Lemma fold_left_invariant {S A} (Inv : S -> Prop) (step : S -> A -> S) xs : forall s,
-  Inv s -> (forall s x, Inv s -> In x xs -> Inv (step s x)) -> Inv (fold_left step xs s).
+Lemma none_of {A B} (f : A -> B) g l : map f (filter g l) = [] <-> forall a, In a l -> g a = false.
 Proof.
-  induction xs as [|x xs IH]; intros s I St; cbn [fold_left]; auto.
-  apply IH; [apply St; auto; now left | intros; apply St; auto; now right].
+  induction l as [|a l IH]; cbn [filter map In]; [tauto|]; destruct (g a) eqn:G; cbn [map].
+  - split; [discriminate|]; intros F; rewrite F in G; auto; discriminate.
+  - rewrite IH; firstorder congruence.
 Qed.
 
-Lemma fold_left_ext {S A} (f g : S -> A -> S) xs : (forall s x, f s x = g s x) -> forall s, fold_left f xs s = fold_left g xs s.
-Proof. intros E; induction xs as [|x xs IH]; intros s; cbn [fold_left]; [reflexivity|]; now rewrite E, IH. Qed.
-
-Lemma extended_invariant {T A} (Inv : T -> Prop) list_of (step : T -> A -> T) rounds : forall at_ s,
-  Inv s -> (forall s x, Inv s -> In x (list_of s) -> Inv (step s x)) -> Inv (extended rounds at_ list_of step s).
+Lemma none_of_all {A B} (f : A -> list B) l : flat_map f l = [] <-> forall a, In a l -> f a = [].
 Proof.
-  induction rounds as [|k IH]; intros at_ s I St; cbn [extended]; auto.
-  destruct (nth_error (list_of s) at_) as [x|] eqn:E; auto; apply IH; auto; apply St; auto; now apply nth_error_In in E.
-Qed.
-
-(** A loop seen through what only a part of its variables does. *)
-Lemma extended_part {T U A} (part : T -> U) list_of list_of' (step : T -> A -> T) step' rounds :
-  (forall s, list_of' (part s) = list_of s) -> (forall s x, part (step s x) = step' (part s) x) ->
-  forall at_ s, part (extended rounds at_ list_of step s) = extended rounds at_ list_of' step' (part s).
-Proof.
-  intros L S; induction rounds as [|k IH]; intros at_ s; cbn [extended]; [reflexivity|]; rewrite L.
-  destruct (nth_error (list_of s) at_); [now rewrite IH, S | reflexivity].
+  induction l as [|a l IH]; cbn [flat_map In]; [tauto|]; split.
+  - intros E; apply app_eq_nil in E as [E F]; rewrite IH in F; intros b [<- | I]; auto.
+  - intros N; rewrite (N a) by auto; apply IH; auto.
 Qed.

@@ -8,9 +8,6 @@ Open Scope Z_scope.
 
 Notation Options := (dict_of string option_value) (only parsing).
 
-Definition _cells (count_ : Z) : (list Cell) :=
-  (range 0 count_).
-
 Definition Stones_none (board : SquareBoard) : Stones :=
   (Build_Stones (times [None] (len (SquareBoard_neighbours board)))).
 
@@ -18,7 +15,7 @@ Definition Stones_at (self : Stones) (cell : Cell) : (option Colour) :=
   (item (Stones_contents self) cell).
 
 Definition Stones_of (self : Stones) (colour : Colour) : (list Cell) :=
-  (compress (_cells (len (Stones_contents self))) (map (fun stone : (option Colour) => (stone == colour)) (Stones_contents self))).
+  (map (fun '((cell, stone) : Z * (option Colour)) => cell) (filter (fun '((cell, stone) : Z * (option Colour)) => (stone == colour)) (enumerate (Stones_contents self)))).
 
 Definition Stones_empty (self : Stones) (board : SquareBoard) : (list Cell) :=
   let contents := (Stones_contents self) in
@@ -49,10 +46,10 @@ Record Violation := { Violation_clause : ClauseId; Violation_cells : (list Cell)
 
 Notation Contents := (list (option Colour)) (only parsing).
 
-Notation Breaches := (Cell -> Colour -> (list (list Cell))) (only parsing).
+Notation Pattern := (Area -> Contents -> bool) (only parsing).
 
-Record Constraint := { Constraint_clause : ClauseId; Constraint_examine : (SquareBoard -> Stones -> Breaches) }.
-#[export] Instance default_Constraint : Default Constraint := {| Constraint_clause := default; Constraint_examine := default |}.
+Record Constraint := { Constraint_clause : ClauseId; Constraint_breaches : (SquareBoard -> Cell -> Stones -> Stones -> (list (list Cell))) }.
+#[export] Instance default_Constraint : Default Constraint := {| Constraint_clause := default; Constraint_breaches := default |}.
 
 Record Clauses := { Clauses_turn : ClauseId; Clauses_skip : ClauseId; Clauses_win : ClauseId; Clauses_swap : ClauseId }.
 #[export] Instance default_Clauses : Default Clauses := {| Clauses_turn := default; Clauses_skip := default; Clauses_win := default; Clauses_swap := default |}.
@@ -84,14 +81,12 @@ Definition ConnectionPosition_start `{ConnectionPosition_class} (board : SquareB
 Definition ConnectionPosition_edges `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : (list (set_of Cell)) :=
   (map (fun '(side, owner) => (lookup (SquareBoard_edges (ConnectionPosition_board self)) side)) (filter (fun '(side, owner) => (owner == colour)) (items ConnectionPosition_owners))).
 
-Definition ConnectionPosition_breaches `{ConnectionPosition_class} (self : ConnectionPosition) : (list Breaches) :=
-  (map (fun constraint => (Constraint_examine constraint (ConnectionPosition_board self) (ConnectionPosition_stones self))) ConnectionPosition_constraints).
-
 Definition ConnectionPosition__violation `{ConnectionPosition_class} (self : ConnectionPosition) (constraint : Constraint) (cells : (list Cell)) : Violation :=
   (Build_Violation (Constraint_clause constraint) cells).
 
 Definition ConnectionPosition_violations_at `{ConnectionPosition_class} (self : ConnectionPosition) (cell : Cell) (colour : Colour) : (list Violation) :=
-  (flat_map (fun '(constraint, breaches) => (map (fun cells => (ConnectionPosition__violation self constraint cells)) (breaches cell colour))) (combine ConnectionPosition_constraints (ConnectionPosition_breaches self))).
+  let after := (Stones_place (ConnectionPosition_stones self) cell colour) in
+  (flat_map (fun constraint => (map (fun cells => (ConnectionPosition__violation self constraint cells)) (Constraint_breaches constraint (ConnectionPosition_board self) cell (ConnectionPosition_stones self) after))) ConnectionPosition_constraints).
 
 Definition ConnectionPosition_joins_edges `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : bool :=
   match (ConnectionPosition_edges self colour) with [start; goal] =>

@@ -42,20 +42,23 @@ Definition HexBoard_rays `{Rounds} (self : HexBoard) : (list (list (list Cell)))
 Definition HexBoard_neighbours (self : HexBoard) : (list (list Cell)) :=
   (map (fun around => (present around)) (HexBoard_ring self)).
 
-Definition HexBoard_regions `{Rounds} (self : HexBoard) (within : (list Cell)) : (list (set_of Cell)) :=
+Definition HexBoard_reached `{Rounds} (self : HexBoard) (starts : (list Cell)) (within : (list Cell)) : (set_of Cell) :=
+  let cells := starts in
   let remaining := (set within) in
-  let cells := (sorted remaining) in
+  let remaining := (without remaining cells) in
+  let '(cells, remaining) := extending (cells, remaining) (fun '(cells, remaining) => cells) (fun '(cells, remaining) => (fun cell => let '(cells, remaining) := loop (item (HexBoard_neighbours self) cell) (cells, remaining) (fun '(cells, remaining) => (fun neighbour => let '(cells, remaining) := if (mem neighbour remaining) then let remaining := (without remaining [neighbour]) in
+  let cells := (cells ++ [neighbour]) in
+  (cells, remaining) else (cells, remaining) in
+  (cells, remaining))) in
+  (cells, remaining))) in
+  (set cells).
+
+Definition HexBoard_regions `{Rounds} (self : HexBoard) (within : (list Cell)) : (list (set_of Cell)) :=
+  let cells := (sorted within) in
   let regions := ([] : (list (set_of Cell))) in
-  let '(remaining, regions) := loop cells (remaining, regions) (fun '(remaining, regions) => (fun first => let '(remaining, regions) := if (mem first remaining) then let remaining := (without remaining [first]) in
-  let region := [first] in
-  let '(remaining, region) := extending (remaining, region) (fun '(remaining, region) => region) (fun '(remaining, region) => (fun cell => let '(remaining, region) := loop (item (HexBoard_neighbours self) cell) (remaining, region) (fun '(remaining, region) => (fun neighbour => let '(remaining, region) := if (mem neighbour remaining) then let remaining := (without remaining [neighbour]) in
-  let region := (region ++ [neighbour]) in
-  (remaining, region) else (remaining, region) in
-  (remaining, region))) in
-  (remaining, region))) in
-  let regions := (regions ++ [(set region)]) in
-  (remaining, regions) else (remaining, regions) in
-  (remaining, regions))) in
+  let regions := loop cells regions (fun regions => (fun cell => let regions := if (negb (existsb (fun region : (set_of Cell) => (mem cell region)) regions)) then let regions := (regions ++ [(HexBoard_reached self [cell] cells)]) in
+  regions else regions in
+  regions)) in
   regions.
 
 Record TurnlessPosition := { TurnlessPosition_board : HexBoard; TurnlessPosition_stones : Stones; TurnlessPosition_stopped : (set_of Colour) }.

@@ -26,22 +26,19 @@ Definition is_switch (area : Area) (on : Contents) : bool :=
   (crossed && (negb (existsb (fun point => (truth (item on point))) (Area_inner area))))
   | _ => default end.
 
-Notation Pattern := (Area -> Contents -> bool) (only parsing).
-
 Notation Shapes := (list (list Z)) (only parsing).
 
-Definition created (is_pattern : Pattern) (shapes : Shapes) (board : SquareBoard) (stones : Stones) : Breaches :=
-  let areas_at := (map (fun it => match it with [width; height] => (SquareBoard_areas_by_point board width height) | _ => default end) shapes) in
-  let before := (Stones_contents stones) in
-  fun cell colour =>
-  let after := ((until before cell) ++ [colour] ++ (from before (add cell 1))) in
-  let areas := (flat_map (fun by_point => (item by_point cell)) areas_at) in
-  (map (fun area => (Area_points area)) (filter (fun area => ((is_pattern area after) && (negb (is_pattern area before)))) areas)).
+Record NewPattern := { NewPattern_clause : ClauseId; NewPattern_is_pattern : Pattern; NewPattern_shapes : Shapes }.
+#[export] Instance default_NewPattern : Default NewPattern := {| NewPattern_clause := default; NewPattern_is_pattern := default; NewPattern_shapes := default |}.
 
-Definition SWITCH_SHAPES := [[3; 2]; [2; 3]; [4; 2]; [2; 4]].
+Definition NewPattern_breaches (self : NewPattern) (board : SquareBoard) (point : Cell) (before : Stones) (after : Stones) : (list (list Cell)) :=
+  (flat_map (fun it => match it with [width; height] => (map (fun area => (Area_points area)) (filter (fun area => ((NewPattern_is_pattern self area (Stones_contents after)) && (negb (NewPattern_is_pattern self area (Stones_contents before))))) (item (SquareBoard_areas_by_point board width height) point))) | _ => default end) (NewPattern_shapes self)).
 
-Definition HARD_CORNER := (Build_Constraint "minefield.hard-corner"%string (created is_hard_corner [[2; 2]])).
+Definition NewPattern_Constraint (self : NewPattern) : Constraint :=
+  (Build_Constraint (NewPattern_clause self) (NewPattern_breaches self)).
 
-Definition SWITCH := (Build_Constraint "minefield.switch"%string (created is_switch SWITCH_SHAPES)).
+Definition HARD_CORNER := (NewPattern_Constraint (Build_NewPattern "minefield.hard-corner"%string is_hard_corner [[2; 2]])).
+
+Definition SWITCH := (NewPattern_Constraint (Build_NewPattern "minefield.switch"%string is_switch [[3; 2]; [2; 3]; [4; 2]; [2; 4]])).
 
 Definition Minefield : ConnectionPosition_class := {| ConnectionPosition_colours := [BLACK; WHITE]; ConnectionPosition_owners := (dict [(BOTTOM, BLACK); (TOP, BLACK); (LEFT, WHITE); (RIGHT, WHITE)]); ConnectionPosition_clauses := (Build_Clauses "minefield.turn"%string "minefield.skip"%string "minefield.win"%string "minefield.turn"%string); ConnectionPosition_constraints := [HARD_CORNER; SWITCH] |}.

@@ -16,42 +16,29 @@ Definition is_crosscut (area : Area) (on : Contents) : bool :=
   (crossed && ((item on first) != None) && ((item on second) != None))
   | _ => default end.
 
-Definition crosscuts (is_one : (Area -> Contents -> bool)) (board : SquareBoard) (stones : Stones) : Breaches :=
-  let areas_at := (SquareBoard_areas_by_point board 2 2) in
-  let before := (Stones_contents stones) in
-  let standing := (map (fun area => (Area_points area)) (filter (fun area => (is_one area before)) (SquareBoard_areas board 2 2))) in
-  fun cell colour =>
-  let after := ((until before cell) ++ [colour] ++ (from before (add cell 1))) in
-  (add standing (map (fun area => (Area_points area)) (filter (fun area => (is_one area after)) (item areas_at cell)))).
+Record AnyCrosscut := { AnyCrosscut_clause : ClauseId; AnyCrosscut_is_crosscut : Pattern }.
+#[export] Instance default_AnyCrosscut : Default AnyCrosscut := {| AnyCrosscut_clause := default; AnyCrosscut_is_crosscut := default |}.
 
-Definition paths_out `{Rounds} (board : SquareBoard) (empty : (set_of Cell)) : (dict_of Cell (list Cell)) :=
-  let paths := ((dict (map (fun point => (point, [point])) (filter (fun point => (mem point empty)) (SquareBoard_perimeter board)))) : (dict_of Cell (list Cell))) in
-  let reached := (keys paths) in
-  let left_ := (set (difference empty (keys paths))) in
-  let '(paths, reached, left_) := extending (paths, reached, left_) (fun '(paths, reached, left_) => reached) (fun '(paths, reached, left_) => (fun point => let '(paths, reached, left_) := loop (item (SquareBoard_neighbours board) point) (paths, reached, left_) (fun '(paths, reached, left_) => (fun neighbour => let '(paths, reached, left_) := if (mem neighbour left_) then let left_ := (without left_ [neighbour]) in
-  let reached := (reached ++ [neighbour]) in
-  let paths := (with_key paths neighbour ((lookup paths point) ++ [neighbour])) in
-  (paths, reached, left_) else (paths, reached, left_) in
-  (paths, reached, left_))) in
-  (paths, reached, left_))) in
-  paths.
+Definition AnyCrosscut_breaches (self : AnyCrosscut) (board : SquareBoard) (point : Cell) (before : Stones) (after : Stones) : (list (list Cell)) :=
+  (map (fun area => (Area_points area)) (filter (fun area => (AnyCrosscut_is_crosscut self area (Stones_contents after))) (SquareBoard_areas board 2 2))).
 
-Definition secluded `{Rounds} (board : SquareBoard) (stones : Stones) : Breaches :=
-  let empty := (set (Stones_empty stones board)) in
-  let paths := (paths_out board empty) in
-  let standing := (difference empty (keys paths)) in
-  let over := ((map (fun _ => []) (SquareBoard_cells board)) : (list (list Cell))) in
-  let over := loop (items paths) over (fun over => (fun '(point, path) => let over := loop path over (fun over => (fun at_ => let over := (with_item over at_ ((item over at_) ++ [point])) in
-  over)) in
-  over)) in
-  fun cell colour =>
-  let lost := (set (filter (fun at_ => (at_ != cell)) (item over cell))) in
-  let beside := (filter (fun at_ => (existsb (fun near => ((mem near (keys paths)) && (negb (mem cell (lookup paths near))))) (item (SquareBoard_neighbours board) at_))) lost) in
-  let points := (sub (difference (union standing lost) (SquareBoard_reached board beside lost)) (set [cell])) in
-  (if (truth points) then [(sorted points)] else []).
+Definition AnyCrosscut_Constraint (self : AnyCrosscut) : Constraint :=
+  (Build_Constraint (AnyCrosscut_clause self) (AnyCrosscut_breaches self)).
 
-Definition CROSSCUT := (Build_Constraint "necklace.crosscut"%string (crosscuts is_crosscut)).
+Record AnySecluded := { AnySecluded_clause : ClauseId }.
+#[export] Instance default_AnySecluded : Default AnySecluded := {| AnySecluded_clause := default |}.
 
-Definition SECLUDED `{Rounds} := (Build_Constraint "necklace.secluded"%string secluded).
+Definition AnySecluded_breaches `{Rounds} (self : AnySecluded) (board : SquareBoard) (point : Cell) (before : Stones) (after : Stones) : (list (list Cell)) :=
+  let empty := (Stones_empty after board) in
+  let reached := (SquareBoard_reached board (intersection (SquareBoard_perimeter board) empty) empty) in
+  let secluded := (filter (fun at_ => (negb (mem at_ reached))) empty) in
+  (if (truth secluded) then [secluded] else []).
+
+Definition AnySecluded_Constraint `{Rounds} (self : AnySecluded) : Constraint :=
+  (Build_Constraint (AnySecluded_clause self) (AnySecluded_breaches self)).
+
+Definition CROSSCUT := (AnyCrosscut_Constraint (Build_AnyCrosscut "necklace.crosscut"%string is_crosscut)).
+
+Definition SECLUDED `{Rounds} := (AnySecluded_Constraint (Build_AnySecluded "necklace.secluded"%string)).
 
 Definition Necklace `{Rounds} : ConnectionPosition_class := {| ConnectionPosition_colours := [RED; BLUE]; ConnectionPosition_owners := (dict [(BOTTOM, RED); (TOP, RED); (LEFT, BLUE); (RIGHT, BLUE)]); ConnectionPosition_clauses := (Build_Clauses "necklace.turn"%string "necklace.skip"%string "necklace.win"%string "necklace.swap"%string); ConnectionPosition_constraints := [CROSSCUT; SECLUDED] |}.

@@ -136,21 +136,39 @@ Qed.
 
 Definition beside_square (n : Z) (x : Cell) : list Cell := item (SquareBoard_neighbours (square n)) x.
 
+(** What a board reaches from some of its cells through others. *)
+Definition reached_through `{Rounds} (neighbours : Z -> list Z) (starts : list Z) (within : list Z) : set_of Z :=
+  let cells := starts in
+  let remaining := (set within) in
+  let remaining := (without remaining cells) in
+  let '(cells, remaining) := extending (cells, remaining) (fun '(cells, remaining) => cells) (fun '(cells, remaining) => (fun cell => let '(cells, remaining) := loop (neighbours cell) (cells, remaining) (fun '(cells, remaining) => (fun neighbour => let '(cells, remaining) := if (mem neighbour remaining) then let remaining := (without remaining [neighbour]) in
+  let cells := (cells ++ [neighbour]) in
+  (cells, remaining) else (cells, remaining) in
+  (cells, remaining))) in
+  (cells, remaining))) in
+  (set cells).
+
+Theorem reached_is `{Rounds} neighbours starts within : (List.length starts + List.length (without (set within) starts) <= rounds)%nat -> forall x,
+  In x (reached_through neighbours starts within) <-> linked neighbours starts (without (set within) starts) x.
+Proof.
+  intros B x; unfold reached_through.
+  match goal with |- context [extending _ _ ?f] => set (step := f) end.
+  assert (N : NoDup (without (set within) starts)) by (unfold without; cbn [elements]; apply NoDup_filter, (nodup_set within)).
+  assert (T : takes_over neighbours step).
+  { intros cells remaining cell R; unfold step; cbv beta iota.
+    destruct (inner_loop (neighbours cell) cells remaining R) as (added & kept & E & A).
+    cbv zeta in E; exists added, kept; rewrite E; auto. }
+  destruct (flood_reaches neighbours starts (without (set within) starts) step N T) as [E _]; [exact B|].
+  unfold step at 1 in E; cbv zeta; rewrite <- E; destruct (extending _ _ _) as [cells remaining]; apply in_set.
+Qed.
+
 Theorem reached_square `{Rounds} n starts within : NoDup starts ->
   (List.length starts + List.length within <= rounds)%nat -> forall x,
   In x (SquareBoard_reached (square n) starts within) <-> linked (beside_square n) starts (without (set within) starts) x.
 Proof.
-  intros D B x; unfold SquareBoard_reached.
-  match goal with |- context [extending _ _ ?f] => set (step := f) end.
-  assert (N : NoDup (without (set within) starts)) by (unfold without; cbn [elements]; apply NoDup_filter, (nodup_set within)).
-  assert (T : takes_over (beside_square n) step).
-  { intros cells remaining cell R; unfold step, beside_square; cbv beta iota.
-    destruct (inner_loop (item (SquareBoard_neighbours (square n)) cell) cells remaining R) as (added & kept & E & A).
-    cbv zeta in E; exists added, kept; rewrite E; auto. }
-  destruct (flood_reaches (beside_square n) starts (without (set within) starts) step N T) as [E _].
-  - assert (L : (List.length (without (set within) starts) <= List.length within)%nat); [|lia].
-    unfold without; cbn [elements]; etransitivity; [apply length_filter|]; apply length_once.
-  - unfold step at 1 in E; cbv zeta; rewrite <- E; destruct (extending _ _ _) as [cells remaining]; apply in_set.
+  intros _ B; apply (reached_is (beside_square n) starts within).
+  assert (L : (List.length (without (set within) starts) <= List.length within)%nat); [|lia].
+  unfold without; cbn [elements]; etransitivity; [apply length_filter|]; apply length_once.
 Qed.
 
 (** ** From numbers to points *)
@@ -192,9 +210,9 @@ Qed.
 Lemma stones_of_enumerated c : Stones_of stones c =
   map fst (filter (fun entry : Z * option Colour => snd entry == some_text c) (enumerate (contents name n P))).
 Proof.
-  unfold Stones_of, compress, _cells, enumerate, stones; cbn [Stones_contents].
-  generalize (range 0 (len (contents name n P))); induction (contents name n P) as [|s l IH]; intros [|i k]; try reflexivity.
-  cbn [map combine filter snd]; destruct (s == some_text c); cbn [map fst]; now rewrite IH.
+  unfold Stones_of, stones; cbn [Stones_contents].
+  rewrite (filter_ext _ (fun entry : Z * option Colour => snd entry == some_text c)) by (now intros []).
+  apply map_ext; now intros [].
 Qed.
 
 Lemma stones_of_colour c x : 0 <= n ->

@@ -345,7 +345,7 @@ Proof. exact (MinefieldPython.placements n P q c). Qed.
 Theorem python_minefield_follows (rounds : Python.Rounds) : ConnectionPython.follows PythonMinefield.Minefield Minefield MinefieldPython.stone_name.
 Proof. exact MinefieldPython.minefield_follows. Qed.
 
-(** So it is with Necklace's crosscuts and secluded points, with as many rounds for the paths as they need; and its class
+(** So it is with Necklace's crosscuts and secluded points, with as many rounds for what is reached as there need be; and its class
     follows [Necklace]. *)
 Theorem python_necklace_placements (rounds : Python.Rounds) n P q c : Drawless.rectangle n n P -> P q = Empty ->
   (2 * Z.to_nat (n * n) <= rounds)%nat ->

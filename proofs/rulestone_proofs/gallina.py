@@ -89,6 +89,10 @@ class Translator:
     """On this page, the class that an abstract class stands for."""
     open: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     """By class, the attributes that its subclasses define."""
+    methods: dict[str, Fields] = field(default_factory=dict[str, Fields])
+    """By class, the methods that its subclasses define: functions that each object holds."""
+    becomes: dict[str, str] = field(default_factory=dict[str, str])
+    """By subclass of such a class, that class: its objects are used as objects of it."""
     constants: set[str] = field(default_factory=set[str])
     """The attributes of classes that do not depend on an object."""
     nodes: dict[str, ast.FunctionDef] = field(default_factory=dict[str, ast.FunctionDef])
@@ -132,10 +136,9 @@ class Translator:
 
     def definition(self, body: Sequence[ast.stmt], name: str) -> str:
         """Return one definition."""
-        if "!" in name:
-            return self.attributes_of_class(*name.split("!"))
-        if "=" in name:
-            return self.sum(*name.split("="))
+        for mark, make in (("!", self.attributes_of_class), (":", self.methods_of_class), ("=", self.sum)):
+            if mark in name:
+                return make(*name.split(mark))
         owner, _, member = name.rpartition(".")
         self.owner, _, base = owner.partition("<")
         for node in self.classes[base or self.owner].body if owner else body:
@@ -194,6 +197,20 @@ class Translator:
         values = "; ".join(f"{named}_{name} := {given[name]}" for name in self.open[named])
         return f"Definition {owner}{self.bound()} : {named}_class := {{| {values} |}}."
 
+    def methods_of_class(self, owner: str, named: str) -> str:
+        """Return a class with a method that its subclasses define, `Base:method`, or `Class:Base`."""
+        if named not in self.methods:
+            body = self.classes[owner].body
+            found = [each for each in body if isinstance(each, ast.FunctionDef) and each.name == named]
+            self.methods[owner] = [(named, _type_of_method(each)) for each in found]
+            return self.record(self.classes[owner])
+        self.owner, self.current = "", f"{owner}_{named}"
+        fields = [name for name, _ in self.records[named] if name not in _FOR_PEOPLE]
+        kept = [f"({self.used(f'{owner}_{name}')} self)" for name in fields]
+        self.becomes[owner], self.values[self.current] = named, ast.Name(named)
+        made = f"(Build_{named} {' '.join(kept)})"
+        return f"Definition {self.current}{self.bound()} (self : {owner}) : {named} :=\n  {made}."
+
     def sum(self, name: str, classes: str) -> str:
         """Return a type whose values are objects of several dataclasses: `Name=One|Two`."""
         self.types[name] = ast.Name(name)
@@ -209,9 +226,11 @@ class Translator:
         """Return a dataclass: its attributes, those of its base class first."""
         known: Fields = []
         for base in node.bases:
-            known += self.records.get(base.id, []) if isinstance(base, ast.Name) else []
-        self.records[node.name] = known = [*known, *_fields(node)]
-        self.types[node.name] = ast.Name(node.name)
+            if isinstance(base, ast.Name) and base.id in self.records:
+                methods = self.methods.get(base.id, ())
+                known += [each for each in self.records[base.id] if each not in methods]
+        known = [*known, *_fields(node), *self.methods.get(node.name, ())]
+        self.records[node.name], self.types[node.name] = known, ast.Name(node.name)
         kept = [(f"{node.name}_{name}", self.type(of)) for name, of in known if name not in _FOR_PEOPLE]
         fields = "; ".join(f"{name} : {of}" for name, of in kept)
         nothing = "; ".join(f"{name} := default" for name, _ in kept)
@@ -293,7 +312,11 @@ class Translator:
             case ast.Subscript(value=value, slice=ast.Name() | ast.Constant()):
                 return self.element_of(value)
             case ast.Call(func=ast.Attribute() as called):
-                return self.type_of(called)
+                match self.type_of(called):
+                    case ast.Subscript(value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[_, to])):
+                        return to
+                    case of:
+                        return of
             case ast.BoolOp(op=ast.Or(), values=[left, _]) if self.optional(left):
                 return None
             case (
@@ -305,11 +328,7 @@ class Translator:
             ):
                 return ast.Name("bool")
             case ast.Call(func=ast.Name(id=name)):
-                match self.type_of(node.func):
-                    case ast.Subscript(value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[_, to])):
-                        return to
-                    case of:
-                        return of if name in self.values else None
+                return self.type_of(node.func) if name in self.values else None
             case ast.DictComp() | ast.Dict():
                 return ast.Name("dict")
         return None
@@ -372,10 +391,12 @@ class Translator:
                 return lambda body: f"(fun {self.name(name)}{typed} => {body})"
             case (
                 ast.Tuple(elts=elts),
-                (ast.Call(func=ast.Name(id="zip" | "enumerate") | ast.Attribute(attr="items"))),
+                (ast.Call(func=ast.Name(id="enumerate") | ast.Attribute(attr="items"))),
             ):
-                pair = ", ".join(self.named(elts))
-                return lambda body: f"(fun '({pair}) => {body})"
+                pair = f"({', '.join(self.named(elts))})"
+                if ast.unparse(source.func) == "enumerate" and (of := self.element_of(source.args[0])):
+                    pair = f"({pair} : Z * {self.type(of)})"
+                return lambda body: f"(fun '{pair} => {body})"
             case ast.Tuple(elts=elts), _:
                 names = "; ".join(self.named(elts))
                 return lambda body: f"(fun it => match it with [{names}] => {body} | _ => default end)"
@@ -556,9 +577,7 @@ class Translator:
                 return f"(range {' '.join(['0', *arguments][-2:])})"
             case ast.Call(func=ast.Name(id="abs" | "min" as name)):
                 return f"(Z.{name} {' '.join(arguments)})"
-            case ast.Call(func=ast.Name(id="partial"), args=[_, *_]):
-                return f"({' '.join(arguments)})"
-            case ast.Call(func=ast.Name(id="filter" | "map" | "compress" as name), args=[_, _]):
+            case ast.Call(func=ast.Name(id="filter" | "map" as name), args=[_, _]):
                 return f"({name} {' '.join(arguments)})"
             case ast.Call(func=ast.Name(id="next"), args=[_, ast.Constant(value=None)]):
                 return f"(hd_error {arguments[0]})"
@@ -589,15 +608,13 @@ class Translator:
         return [*arguments[:named], f"[{'; '.join(arguments[named:])}]"]
 
     def call_with_keywords(self, node: ast.Call) -> str:
-        """Return a call with keywords: of a dataclass, of `replace`, or of `zip`."""
+        """Return a call with keywords: of a dataclass, or of `replace`."""
         given = {each.arg: each.value for each in node.keywords}
         match node:
             case ast.Call(func=ast.Name(id="sorted"), args=[numbers], keywords=[way]) if (
                 ast.unparse(way) == "reverse=True"
             ):
                 return f"(rev (sorted {self.iterated(numbers)}))"
-            case ast.Call(func=ast.Name(id="zip"), args=[one, other]):
-                return f"(combine {self.iterated(one)} {self.iterated(other)})"
             case ast.Call(func=ast.Name(id="replace"), args=[old]):
                 made = self.class_of(old)
                 kept = (
@@ -623,7 +640,8 @@ class Translator:
             return f"({' '.join((name, *parts))})" if parts else name
         fields = zip(self.records[name], given, strict=True)
         kept = (self.expression(each) for (named, _), each in fields if named not in _FOR_PEOPLE)
-        return f"(Build_{name} {' '.join(kept)})"
+        text = f"(Build_{name} {' '.join(kept)})"
+        return f"({self.used(f'{name}_{self.becomes[name]}')} {text})" if name in self.becomes else text
 
     # Statements.
 
@@ -633,7 +651,7 @@ class Translator:
             return then or "default"
         first, *rest = statements
         match first:
-            case ast.Expr(value=ast.Constant(value=str())) | ast.Delete():
+            case ast.Expr(value=ast.Constant(value=str())):
                 return self.block(rest, then)
             case ast.Return(value=ast.expr() as value) if not then:
                 return self.expression(value)
@@ -688,11 +706,6 @@ class Translator:
                 whole = self.expression(changed)
                 text = f"({whole} ++ {some})" if change == "append" else f"(without {whole} {some})"
                 return self.change(first, changed, text, rest, then)
-            case ast.FunctionDef(name=name, body=body, args=arguments) if not then:
-                if [*map(ast.unparse, rest)] == [f"return {name}"]:
-                    self.local |= {each.arg: each.annotation for each in arguments.args}
-                    names = " ".join(self.name(each.arg) for each in arguments.args)
-                    return f"fun {names} =>\n  {self.block(body)}"
         raise self.refusal(first)
 
     def let(
@@ -723,9 +736,10 @@ class Translator:
         raise self.refusal(first)
 
     def with_part(self, of: ast.expr, index: ast.expr, text: str) -> str:
-        """Return a list or dictionary in which something is put at an index or a key."""
-        which = "with_key" if self.kind(of) in _DICTS else "with_item"
-        return f"({which} {self.expression(of)} {self.expression(index)} {text})"
+        """Return a list in which something is put at an index."""
+        if self.kind(of) in _DICTS:
+            raise self.refusal(of)
+        return f"(with_item {self.expression(of)} {self.expression(index)} {text})"
 
     def loop(self, loop: ast.For, rest: Sequence[ast.stmt], then: str) -> str:
         """Return a loop, as a fold over the variables that it changes, and what follows it."""
@@ -795,6 +809,13 @@ def _class_variables(owner: str, name: str, classes: Mapping[str, ast.ClassDef])
                 yield of
     for base in classes[owner].bases if owner in classes else ():
         yield from _class_variables(ast.unparse(base), name, classes)
+
+
+def _type_of_method(node: ast.FunctionDef) -> ast.expr:
+    """Return the type of a method that is called of an object."""
+    given: list[ast.expr] = [each.annotation for each in node.args.args[1:] if each.annotation]
+    returned = [node.returns] if node.returns else []
+    return ast.Subscript(ast.Name("Callable"), ast.Tuple([ast.List(given), *returned]))
 
 
 def _fields(node: ast.ClassDef) -> Fields:

@@ -1,7 +1,7 @@
 """Mistakes that can be made in every game of connecting one's own two edges."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
 from typing import Self
@@ -13,7 +13,7 @@ from rulestone.core.boards.square import SquareBoard
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Breaches, ConnectionPosition, Constraint
+from rulestone.games.connection import ConnectionPosition, Constraint
 from rulestone_mutants.mutant import (
     perft_counting_finished_games,
     replace_answer,
@@ -26,24 +26,33 @@ from rulestone_mutants.mutant import (
 # Constraints.
 
 
-def seen_if(
-    constraint: Constraint,
-    seen: Callable[[SquareBoard, Stones, tuple[Cell, ...], Cell, Colour], bool],
-) -> Constraint:
-    """Return a constraint that ignores some of what a stone brings about.
+Seen = Callable[[SquareBoard, Cell, Stones, Stones, tuple[Cell, ...]], bool]
+"""Returns whether forbidden cells are noticed, given the arguments of `Constraint.breaches` and the cells."""
 
-    Args:
-        constraint: the right constraint.
-        seen: returns whether forbidden cells are noticed, given board, stones, the cells and the new stone.
+
+@dataclass(frozen=True)
+class SeenIf(Constraint):
+    """A constraint that ignores some of what a placement brings about.
+
+    Attributes:
+        right: the right constraint.
+        seen: which forbidden cells are noticed.
     """
 
-    def examine(board: SquareBoard, stones: Stones) -> Breaches:
-        breaches = constraint.examine(board, stones)
-        return lambda cell, colour: [
-            cells for cells in breaches(cell, colour) if seen(board, stones, cells, cell, colour)
-        ]
+    right: Constraint
+    seen: Seen
 
-    return replace(constraint, examine=examine)
+    def breaches(
+        self, board: SquareBoard, point: Cell, before: Stones, after: Stones
+    ) -> list[tuple[Cell, ...]]:
+        """Return the forbidden cells that are noticed."""
+        found = self.right.breaches(board, point, before, after)
+        return [cells for cells in found if self.seen(board, point, before, after, cells)]
+
+
+def seen_if(constraint: Constraint, seen: Seen) -> Constraint:
+    """Return a constraint that ignores some of what a placement brings about."""
+    return SeenIf(constraint.clause, constraint.words, constraint, seen)
 
 
 def unless_it_wins(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
@@ -11,17 +11,14 @@ from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Contents
+from rulestone.games.connection import Contents, Pattern
 from rulestone.games.minefield.rules import (
     BLACK,
     HARD_CORNER,
     SWITCH,
-    SWITCH_SHAPES,
     WHITE,
     Minefield,
-    Pattern,
     Shapes,
-    created,
     is_hard_corner,
     is_switch,
 )
@@ -55,12 +52,10 @@ _TURN = (
 
 def _hard_corners(wrong: Pattern) -> Change:
     """Forbid other hard corners."""
-    return replace_parts(
-        constraints=(replace(HARD_CORNER, examine=partial(created, wrong, [(2, 2)])), SWITCH)
-    )
+    return replace_parts(constraints=(replace(HARD_CORNER, is_pattern=wrong), SWITCH))
 
 
-def _seen(seen: Callable[[Colour | None, int, Colour], bool]) -> Change:
+def _seen(seen: Callable[[Colour | None, int, Colour | None], bool]) -> Change:
     """Miss some hard corners.
 
     Args:
@@ -69,10 +64,10 @@ def _seen(seen: Callable[[Colour | None, int, Colour], bool]) -> Change:
     """
 
     def heeded(
-        _board: SquareBoard, stones: Stones, points: tuple[Cell, ...], cell: Cell, colour: Colour
+        _board: SquareBoard, point: Cell, _before: Stones, after: Stones, points: tuple[Cell, ...]
     ) -> bool:
-        place = points.index(cell)
-        return seen(stones.at(points[3 - place]), place, colour)
+        place = points.index(point)
+        return seen(after.at(points[3 - place]), place, after.at(point))
 
     return replace_parts(constraints=(seen_if(HARD_CORNER, heeded), SWITCH))
 
@@ -118,7 +113,7 @@ _HARD_CORNERS = (
         replace_parts(
             constraints=(
                 HARD_CORNER,
-                replace(HARD_CORNER, examine=partial(created, is_switch, [(2, 2)])),
+                replace(HARD_CORNER, is_pattern=is_switch),
                 SWITCH,
             )
         ),
@@ -170,9 +165,9 @@ _HARD_CORNERS = (
 # Switches.
 
 
-def _switches(wrong: Pattern = is_switch, shapes: Shapes = SWITCH_SHAPES) -> Change:
+def _switches(wrong: Pattern = is_switch, shapes: Shapes = SWITCH.shapes) -> Change:
     """Forbid other switches."""
-    return replace_parts(constraints=(HARD_CORNER, replace(SWITCH, examine=partial(created, wrong, shapes))))
+    return replace_parts(constraints=(HARD_CORNER, replace(SWITCH, is_pattern=wrong, shapes=shapes)))
 
 
 _SWITCHES = (
@@ -203,19 +198,19 @@ _SWITCHES = (
         "switch-2x5-too",
         "switch",
         "Areas of length 5 can be switches, too.",
-        _switches(shapes=[*SWITCH_SHAPES, (5, 2), (2, 5)]),
+        _switches(shapes=[*SWITCH.shapes, (5, 2), (2, 5)]),
     ),
     Mistake(
         "switch-3x3-too",
         "switch",
         "Areas of three by three points can be switches, too.",
-        _switches(shapes=[*SWITCH_SHAPES, (3, 3)]),
+        _switches(shapes=[*SWITCH.shapes, (3, 3)]),
     ),
     Mistake(
         "switch-3x4-too",
         "switch",
         "Areas of three by four points can be switches, too.",
-        _switches(shapes=[*SWITCH_SHAPES, (3, 4), (4, 3)]),
+        _switches(shapes=[*SWITCH.shapes, (3, 4), (4, 3)]),
     ),
     Mistake(
         "switch-filled",
@@ -262,7 +257,7 @@ _SWITCHES = (
 @lru_cache(maxsize=1024)
 def _patterns(board: SquareBoard, stones: Stones) -> int:
     """Return how many hard corners and switches are on a board."""
-    areas = [area for shape in SWITCH_SHAPES for area in board.areas(*shape)]
+    areas = [area for shape in SWITCH.shapes for area in board.areas(*shape)]
     corners = sum(is_hard_corner(area, stones.contents) for area in board.areas(2, 2))
     return corners + sum(is_switch(area, stones.contents) for area in areas)
 

@@ -1,24 +1,21 @@
 """Plausible mistakes of an engine for Necklace."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.boards import BOTTOM, TOP, Cell
 from rulestone.core.boards.square import Area, SquareBoard
-from rulestone.core.names import Colour
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Breaches, Contents
+from rulestone.games.connection import Contents, Pattern
 from rulestone.games.necklace.rules import (
     BLUE,
     CROSSCUT,
     RED,
     SECLUDED,
+    AnySecluded,
     Necklace,
-    crosscuts,
     is_crosscut,
-    paths_out,
 )
 from rulestone_mutants.boards import SQUARE_BOARD_MISTAKES
 from rulestone_mutants.connection import (
@@ -33,9 +30,9 @@ from rulestone_mutants.mutant import replace_answer, replace_parts
 # Crosscuts.
 
 
-def _crosscuts(wrong: Callable[[Area, Contents], bool]) -> Change:
+def _crosscuts(wrong: Pattern) -> Change:
     """Forbid other crosscuts."""
-    return replace_parts(constraints=(replace(CROSSCUT, examine=partial(crosscuts, wrong)), SECLUDED))
+    return replace_parts(constraints=(replace(CROSSCUT, is_crosscut=wrong), SECLUDED))
 
 
 def _incomplete(area: Area, on: Contents) -> bool:
@@ -87,7 +84,7 @@ _CROSSCUTS = (
         "Of the four 2×2 areas that hold the new stone, the one to its upper right is forgotten.",
         replace_parts(
             constraints=(
-                seen_if(CROSSCUT, lambda _board, _stones, points, cell, _colour: points[0] != cell),
+                seen_if(CROSSCUT, lambda _board, point, _before, _after, points: points[0] != point),
                 SECLUDED,
             )
         ),
@@ -97,16 +94,19 @@ _CROSSCUTS = (
 # What is already there, and what a placement creates.
 
 
-def _without_way_out(board: SquareBoard, empty: Iterable[Cell]) -> frozenset[Cell]:
-    return frozenset(empty).difference(paths_out(board, frozenset(empty)))
+def _enclosed(board: SquareBoard, within: frozenset[Cell], exits: frozenset[Cell]) -> frozenset[Cell]:
+    """Return the points from which no path within some points leads to an exit."""
+    return within - board.reached(exits & within, within)
 
 
-_NEW_CROSSCUT = seen_if(CROSSCUT, lambda _board, _stones, points, cell, _colour: cell in points)
+def _without_way_out(board: SquareBoard, stones: Stones) -> frozenset[Cell]:
+    return _enclosed(board, frozenset(stones.empty(board)), board.perimeter)
+
+
+_NEW_CROSSCUT = seen_if(CROSSCUT, lambda _board, point, _before, _after, points: point in points)
 _NEWLY_SECLUDED = seen_if(
     SECLUDED,
-    lambda board, stones, points, _cell, _colour: (
-        not _without_way_out(board, stones.empty(board)).issuperset(points)
-    ),
+    lambda board, _point, before, _after, points: not _without_way_out(board, before).issuperset(points),
 )
 
 _CREATED = (
@@ -135,23 +135,21 @@ Secluded = Callable[[SquareBoard, frozenset[Cell], frozenset[Cell]], Iterable[Ce
 """Returns the secluded points of a board, given its empty points and the stones of who placed last."""
 
 
+@dataclass(frozen=True)
+class _OtherSecluded(AnySecluded):
+    wrong: Secluded
+
+    def breaches(
+        self, board: SquareBoard, point: Cell, before: Stones, after: Stones
+    ) -> list[tuple[Cell, ...]]:
+        own = frozenset(at for at in board.cells if after.at(at) == after.at(point))
+        points = self.wrong(board, frozenset(after.empty(board)), own)
+        return [tuple(sorted(points))] if points else []
+
+
 def _secluded(wrong: Secluded) -> Change:
     """Forbid other secluded points."""
-
-    def examine(board: SquareBoard, stones: Stones) -> Breaches:
-        def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
-            after = stones.place(cell, colour)
-            points = wrong(board, frozenset(after.empty(board)), frozenset(after.of(colour)))
-            return [tuple(sorted(points))] if points else []
-
-        return left
-
-    return replace_parts(constraints=(CROSSCUT, replace(SECLUDED, examine=examine)))
-
-
-def _enclosed(board: SquareBoard, within: frozenset[Cell], exits: frozenset[Cell]) -> frozenset[Cell]:
-    """Return the points from which no path within some points leads to an exit."""
-    return within - board.reached(exits & within, within)
+    return replace_parts(constraints=(CROSSCUT, _OtherSecluded(SECLUDED.clause, SECLUDED.words, wrong)))
 
 
 def _beside_the_border(board: SquareBoard) -> frozenset[Cell]:
@@ -164,9 +162,11 @@ def _alone_at_the_border(board: SquareBoard, empty: frozenset[Cell]) -> list[Cel
     return [cell for cell in board.perimeter & empty if empty.isdisjoint(board.neighbours[cell])]
 
 
-def _where_placed(board: SquareBoard, stones: Stones) -> Breaches:
-    secluded = _without_way_out(board, stones.empty(board))
-    return lambda cell, _colour: [(cell,)] if cell in secluded else []
+class _WherePlaced(AnySecluded):
+    def breaches(
+        self, board: SquareBoard, point: Cell, before: Stones, after: Stones
+    ) -> list[tuple[Cell, ...]]:
+        return [(point,)] if point in _without_way_out(board, before) else []
 
 
 _SECLUSION = (
@@ -210,7 +210,7 @@ _SECLUSION = (
         "secluded",
         "An empty border point is secluded, too, if all points next to it are occupied.",
         _secluded(
-            lambda board, empty, _own: _without_way_out(board, empty).union(
+            lambda board, empty, _own: _enclosed(board, empty, board.perimeter).union(
                 _alone_at_the_border(board, empty)
             )
         ),
@@ -224,8 +224,8 @@ _SECLUSION = (
                 CROSSCUT,
                 seen_if(
                     SECLUDED,
-                    lambda board, _stones, points, cell, _colour: (
-                        not frozenset(board.neighbours[cell]).isdisjoint(points)
+                    lambda board, point, _before, _after, points: (
+                        not frozenset(board.neighbours[point]).isdisjoint(points)
                     ),
                 ),
             )
@@ -235,7 +235,7 @@ _SECLUSION = (
         "secluded-only-where-placed",
         "secluded",
         "A stone may not be placed on a secluded point, but it may make other points secluded.",
-        replace_parts(constraints=(CROSSCUT, replace(SECLUDED, examine=_where_placed))),
+        replace_parts(constraints=(CROSSCUT, _WherePlaced(SECLUDED.clause, SECLUDED.words))),
     ),
     Mistake(
         "seclusion-called-crosscut",

@@ -45,7 +45,7 @@ def test_a_kind_takes_cells_out(kind: BoardKind) -> None:
     board = kind.board(Size(3), iter([CellName("a1"), CellName("b2")]))
     assert board.names(sorted(board.removed)) == ("a1", "b2")
     assert board == kind.board(Size(3), map(CellName, ("b2", "a1")))
-    assert not board.removed & {*board.cells, *board.region(board.cell("c3"), board.cells)}
+    assert not board.removed & {*board.cells, *board.reached([board.cell("c3")], board.cells)}
     assert all(edge.isdisjoint(board.removed) for edge in board.edges.values())
     with pytest.raises(UnknownCell, match="'q7'"):
         kind.board(Size(3), [CellName("q7")])

@@ -4,7 +4,6 @@ import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace as changed
-from functools import partial
 
 import pytest
 from msgspec import UNSET
@@ -20,7 +19,7 @@ from rulestone.check.wording import diagnosis_lines
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield, created, is_switch
+from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield
 from rulestone.protocol import Answer, Failure, Nodes, Played, Question, Verdict
 from rulestone_mutants.mutant import replace_rules
 from tests.check.altered import AlteredEngine, Change, over, unchanged
@@ -156,7 +155,7 @@ def test_an_unknown_mistake_has_no_diagnosis() -> None:
 
 def test_a_combined_mistake_is_not_diagnosed_as_its_halves() -> None:
     one, two = mutants()["minefield/switch-lying-only"], mutants()["minefield/switch-2x3-only"]
-    lying = changed(SWITCH, examine=partial(created, is_switch, [(3, 2)]))
+    lying = changed(SWITCH, shapes=((3, 2),))
     rules = type("Lying", (Minefield,), {"constraints": (HARD_CORNER, lying)})
     both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(find_game("minefield")))
     case_results = results(MutantEngine(both), some_cases(one, two, most=40))

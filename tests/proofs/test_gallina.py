@@ -43,8 +43,14 @@ def test_every_translated_page_is_written_anew_and_compiled() -> None:
 
 
 def test_variables_changed_in_a_loop_are_passed_on() -> None:
-    made = pages()["PythonNecklace.v"]
-    assert "loop (item (SquareBoard_neighbours board) point) (paths, reached, left_)" in made
+    made = pages()["PythonConnection.v"]
+    assert "loop (item (SquareBoard_neighbours self) cell) (cells, remaining)" in made
+
+
+def test_an_object_is_used_as_one_of_the_class_whose_method_it_defines() -> None:
+    made = pages()
+    assert "(NewPattern_Constraint (Build_NewPattern" in made["PythonMinefield.v"]
+    assert "Constraint_breaches constraint" in made["PythonConnection.v"]
 
 
 CHANGES = [
@@ -55,7 +61,7 @@ CHANGES = [
 ]
 REFUSED = {
     "unknown-call": (MINEFIELD, "stone = pair[0]", "stone = iter(pair)", "iter(pair)"),
-    "step": (MINEFIELD, "before[:cell]", "before[:cell:1]", "before[:cell:1]"),
+    "step": ("core/stones.py", "self.contents[:cell]", "self.contents[:cell:1]", "self.contents[:cell:1]"),
     "loop-with-exit": (
         MINEFIELD,
         "    stone = pair[0]\n",

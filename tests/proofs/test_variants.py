@@ -1,7 +1,6 @@
 """What the provers say of variants: readings of their constraints, and the boards that they find."""
 
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 import pytest
@@ -10,8 +9,8 @@ from rulestone.cases.variants import find_variant, variant, variant_maker
 from rulestone.core.boards.square import Area
 from rulestone.core.names import Size
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Contents
-from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Pattern, created, is_switch
+from rulestone.games.connection import Contents, Pattern
+from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, is_switch
 from rulestone.protocol import Setting
 from rulestone_lab.connection import reading_of
 from rulestone_proofs.board import known_board
@@ -103,7 +102,7 @@ def alike_across(area: Area, on: Contents) -> bool:
 
 @pytest.mark.parametrize("test", [at_the_left, with_a_stone_outside, alike_across])
 def test_a_test_of_more_than_an_area_or_of_the_empty_board_has_no_reading(test: Pattern) -> None:
-    odd = replace(SWITCH, examine=partial(created, test, [(3, 2)]))
+    odd = replace(SWITCH, is_pattern=test, shapes=((3, 2),))
     assert reading_of(variant("minefield", "Odd.", constraints=(HARD_CORNER, odd)).game) is None
 
 

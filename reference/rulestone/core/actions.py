@@ -118,7 +118,7 @@ class Placement(Action):
         colour = None if self.removing is None else stones.at(self.removing)
         if self.removing is None or colour is None:
             return self
-        return replace(self, removing=min(board.region(self.removing, stones.of(colour))))
+        return replace(self, removing=min(board.reached((self.removing,), stones.of(colour))))
 
     @override
     def mapped(self, cell_map: CellMap) -> "Placement | None":

@@ -2,17 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from itertools import compress
 from typing import Self
 
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import Colour
-
-
-@cache
-def _cells(count: int) -> tuple[Cell, ...]:
-    return tuple(map(Cell, range(count)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +43,7 @@ class Stones:
 
     def of(self, colour: Colour) -> tuple[Cell, ...]:
         """Return the cells with a stone of this colour, in board order."""
-        return tuple(compress(_cells(len(self.contents)), [stone == colour for stone in self.contents]))
+        return tuple(Cell(cell) for cell, stone in enumerate(self.contents) if stone == colour)
 
     def empty(self, board: Board) -> tuple[Cell, ...]:
         """Return the cells without a stone, in board order."""

@@ -1,9 +1,10 @@
 """The family of games about connecting one's own two edges: colours, edges, clauses and constraints.
 
 A game of this family is a subclass of `ConnectionPosition` that defines these parts. Its special rules are
-the functions of its constraints.
+its constraints.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import ClassVar, Self
 
 from rulestone.core.actions import PLACEMENT, SWAP, Action, Placement, Swap
 from rulestone.core.boards import Board, Cell
-from rulestone.core.boards.square import SQUARE, SquareBoard
+from rulestone.core.boards.square import SQUARE, Area, SquareBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation
@@ -22,23 +23,27 @@ _NOBODY = "neither colour has a placement left"
 Contents = Sequence[Colour | None]
 """By point, the colour of the stone on it, or None."""
 
-Breaches = Callable[[Cell, Colour], Sequence[tuple[Cell, ...]]]
-"""By empty point, the cells of each forbidden thing that a stone of a colour there brings about."""
+Pattern = Callable[[Area, Contents], bool]
+"""Tests whether the contents of a board form a pattern in an area."""
 
 
-@dataclass(frozen=True, slots=True)
-class Constraint:
+@dataclass(frozen=True)
+class Constraint(ABC):
     """Something that no placement may bring about.
 
     Attributes:
         clause: the clause that forbids it.
-        examine: examines a board once, and returns what a stone on each point brings about.
-        words: what such a stone does, with `{first}`, `{last}` or `{all}` for the cells.
+        words: what such a placement does, with `{first}`, `{last}` or `{all}` for the cells.
     """
 
     clause: ClauseId
-    examine: Callable[[SquareBoard, Stones], Breaches]
     words: str
+
+    @abstractmethod
+    def breaches(
+        self, board: SquareBoard, point: Cell, before: Stones, after: Stones
+    ) -> Sequence[tuple[Cell, ...]]:
+        """Return the cells of each forbidden thing that a placement on an empty point brings about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,17 +111,13 @@ class ConnectionPosition(Position):
 
     # What a stone must not bring about.
 
-    @cached_property
-    def breaches(self) -> tuple[Breaches, ...]:
-        """What each constraint returns for this board."""
-        return tuple(constraint.examine(self.board, self.stones) for constraint in self.constraints)
-
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """Return the constraints that a stone of this colour on this empty point violates."""
+        after = self.stones.place(cell, colour)
         return tuple(
             self._violation(constraint, cells)
-            for constraint, breaches in zip(self.constraints, self.breaches, strict=True)
-            for cells in breaches(cell, colour)
+            for constraint in self.constraints
+            for cells in constraint.breaches(self.board, cell, self.stones, after)
         )
 
     def _violation(self, constraint: Constraint, cells: tuple[Cell, ...]) -> Violation:

@@ -11,7 +11,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
-from rulestone.core.position import Position, Status, Violation, remembered
+from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
 
 
@@ -58,7 +58,6 @@ class TurnlessPosition(Position):
 
     # Parts of the clauses of these games.
 
-    @remembered
     def group_sizes(self, colour: Colour) -> tuple[int, ...]:
         """Return the sizes of one colour's groups (its connected sets of stones), in descending order."""
         regions = self.board.regions(self.stones.of(colour))
@@ -92,10 +91,7 @@ class TurnlessPosition(Position):
         return "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
 
     def anybody_can_place(self) -> bool:
-        """Whether either colour can place.
-
-        Usually one of the first cells shows it, and no other is examined.
-        """
+        """Return whether either colour can place."""
         return any(
             not self.violations_at(at, colour)
             for at in self.stones.empty(self.board)

@@ -180,10 +180,6 @@ class Board(ABC):
         except KeyError as unknown:
             return [self.cell(unknown.args[0])]
 
-    def region(self, start: Cell, within: Iterable[Cell]) -> frozenset[Cell]:
-        """Return the cells of `within` that are connected to `start` by a path within it."""
-        return self.reached((start,), within)
-
     def reached(self, starts: Iterable[Cell], within: Iterable[Cell]) -> frozenset[Cell]:
         """Return the cells of `within` that are connected to any of `starts` by a path within it."""
         cells = list(starts)
@@ -198,19 +194,11 @@ class Board(ABC):
 
     def regions(self, within: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
         """Return the connected parts of a set of cells, ordered by their first cell in board order."""
-        remaining = set(within)
-        cells = sorted(remaining)
+        cells = sorted(within)
         regions: list[frozenset[Cell]] = []
-        for first in cells:
-            if first in remaining:
-                remaining.remove(first)
-                region = [first]
-                for cell in region:  # the loop extends it
-                    for neighbour in self.neighbours[cell]:
-                        if neighbour in remaining:
-                            remaining.remove(neighbour)
-                            region.append(neighbour)
-                regions.append(frozenset(region))
+        for cell in cells:
+            if not any(cell in region for region in regions):
+                regions.append(self.reached((cell,), cells))
         return tuple(regions)
 
     @property

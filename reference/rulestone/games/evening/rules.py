@@ -12,7 +12,7 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.hexagonal import HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
-from rulestone.core.position import Violation, remembered
+from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
 
@@ -69,7 +69,6 @@ class Evening(TurnlessPosition):
             for cell in group
         }
 
-    @remembered
     def groups_beside(self, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
         """`evening.group`: return the groups of one colour adjacent to a cell, each once."""
         beside = [at for at in self.board.neighbours[cell] if self.stones.at(at) == colour]

@@ -14,7 +14,7 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.overriding import override
-from rulestone.core.position import Violation, remembered
+from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
 from rulestone.core.wording import printable
 from rulestone.games.turnless import TurnlessPosition
@@ -106,7 +106,6 @@ class Interleave(TurnlessPosition):
                 return met
         return None
 
-    @remembered
     def sightlines(self, cell: Cell) -> tuple[Cell | None, ...]:
         """`interleave.sightline`: return the visible stone in each direction; None where there is none."""
         return tuple(self.seen(cell, direction) for direction in DIRECTIONS)

@@ -113,7 +113,6 @@ class Lefe(Position):
         around = {neighbour for cell in cells for neighbour in self.board.neighbours[cell]}
         return tuple(tree for tree in among if not tree.isdisjoint(around))
 
-    @remembered
     def leaves(self, tree: Tree) -> tuple[Cell, ...]:
         """`lefe.leaf`: return the stones with at most one neighbour in their own tree, in board order."""
         beside = self.board.neighbours
@@ -123,7 +122,6 @@ class Lefe(Position):
         """Return the number of leaves of each tree of one colour, in descending order, with repeats."""
         return tuple(sorted((len(self.leaves(tree)) for tree in self.trees(colour)), reverse=True))
 
-    @remembered
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """`lefe.place`: adjacent friendly stones are not adjacent to each other; two of four always are."""
         beside, contents = self.board.neighbours, self.stones.contents

@@ -4,15 +4,16 @@ The clauses are in `register.toml` beside this module, in the same order. `rules
 contains what other games of connection share.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, Side
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import ClauseId, Colour
+from rulestone.core.overriding import override
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Breaches, Clauses, ConnectionPosition, Constraint, Contents
+from rulestone.games.connection import Clauses, ConnectionPosition, Constraint, Contents, Pattern
 
 BLACK, WHITE = Colour("black"), Colour("white")
 
@@ -37,35 +38,45 @@ def is_switch(area: Area, on: Contents) -> bool:
     return crossed and not any(on[point] for point in area.inner)
 
 
-Pattern = Callable[[Area, Contents], bool]
 Shapes = Sequence[tuple[int, int]]
 """Widths and heights of areas."""
 
 
-def created(is_pattern: Pattern, shapes: Shapes, board: SquareBoard, stones: Stones) -> Breaches:
-    """Return the areas of these shapes that are a pattern after a placement and were none before."""
-    areas_at = [board.areas_by_point(width, height) for width, height in shapes]
-    before = stones.contents
+@dataclass(frozen=True)
+class NewPattern(Constraint):
+    """A pattern in an area of one of some shapes, where there was none before the placement.
 
-    def breaches(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
-        after = (*before[:cell], colour, *before[cell + 1 :])
-        areas = [area for by_point in areas_at for area in by_point[cell]]
-        return [area.points for area in areas if is_pattern(area, after) and not is_pattern(area, before)]
+    Attributes:
+        is_pattern: tests an area.
+        shapes: the shapes of the areas that are tested.
+    """
 
-    return breaches
+    is_pattern: Pattern
+    shapes: Shapes
+
+    @override
+    def breaches(
+        self, board: SquareBoard, point: Cell, before: Stones, after: Stones
+    ) -> list[tuple[Cell, ...]]:
+        return [
+            area.points
+            for width, height in self.shapes
+            for area in board.areas_by_point(width, height)[point]
+            if self.is_pattern(area, after.contents) and not self.is_pattern(area, before.contents)
+        ]
 
 
-SWITCH_SHAPES = ((3, 2), (2, 3), (4, 2), (2, 4))
-
-HARD_CORNER = Constraint(
+HARD_CORNER = NewPattern(
     ClauseId("minefield.hard-corner"),
-    partial(created, is_hard_corner, [(2, 2)]),
     "it creates a hard corner from {first} to {last}",
+    is_hard_corner,
+    ((2, 2),),
 )
-SWITCH = Constraint(
+SWITCH = NewPattern(
     ClauseId("minefield.switch"),
-    partial(created, is_switch, SWITCH_SHAPES),
     "it creates a switch from {first} to {last}",
+    is_switch,
+    ((3, 2), (2, 3), (4, 2), (2, 4)),
 )
 
 

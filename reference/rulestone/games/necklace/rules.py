@@ -4,15 +4,16 @@ The clauses are in `register.toml` beside this module, in the same order. `rules
 contains what other games of connection share.
 """
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, Side
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import ClauseId, Colour
+from rulestone.core.overriding import override
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Breaches, Clauses, ConnectionPosition, Constraint, Contents
+from rulestone.games.connection import Clauses, ConnectionPosition, Constraint, Contents, Pattern
 
 RED, BLUE = Colour("red"), Colour("blue")
 
@@ -24,69 +25,40 @@ def is_crosscut(area: Area, on: Contents) -> bool:
     return crossed and on[first] is not None and on[second] is not None
 
 
-def crosscuts(is_one: Callable[[Area, Contents], bool], board: SquareBoard, stones: Stones) -> Breaches:
-    """`necklace.crosscut`: return every crosscut of the whole board after a placement.
+@dataclass(frozen=True)
+class AnyCrosscut(Constraint):
+    """`necklace.crosscut`: a crosscut anywhere on the board after the placement.
 
-    No stone is ever removed, so crosscuts stay, and only areas at the new stone can be new.
+    Attributes:
+        is_crosscut: tests a 2×2 area.
     """
-    areas_at, before = board.areas_by_point(2, 2), stones.contents
-    standing = [area.points for area in board.areas(2, 2) if is_one(area, before)]
 
-    def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
-        after = (*before[:cell], colour, *before[cell + 1 :])
-        return standing + [area.points for area in areas_at[cell] if is_one(area, after)]
+    is_crosscut: Pattern
 
-    return left
-
-
-def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> dict[Cell, tuple[Cell, ...]]:
-    """Return a path of empty points to each empty point that has one from the perimeter."""
-    paths: dict[Cell, tuple[Cell, ...]] = {point: (point,) for point in board.perimeter if point in empty}
-    reached = list(paths)
-    left = set(empty.difference(paths))
-    for point in reached:  # the loop extends it
-        for neighbour in board.neighbours[point]:
-            if neighbour in left:
-                left.remove(neighbour)
-                reached.append(neighbour)
-                paths[neighbour] = (*paths[point], neighbour)
-    return paths
+    @override
+    def breaches(
+        self, board: SquareBoard, point: Cell, before: Stones, after: Stones
+    ) -> list[tuple[Cell, ...]]:
+        return [area.points for area in board.areas(2, 2) if self.is_crosscut(area, after.contents)]
 
 
-def secluded(board: SquareBoard, stones: Stones) -> Breaches:
-    """`necklace.secluded`: return the empty points without a path of empty points to the perimeter.
+class AnySecluded(Constraint):
+    """`necklace.secluded`: afterwards, an empty point without a path of empty points to the perimeter."""
 
-    A stone cuts only the paths over its point. A point that loses its path has another exactly if it is
-    connected, over such points, to a point that has kept its path.
-    """
-    empty = frozenset(stones.empty(board))
-    paths = paths_out(board, empty)
-    standing = empty.difference(paths)
-    over: list[list[Cell]] = [[] for _ in board.cells]
-    for point, path in paths.items():
-        for at in path:
-            over[at].append(point)
-
-    def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
-        del colour  # stones of both colours seclude alike
-        lost = {at for at in over[cell] if at != cell}
-        beside = [
-            at
-            for at in lost
-            if any(near in paths and cell not in paths[near] for near in board.neighbours[at])
-        ]
-        points = standing.union(lost).difference(board.reached(beside, lost)) - {cell}
-        return [tuple(sorted(points))] if points else []
-
-    return left
+    @override
+    def breaches(
+        self, board: SquareBoard, point: Cell, before: Stones, after: Stones
+    ) -> list[tuple[Cell, ...]]:
+        empty = after.empty(board)
+        reached = board.reached(board.perimeter.intersection(empty), empty)
+        secluded = tuple(at for at in empty if at not in reached)
+        return [secluded] if secluded else []
 
 
-CROSSCUT = Constraint(
-    ClauseId("necklace.crosscut"),
-    partial(crosscuts, is_crosscut),
-    "it leaves a crosscut from {first} to {last}",
+CROSSCUT = AnyCrosscut(
+    ClauseId("necklace.crosscut"), "it leaves a crosscut from {first} to {last}", is_crosscut
 )
-SECLUDED = Constraint(ClauseId("necklace.secluded"), secluded, "it leaves {all} secluded")
+SECLUDED = AnySecluded(ClauseId("necklace.secluded"), "it leaves {all} secluded")
 
 
 class Necklace(ConnectionPosition):

@@ -1,0 +1,93 @@
+"""Positions can be copied, pickled and sent to another process, with all their parts and caches."""
+
+import copy
+import pickle
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+import rulestone
+from rulestone.cases.mutants import mutants
+from rulestone.core.actions import Action, Setup
+from rulestone.core.game import Game
+from rulestone.core.names import GameName, Size
+from rulestone.core.position import Position, Status, Violation
+from rulestone.core.registry import find_game, game_names
+from rulestone.games.connection import ConnectionPosition
+from rulestone.games.minefield.rules import Minefield
+from rulestone.games.necklace.rules import Necklace
+from rulestone.cases.variants import find_variant
+
+_Value = TypeVar("_Value")
+
+Judged = tuple[Status, tuple[tuple[Action, tuple[Violation, ...]], ...]]
+"""The status of a position, and its candidates with what they violate."""
+
+
+def judged(position: Position) -> Judged:
+    """What the rules say of a position, which it then has cached."""
+    return position.status(), position.candidate_violations
+
+
+def pickled(value: _Value) -> _Value:
+    """What arrives in another process."""
+    again: _Value = pickle.loads(pickle.dumps(value))  # noqa: S301 # made here
+    return again
+
+
+def played(game: Game, size: int, actions: int = 9) -> Iterator[Position]:
+    """The positions of a random game."""
+    random = Random(game.name)
+    board = game.board(Size(size))
+    position = game.start(board, {})
+    yield position
+    if position.awaits_set_up:
+        position = position.after(Setup(((game.colours[0], board.cells[:2]),)))
+    for _ in range(actions):
+        yield position
+        legal = position.legal_actions()
+        if not legal or position.status().over:
+            return
+        position = position.after(random.choice(legal))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_position_and_its_parts_survive_pickling(name: GameName) -> None:
+    for position in played(find_game(name), 3):
+        for verdict in (None, judged(position)):
+            again = pickled(position)
+            assert again == position
+            assert verdict is None or judged(again) == verdict
+        for part in (type(position), position.board, position.stones, find_game(name), judged(position)):
+            assert pickled(part) == part
+
+
+@pytest.mark.parametrize("rules", [Minefield, Necklace])
+def test_constraints_are_values(rules: type[ConnectionPosition]) -> None:
+    assert pickled(rules.constraints) == rules.constraints
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_position_for_programs_survives_pickling(name: GameName) -> None:
+    position = rulestone.position(name, size=5)
+    again = pickled(position)
+    assert again == position
+    assert (again.legal, str(again)) == (position.legal, str(position))
+
+
+def test_a_position_is_judged_alike_in_another_process() -> None:
+    positions = [position for name in game_names() for position in played(find_game(name), 3)]
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        assert [*pool.map(judged, positions)] == [*map(judged, positions)]
+
+
+@pytest.mark.parametrize("name", sorted(mutants()))
+def test_a_position_of_a_variant_can_be_copied(name: str) -> None:
+    for position in played(find_variant(name).game, 5, 2):
+        verdict = judged(position)
+        for again in (copy.copy(position), copy.deepcopy(position)):
+            assert (again, judged(again)) == (position, verdict)
