@@ -12,6 +12,7 @@ import pytest
 
 import rulestone
 from rulestone.cases.mutants import mutants
+from rulestone.cases.variants import find_variant
 from rulestone.core.actions import Action, Setup
 from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
@@ -20,7 +21,6 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.games.connection import ConnectionPosition
 from rulestone.games.minefield.rules import Minefield
 from rulestone.games.necklace.rules import Necklace
-from rulestone.cases.variants import find_variant
 
 _Value = TypeVar("_Value")
 
