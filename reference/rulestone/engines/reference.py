@@ -92,8 +92,9 @@ def position_of(checked: CheckedQuestion) -> Position:
     return played.position
 
 
+@lru_cache(maxsize=1 << 4)
 def verdict(position: Position) -> Verdict:
-    """Return the verdict of a position."""
+    """Return the verdict of a position. The last few are kept, since one is asked about in several forms."""
     status = position.status()
     why: dict[str, ClauseId] = {
         write_action(position.board, action): violations[0].clause

@@ -1,13 +1,14 @@
 """The oracle as a server on standard input and output: one JSON object a line."""
 
 from dataclasses import replace
-from typing import BinaryIO, Protocol, runtime_checkable
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct, structs
 
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
@@ -40,19 +41,6 @@ def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
             line = requests.readline(_CHUNK)
 
 
-@runtime_checkable
-class TakesChecked(Protocol):
-    """What an engine in this process can do besides: take a question as it was parsed for the check."""
-
-    def ask_checked(self, checked: CheckedQuestion, /) -> Answer:
-        """Answer one checked question.
-
-        Raises:
-            BadRequest: the question makes no sense.
-        """
-        ...
-
-
 def reply_to(engine: Engine, line: bytes) -> bytes:
     """Return the reply to one line of any content."""
     identity: RequestId | None = None
@@ -72,9 +60,10 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
 
 
 def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
-    if isinstance(engine, TakesChecked):
-        return engine.ask_checked(checked)
-    return engine.ask(checked.question)
+    # The reference need not parse it again.
+    return (
+        engine.ask_checked(checked) if isinstance(engine, ReferenceEngine) else engine.ask(checked.question)
+    )
 
 
 def _count(engine: Engine, checked: CheckedQuestion) -> Answer:
