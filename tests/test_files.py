@@ -41,6 +41,7 @@ def test_text_with_any_line_ends_or_a_byte_order_mark_reads_the_same(tmp_path: P
         (codecs.BOM_UTF16_BE + "a".encode("utf-16-be"), "it is UTF-16; write it as UTF-8"),
         ("a".encode("utf-16-le"), "it is UTF-16; write it as UTF-8"),
         (b"ab\xff", "not UTF-8, from byte 3 on"),
+        (b"]\0\0\x80\0" + b"\xff" * 8, "not UTF-8, from byte 4 on"),  # as lzma begins
     ],
 )
 def test_another_encoding_is_refused_by_name(tmp_path: Path, content: bytes, words: str) -> None:
@@ -85,6 +86,16 @@ def test_links_are_followed_and_files_are_found_once(tmp_path: Path) -> None:
     itself.symlink_to(itself)
     folder = walk(tmp_path / "in", (".json",))
     assert folder.files == (tmp_path / "in" / "a" / "y.json", gone, itself, inside)
+
+
+def test_a_file_with_two_names_is_found_by_the_one_with_the_right_ending(tmp_path: Path) -> None:
+    outside = wrote(tmp_path / "out" / "x")
+    (tmp_path / "in").mkdir()
+    for name in ("a.txt", "b.json", "c.txt"):
+        (tmp_path / "in" / name).symlink_to(outside)
+    (tmp_path / "in" / "d.md").symlink_to(wrote(tmp_path / "out" / "y"))
+    folder = walk(tmp_path / "in", (".json",))
+    assert (folder.files, folder.others) == ((tmp_path / "in" / "b.json",), (tmp_path / "in" / "d.md",))
 
 
 def test_a_folder_with_two_names_is_found_by_one_in_any_order(

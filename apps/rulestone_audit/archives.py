@@ -12,6 +12,7 @@ from bz2 import BZ2Decompressor
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
+from copy import copy
 from functools import partial
 from io import BufferedReader, RawIOBase, TextIOWrapper
 from itertools import chain
@@ -21,7 +22,7 @@ from pathlib import Path
 from struct import unpack
 from tarfile import HeaderError, ReadError, TarFile, TarInfo
 from typing import TYPE_CHECKING, BinaryIO, Protocol, Self, TextIO
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from rulestone.core.overriding import override
 from rulestone.files import BYTE_ORDER_MARK, BadFile, is_hidden, is_text, is_wide, open_file
@@ -80,11 +81,11 @@ class _Decompressor(Protocol):
     def decompress(self, data: bytes, max_length: int, /) -> bytes: ...
 
 
-class _Gunzip:
-    """Unpacks one stream of gzip."""
+class _Inflate:
+    """Unpacks one stream of deflate: with the header and the checksum of gzip, or alone."""
 
-    def __init__(self) -> None:
-        self._inner = zlib.decompressobj(wbits=31)  # with a header and a checksum
+    def __init__(self, bits: int) -> None:
+        self._inner = zlib.decompressobj(wbits=bits)
         self.needs_input = True
 
     @property
@@ -114,13 +115,20 @@ def _zstd() -> _Decompressor:
 
 
 _DECOMPRESSORS: Mapping[bytes, Callable[[], _Decompressor]] = {
-    b"\x1f\x8b": _Gunzip,
+    b"\x1f\x8b": partial(_Inflate, 31),
     b"BZh": BZ2Decompressor,
     b"\xfd7zXZ\0": partial(LZMADecompressor, memlimit=_MEMORY),
     b"]\0\0": partial(LZMADecompressor, memlimit=_MEMORY),
     b"\x28\xb5\x2f\xfd": _zstd,
 }
 """What unpacks a file, by its first bytes."""
+
+_METHODS: Mapping[int, Callable[[], _Decompressor]] = {
+    ZIP_DEFLATED: partial(_Inflate, -15),
+    ZIP_BZIP2: BZ2Decompressor,
+    93: _zstd,
+}
+"""What unpacks a member of a zip, by its method."""
 
 _ZIP = (b"PK\3\4", b"PK\5\6")
 """The first bytes of a zip archive; the second if it is empty."""
@@ -196,6 +204,14 @@ def _begun(pieces: _Pieces) -> tuple[bytes, _Pieces]:
     return beginning, chain(filter(None, (beginning,)), pieces)
 
 
+def _is_whole(pieces: _Pieces) -> bool:
+    """Return whether these can be read to their end."""
+    try:
+        return all(pieces)  # none of them is empty
+    except Exception:  # noqa: BLE001 - damage may raise anything
+        return False
+
+
 def _raising(problem: Exception) -> _Pieces:
     yield from ()
     raise problem
@@ -240,13 +256,13 @@ class _Source:
         name: its name.
         packed: the number of its bytes that were read.
         unpacked: the number of bytes to which they unpacked.
-        is_lost: whether nothing more can be read of it, and a member has told why.
+        lost: why nothing more can be read of it.
     """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.packed = self.unpacked = 0
-        self.is_lost = False
+        self.lost: Exception | None = None
 
     def members(self, file: BinaryIO) -> Iterator[Member]:
         """The files in it."""
@@ -265,11 +281,15 @@ class _Source:
             again = f" (no. {count[name]} of this name)" if count[name] > 1 else ""
             first, content = _begun(content)
             why = why_passed_over(name, first)
+            if why is not None and len(first) < BEGINNING and not _is_whole(content):
+                why = why or "cannot be read"
             if why != "":
                 yield Member(f"{self.name}: {name}{again}", _text(self._unpacked(content)), why)
             has_records |= why is None
-            if self.is_lost:
-                return
+            if self.lost is not None and why is None:
+                return  # the member has told it
+            if self.lost is not None:
+                raise self.lost
         if not has_records:
             raise BadFile(f"no file in this archive ends in {', '.join(RECORDS)}")
 
@@ -293,10 +313,11 @@ class _Source:
         """
         most = min(MOST_UNPACKED, max(ALWAYS_UNPACKED, MOST_RATIO * self.packed))
         if self.unpacked > most or self.packed > MOST_UNPACKED:
-            self.is_lost = True
-            if most == MOST_UNPACKED:
-                raise BadFile(f"it has more than {MOST_UNPACKED:,} bytes: split it")
-            raise BadFile(f"it unpacks to more than {MOST_RATIO} times its size")
+            words = f"it unpacks to more than {MOST_RATIO} times its size"
+            self.lost = BadFile(
+                f"it has more than {most:,} bytes: split it" if most == MOST_UNPACKED else words
+            )
+            raise self.lost
 
     def _unpacked(self, pieces: _Pieces) -> _Pieces:
         """The contents of all compressed streams, one after the other; of another file, itself."""
@@ -335,8 +356,8 @@ class _Source:
     def _watched(self, pieces: _Pieces) -> _Pieces:
         try:
             yield from pieces
-        except Exception:
-            self.is_lost = True
+        except Exception as problem:
+            self.lost = problem
             raise
 
 
@@ -399,10 +420,20 @@ def _more(pieces: _Pieces) -> bytes:
 def _of_zip(archive: ZipFile, info: ZipInfo) -> _Pieces:
     if info.flag_bits & 1:
         raise BadFile("it is encrypted")
-    if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        raise BadFile("it is packed in a way that is not read in a zip: pack it with deflate")
-    with archive.open(info) as stream:
-        yield from iter(partial(stream.read, _PIECE), b"")
+    if info.compress_type != ZIP_STORED and info.compress_type not in _METHODS:
+        raise BadFile("it is packed in a way that is not read: pack it with deflate")
+    packed = copy(info)
+    packed.compress_type, packed.file_size = ZIP_STORED, info.compress_size
+    packed.CRC = None  # type: ignore[assignment] # it is of the contents
+    size = checksum = 0
+    with archive.open(packed) as stream:
+        pieces = iter(partial(stream.read, _PIECE), b"")
+        new = _METHODS.get(info.compress_type)
+        for piece in pieces if new is None else _streams(pieces, new):
+            size, checksum = size + len(piece), zlib.crc32(piece, checksum)
+            yield piece
+    if (size, checksum) != (info.file_size, info.CRC):
+        raise BadFile("its length or its checksum is wrong")
 
 
 def _check_layout(archive: ZipFile, file: BinaryIO) -> None:

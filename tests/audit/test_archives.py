@@ -5,18 +5,20 @@ import gzip
 import io
 import json
 import lzma
+import struct
 import subprocess
 import sys
 import tarfile
 import time
 import tracemalloc
 import warnings
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from tarfile import TarFile, TarInfo
 from typing import TYPE_CHECKING
-from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
 from backports import zstd
@@ -183,7 +185,9 @@ class _Writer:
             case "file":
                 return f"games.jsonl{packing}", PACKERS[packing](self.text())
             case "zip":
-                return "all.zip", zipped(self.files(), self.random.choice([ZIP_DEFLATED, ZIP_STORED]))
+                return "all.zip", zipped(
+                    self.files(), self.random.choice([ZIP_DEFLATED, ZIP_STORED, ZIP_BZIP2])
+                )
             case _:
                 kind = self.random.choice([tarfile.PAX_FORMAT, tarfile.GNU_FORMAT])
                 return f"all.tar{packing}", PACKERS[packing](tarred(self.files(), kind))
@@ -272,6 +276,36 @@ TWO = tarred([("a.jsonl", RIGHT), ("b.jsonl", WRONG)])
 ZIP = zipped([("a.jsonl", WRONG)])
 
 
+def deflated(content: bytes, after: bytes = b"", size: int | None = None) -> bytes:
+    """A zip whose only member is followed by other bytes, or is said to have another size."""
+    size = len(content) if size is None else size
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(content) + packer.flush() + after
+    stored = zipped([("a.jsonl", packed)], ZIP_STORED)
+    before, now = (
+        struct.pack("<LLL", *numbers)
+        for numbers in (
+            (zlib.crc32(packed), len(packed), len(packed)),
+            (zlib.crc32(content[:size]), len(packed), size),
+        )
+    )
+    assert stored.count(before) == 2
+    heads = (b"PK\3\4\x14\0\0\0\0\0", b"PK\1\2\x14\3\x14\0\0\0\0\0")
+    for head in heads:
+        assert head in stored
+        stored = stored.replace(head, head[:-2] + b"\x08\0")
+    return stored.replace(before, now)
+
+
+def damaged_in_a_text() -> bytes:
+    """A compressed tar that cannot be read from within a text on, which is not read itself."""
+    text = Random(1).randbytes(50_000).hex().encode()
+    packer = zlib.compressobj(wbits=31)
+    content = tarred([("a.jsonl", RIGHT), ("b.txt", text), ("c.jsonl", WRONG)])
+    begin = packer.compress(content[:1600]) + packer.flush(zlib.Z_FULL_FLUSH)
+    return begin + b"\x0b" * 100 + packer.compress(content[1600:]) + packer.flush()
+
+
 def encrypted(content: bytes) -> bytes:
     """A zip with the flag that says so."""
     return content.replace(b"PK\3\4\x14\0\0", b"PK\3\4\x14\0\1").replace(b"\x14\3\x14\0\0", b"\x14\3\x14\0\1")
@@ -303,7 +337,10 @@ TOLD = {
     "zip in a zip": ("a.zip", zipped([("b.zip", ZIP)]), "an archive in an archive"),
     "tar in a tar": ("a.tar", tarred([("b.tar.gz", gzip.compress(TWO))]), "an archive in an archive"),
     "records called otherwise in a tar": ("a.tar", tarred([("b.jsonl", TWO)]), "an archive in an archive"),
-    "bzip2 in a zip": ("a.zip", zipped([("a.jsonl", WRONG)], ZIP_BZIP2), "pack it with deflate"),
+    "lzma in a zip": ("a.zip", zipped([("a.jsonl", WRONG)], ZIP_LZMA), "pack it with deflate"),
+    "bytes after a member's stream": ("a.zip", deflated(RIGHT, WRONG), "bytes follow"),
+    "a longer member than is said": ("a.zip", deflated(RIGHT + WRONG, size=len(RIGHT)), "its length"),
+    "damage in a text": ("a.tgz", damaged_in_a_text(), "invalid distance"),
     "encrypted zip": ("a.zip", encrypted(ZIP), "it is encrypted"),
     "archive without records": ("a.zip", zipped([("a.txt", b"text")]), "no file in this archive ends in"),
     "empty zip": ("a.zip", zipped([]), "no file in this archive ends in"),
@@ -384,17 +421,17 @@ def test_what_is_not_read_in_folders_and_archives_is_named(tmp_path: Path) -> No
 
 
 BOMBS: dict[str, Callable[[], bytes]] = {
-    "a.bz2": lambda: bz2.compress(b" " * (1 << 28)),  # a million to 1
-    "a.xz": lambda: lzma.compress(b"[" * (1 << 28), preset=1),
-    "a.zst": lambda: zstd.compress(b"[" * (1 << 28)),
-    "a.gz": lambda: gzip.compress(b" " * (1 << 28), 9),
-    "a.zip": lambda: zipped([("a.jsonl", b" " * (1 << 28))]),
+    "a.bz2": lambda: bz2.compress(b" " * (1 << 27)),  # a million to 1
+    "a.xz": lambda: lzma.compress(b"[" * (1 << 27), preset=1),
+    "a.zst": lambda: zstd.compress(b"[" * (1 << 27)),
+    "a.gz": lambda: gzip.compress(b" " * (1 << 27), 9),
+    "a.zip": lambda: zipped([("a.jsonl", b" " * (1 << 27))]),
     "many.zip": lambda: zipped([(f"{number}.jsonl", b" " * (1 << 24)) for number in range(20)]),
     "zips.zip": lambda: zipped([("a.zip", zipped([("b.zip", zipped([("c.jsonl", b" " * (1 << 24))]))]))]),
-    "a.tar.bz2": lambda: bz2.compress(tarred([("a.jsonl", b" " * (1 << 28))])),
-    "skipped.tar.bz2": lambda: bz2.compress(tarred([("a.bin", b"\1" * (1 << 28)), ("a.jsonl", WRONG)])),
-    "inner.tar": lambda: tarred([("a.jsonl.bz2", bz2.compress(b" " * (1 << 28)))]),
-    "long-name.tar.gz": lambda: gzip.compress(long_header(1 << 28)),
+    "a.tar.bz2": lambda: bz2.compress(tarred([("a.jsonl", b" " * (1 << 27))])),
+    "skipped.tar.bz2": lambda: bz2.compress(tarred([("a.bin", b"\1" * (1 << 27)), ("a.jsonl", WRONG)])),
+    "inner.tar": lambda: tarred([("a.jsonl.bz2", bz2.compress(b" " * (1 << 27)))]),
+    "long-name.tar.gz": lambda: gzip.compress(long_header(1 << 27)),
 }
 """Small files that unpack to hundreds of megabytes, or say that they do."""
 

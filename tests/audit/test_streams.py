@@ -111,12 +111,14 @@ def test_what_is_wrong_with_one_record_does_not_lose_the_others(record: bytes) -
 @pytest.mark.parametrize("size", [1, 2, 7, 64])
 def test_a_record_is_read_whole_wherever_the_pieces_end(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "_PIECE", size)
-    text = b'[\n{"a": [-1.5e-7, true, null, "\\u00e4\\\\ ]"]} , 12\n,-Infinity, "x"]\n\n\n7\n{"b": {}}\n'
+    text = (
+        b'[\n{"a": [-1.5e-7, true, null, "\\u00e4\\\\ ]"]} , 12\n,-Infinity, "x"]\n\n\n-7.25e10\n{"b": {}}\n'
+    )
     found = [RawRecord(2, b'{"a": [-1.5e-7, true, null, "\\u00e4\\\\ ]"]}'), RawRecord(2, b"12")]
     found += [
         RawRecord(3, b"-Infinity"),
         RawRecord(3, b'"x"'),
-        RawRecord(6, b"7"),
+        RawRecord(6, b"-7.25e10"),
         RawRecord(7, b'{"b": {}}'),
     ]
     assert read(text) == found
