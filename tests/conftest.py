@@ -132,7 +132,7 @@ def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "randbelow", Random(1).randrange)
 
 
-BROKEN = Path(__file__).parents[1] / "engines" / "broken.py"
+BROKEN = Path(__file__).parent / "engines" / "broken.py"
 
 Command = tuple[str, ...]
 

@@ -48,7 +48,7 @@ bench.benchmark_sizes = lambda game, engines: (4,)
 
 RULESTONE = (sys.executable, "-m", "rulestone")
 
-SERVING = Path(__file__).parents[1] / "engines" / "serving.py"
+SERVING = Path(__file__).parent / "engines" / "serving.py"
 """A program that answers as an installed engine does."""
 
 

@@ -148,7 +148,7 @@ PROSE = (
     *ROOT.glob("*.md"),
     *(
         page
-        for folder in (".github", "docs", "fixtures", "plugins", "proofs", "tests", "tools")
+        for folder in (".github", "docs", "examples", "fixtures", "proofs", "tests", "tools")
         for page in (ROOT / folder).rglob("*.md")
     ),
 )

@@ -40,7 +40,7 @@ def runner(tmp_path: Path) -> dict[str, str]:
 def test_a_wrong_engine_fails_the_job_and_is_summed_up(
     runner: dict[str, str], engine: str, status: int
 ) -> None:
-    runner |= {"ENGINE": f"python3 engines/broken.py {engine}", "GAMES": "minefield", "KNOWN": ""}
+    runner |= {"ENGINE": f"python3 tests/engines/broken.py {engine}", "GAMES": "minefield", "KNOWN": ""}
     page = Path(runner["RUNNER_TEMP"]) / "page.html"
     runner["HTML"] = str(page)
     script = f"set -eo pipefail\n{step('Check the engine')}"

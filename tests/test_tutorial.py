@@ -104,7 +104,7 @@ def test_the_javascript_engine_is_green(tmp_path: Path, counts: Check) -> None:
     assert set(numbers) == {"pass", "skip"}
 
 
-ADAPTERS = Path(__file__).parents[1] / "engines" / "adapter"
+ADAPTERS = Path(__file__).parents[1] / "examples" / "adapters"
 
 
 def test_the_adapters_are_those_of_the_examples() -> None:

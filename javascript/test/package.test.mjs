@@ -2,7 +2,7 @@
 // FEW=evening takes one game: what a runner of tests is given does not depend on which.
 // BROKEN=minefield.switch has the engine forget a clause, BROKEN=pass the game refuse to pass.
 
-import { NecklaceGame } from "../../engines/adapter/necklace-game.mjs";
+import { NecklaceGame } from "../../examples/adapters/necklace-game.mjs";
 import { NodeGame, names, view } from "./node-games.mjs";
 
 const { testCases, testFuzz } = await import(process.env.PACKAGE ?? "../runner/index.mjs");

@@ -7,7 +7,7 @@ import pytest
 from tests.plugins.environment import Environment, make
 from tests.plugins.own_game import LEAP, TRIPLET, walk
 
-HEX = Path(__file__).parents[2] / "plugins" / "hex"
+HEX = Path(__file__).parents[2] / "examples" / "hex"
 
 
 @pytest.fixture(scope="session")

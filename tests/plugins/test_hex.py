@@ -14,7 +14,7 @@ from tests.plugins.environment import Environment
 from tests.plugins.installing import with_game
 from tests.running import RunCommand
 
-HEX = Path(__file__).parents[2] / "plugins" / "hex"
+HEX = Path(__file__).parents[2] / "examples" / "hex"
 INSIDE = Path(__file__).parent / "inside"
 REGISTER = tomllib.loads((HEX / "rulestone_hex" / "register.toml").read_text(encoding="utf-8"))
 CLAUSES = [clause["id"] for clause in REGISTER["clauses"]]
