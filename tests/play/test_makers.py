@@ -12,6 +12,7 @@ from rulestone.core import registry
 from rulestone.core.names import GameName, Size
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.play.makers import PLAY_GROUP, playable_maker
+from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting
 from tests.running import COMMAND
 
@@ -77,6 +78,23 @@ def test_without_the_bitboard_the_reference_answers(
     assert told(WITHOUT_BITBOARD + code, *arguments) == printed
 
 
+def install_maker(monkeypatch: pytest.MonkeyPatch, value: str) -> Setting:
+    """Let a package bring a maker for Minefield, and return a board of it."""
+    offered, point = registry._offered, EntryPoint("minefield", value, PLAY_GROUP)
+    makers = {"minefield": (point,)}
+    monkeypatch.setattr(registry, "_offered", lambda group: makers if group == PLAY_GROUP else offered(group))
+    return Setting(game=GameName("minefield"), size=Size(3))
+
+
+class OwnMaker(ReferenceMaker):
+    """A maker of a package of somebody else."""
+
+
+def test_a_package_may_bring_a_maker(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = install_maker(monkeypatch, f"{__name__}:OwnMaker")
+    assert isinstance(playable_maker(board), OwnMaker)
+
+
 def test_the_bitboard_plays_where_it_is_installed() -> None:
     assert told(NAMING_THE_MAKER) == "BitboardMaker\n"
     assert told(WITHOUT_BITBOARD + NAMING_THE_MAKER) == "ReferenceMaker\n"
@@ -96,8 +114,6 @@ def test_the_bitboard_plays_where_it_is_installed() -> None:
 def test_a_maker_that_cannot_be_used_is_not_passed_over(
     value: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    offered, point = registry._offered, EntryPoint("minefield", value, PLAY_GROUP)
-    makers = {"minefield": (point,)}
-    monkeypatch.setattr(registry, "_offered", lambda group: makers if group == PLAY_GROUP else offered(group))
+    board = install_maker(monkeypatch, value)
     with pytest.raises(UnknownGame, match=message):
-        playable_maker(Setting(game=GameName("minefield"), size=Size(3)))
+        playable_maker(board)
