@@ -28,29 +28,62 @@ def runner(tmp_path: Path) -> dict[str, str]:
     command = shutil.which("rulestone", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     assert command is not None
     program = programs / "rulestone"
-    program.write_text(f'#!/bin/sh\nshift\nexec "{command}" check --tag size "$@"\n', encoding="utf-8")
+    few = 'if [ "$1" = check ]; then shift; set -- check --tag size "$@"; fi'
+    program.write_text(f'#!/bin/sh\n{few}\nexec "{command}" "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     summary = tmp_path / "summary.md"
     summary.touch()
-    return {**os.environ, "RUNNER_TEMP": str(tmp_path), "GITHUB_STEP_SUMMARY": str(summary)}
+    return {
+        **os.environ,
+        "RUNNER_TEMP": str(tmp_path),
+        "GITHUB_STEP_SUMMARY": str(summary),
+        "GAMES": "minefield",
+        "KNOWN": "",
+        "HTML": str(tmp_path / "page.html"),
+        "SECONDS_TO_SPEND": "1",
+    }
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
-@pytest.mark.parametrize(("engine", "status"), [("wrong_rule", 1), ("no_such_engine", 3)])
-def test_a_wrong_engine_fails_the_job_and_is_summed_up(
-    runner: dict[str, str], engine: str, status: int
-) -> None:
-    runner |= {"ENGINE": f"python3 tests/engines/broken.py {engine}", "GAMES": "minefield", "KNOWN": ""}
-    page = Path(runner["RUNNER_TEMP"]) / "page.html"
-    runner["HTML"] = str(page)
-    script = f"set -eo pipefail\n{step('Check the engine')}"
+def ended(name: str, runner: dict[str, str], engine: str) -> tuple[int, str]:
+    """Run a step; return its exit status, and the summary of the job."""
     result = subprocess.run(
-        ["bash", "-c", script], cwd=ROOT, env=runner, capture_output=True, timeout=120, check=False
+        ["bash", "-c", f"set -eo pipefail\n{step(name)}"],
+        cwd=ROOT,
+        env={**runner, "ENGINE": engine},
+        capture_output=True,
+        timeout=120,
+        check=False,
     )
-    assert result.returncode == status, result.stderr
-    summary = Path(runner["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
+    return result.returncode, Path(runner["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
+
+
+needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+
+
+@needs_bash
+@pytest.mark.parametrize(("engine", "expected"), [("wrong_rule", 1), ("no_such_engine", 3)])
+def test_a_wrong_engine_fails_the_job_and_is_summed_up(
+    runner: dict[str, str], engine: str, expected: int
+) -> None:
+    status, summary = ended("Check the engine", runner, f"python3 tests/engines/broken.py {engine}")
+    assert status == expected
     assert ("minefield" in summary) == (status == 1)
-    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert Path(runner["HTML"]).read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+@needs_bash
+@pytest.mark.parametrize("name", ["Check the engine", "Look further"])
+@pytest.mark.parametrize("engine", ["GAME=x {program}", "cd tests && {program}", "{program}"])
+def test_the_engine_is_a_command_of_bash(runner: dict[str, str], name: str, engine: str) -> None:
+    program = f"'{sys.executable}' -m rulestone serve"
+    assert ended(name, runner, engine.format(program=program))[0] == 0
+
+
+@needs_bash
+def test_what_fuzzing_finds_is_summed_up(runner: dict[str, str]) -> None:
+    status, summary = ended("Look further", runner, "python3 tests/engines/broken.py wrong_rule")
+    assert status == 1
+    assert "minefield" in summary
 
 
 @pytest.mark.parametrize("name", re.findall("- name: (.*)", ACTION))
