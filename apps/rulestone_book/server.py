@@ -1,5 +1,6 @@
 """A static web server for a book, for this computer only, with strict headers."""
 
+import re
 import sys
 from collections.abc import Mapping
 from functools import partial
@@ -14,6 +15,9 @@ from rulestone.core.overriding import override
 from rulestone_book.writing import NotABook, read_manifest
 
 HOST = "127.0.0.1"
+
+_HOSTS = re.compile(rf"(?:{re.escape(HOST)}|localhost)(?::[0-9]+)?")
+"""Matches how a browser on this computer names the server."""
 
 _HEADERS: Mapping[str, str] = {
     "cache-control": "no-cache",
@@ -43,6 +47,9 @@ _API_POLICY = "default-src 'self' data:; style-src 'self' 'unsafe-inline'; scrip
 class _Handler(SimpleHTTPRequestHandler):
     """Serves the files of one book, with headers that keep other pages out."""
 
+    timeout = 10
+    """Seconds after which a silent connection is closed."""
+
     extensions_map = dict(_TYPES)  # noqa: RUF012 - as the base class has it
 
     def __init__(self, *args: object, policy: str, **kwargs: object) -> None:
@@ -54,7 +61,7 @@ class _Handler(SimpleHTTPRequestHandler):
         hosts = self.headers.get_all("host") or ()
         if "transfer-encoding" in self.headers or self.headers.get("content-length", "0") != "0":
             self.send_error(HTTPStatus.BAD_REQUEST, "Send no content")
-        elif len(hosts) != 1 or hosts[0].partition(":")[0] not in (HOST, "localhost"):
+        elif len(hosts) != 1 or not _HOSTS.fullmatch(hosts[0]):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This book can only be read on this computer")
         elif not self._asks_for_a_page():
             self.send_error(HTTPStatus.NOT_FOUND, "There is no such page in this book")

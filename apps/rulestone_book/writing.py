@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from rulestone.core.errors import BadInput
 from rulestone.core.once import read_json
-from rulestone.files import write_whole
+from rulestone.files import folder_locked, write_whole
 
 MANIFEST = "rulestone-book.json"
 """The file that marks a folder as a book, and lists its files."""
@@ -70,22 +70,26 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
         force: whether the folder may hold something else, and files of these names may be replaced.
 
     Raises:
-        NotABook: the folder holds something that is not of this book. It was left alone.
+        NotABook: the folder holds something that is not of this book, or got another book while this one was
+            made. It was left alone.
         OSError: a folder cannot be made.
         NotWritten: a file cannot be written.
     """
     before, files = _written_before(folder, force=force), dict(contents)
     target = folder.resolve()
-    _check_targets(target, files, {*files} if force else {*before})
     target.mkdir(parents=True, exist_ok=True)
-    _write_manifest(target, (*before, *files))  # if this is interrupted, the next run knows all of them
-    for name, content in files.items():
-        path = target / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, content)
-    for name in {*before} - {*files}:
-        _remove(target / name)
-    _write_manifest(target, files)
+    with folder_locked(target):
+        if read_manifest(target) != before:
+            raise NotABook(f"{folder}: another command has written a book meanwhile; run this one again")
+        _check_targets(target, files, {*files} if force else {*before})
+        _write_manifest(target, (*before, *files))  # if this is interrupted, the next run knows all of them
+        for name, content in files.items():
+            path = target / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, content)
+        for name in {*before} - {*files}:
+            _remove(target / name)
+        _write_manifest(target, files)
     return len(files)
 
 

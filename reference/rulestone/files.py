@@ -221,7 +221,7 @@ def update(path: Path, change: Callable[[], Content | None]) -> None:
     Raises:
         NotWritten: it cannot be written. The previous file is kept.
     """
-    with _named_in_errors(path), _folder_locked(path.resolve().parent):
+    with _named_in_errors(path), folder_locked(path.resolve().parent):
         content = change()
         if content is not None:
             write_whole(path, content)
@@ -237,7 +237,7 @@ def _named_in_errors(path: Path) -> Generator[None]:
 
 
 @contextmanager
-def _folder_locked(folder: Path) -> Generator[None]:
+def folder_locked(folder: Path) -> Generator[None]:
     """Let no other process update a file of a folder."""
     if sys.platform == "win32":
         yield

@@ -12,7 +12,7 @@ import pytest
 
 from rulestone.core.overriding import override
 from rulestone_book.runtime import BadRuntime, Runtime, release
-from rulestone_book.server import HOST, BookServer
+from rulestone_book.server import HOST, BookServer, _Handler
 from rulestone_book.writing import MANIFEST, NotABook, read_manifest, write_book
 from tests.running import serving
 
@@ -102,6 +102,16 @@ def test_a_failure_half_way_leaves_the_old_book(tmp_path: Path) -> None:
     assert (tmp_path / "book" / "index.html").read_bytes() == b"home"
 
 
+def test_of_two_books_at_once_the_later_names_the_other(tmp_path: Path) -> None:
+    def meanwhile() -> Iterator[tuple[str, bytes]]:
+        write_book(tmp_path / "book", FILES)
+        yield "index.html", b"other"
+
+    with pytest.raises(NotABook, match="another command has written a book meanwhile"):
+        write_book(tmp_path / "book", meanwhile())
+    assert (tmp_path / "book" / "index.html").read_bytes() == b"home"
+
+
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     with pytest.raises(OSError, match="Not a directory") as refused:
@@ -187,6 +197,10 @@ def status_of(server: BookServer, *headers: str, method: str = "GET") -> int:
         (["Host: localhost:8377"], 200),
         (["Host: localhost:8377", "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT"], 200),
         (["Host: example.org"], 421),
+        (["Host: localhost:evil"], 421),
+        (["Host: localhost:"], 421),
+        (["Host: localhost:80@example.org"], 421),
+        (["Host: user@localhost"], 421),
         (["Host: example.org:80"], 421),
         (["Host: 127.0.0.1.example.org:80"], 421),
         ([], 421),
@@ -199,6 +213,17 @@ def test_a_request_with_a_foreign_host_or_a_body_is_refused(
     server: BookServer, headers: list[str], status: int
 ) -> None:
     assert status_of(server, *headers) == status
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
+def test_a_silent_connection_is_closed(
+    server: BookServer, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    assert _Handler.timeout == 10
+    monkeypatch.setattr(_Handler, "timeout", 0.1)
+    with socket.create_connection((HOST, server.server_port), timeout=30) as connection:
+        connection.sendall(sent)
+        assert connection.recv(1) == b""
 
 
 def test_only_this_computer_reads_the_book_and_nobody_writes(server: BookServer) -> None:
