@@ -1,5 +1,6 @@
 """The command line. Only the module of the requested command is loaded."""
 
+import codecs
 import os
 import signal
 import sys
@@ -75,13 +76,27 @@ def _complete() -> int:
 
 
 def _make_streams_safe() -> None:
-    """Repair standard streams: replace closed ones, and escape characters that cannot be encoded."""
+    """Repair standard streams: replace closed ones, and replace characters that cannot be encoded."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream: TextIOWrapper | None = getattr(sys, name)
         if stream is None:  # the parent process closed it
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for as long as it runs
         elif mode == "w":
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=_REPLACING)
+
+
+_REPLACING = "rulestone"
+"""The name by which streams know what to do with a character that they cannot encode."""
+
+
+def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Return a hash for a part of a bar, and an escape for any other character that cannot be encoded."""
+    if isinstance(error, UnicodeEncodeError) and error.object[error.start] == "█":
+        return "#", error.start + 1
+    return codecs.backslashreplace_errors(error)
+
+
+codecs.register_error(_REPLACING, _replace)
 
 
 _INSTALLED = "rulestone.commands"

@@ -1,6 +1,9 @@
 """Statistics of random games."""
 
 import json
+import os
+import re
+import subprocess
 from collections import Counter
 from collections.abc import Iterator
 
@@ -11,7 +14,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.protocol import Setting
 from rulestone_lab.stats import Statistics, statistics
-from tests.running import RunCommand
+from tests.running import RULESTONE, RunCommand
 
 
 def setting(name: str, size: int) -> Setting:
@@ -55,6 +58,14 @@ def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
     command = ("stats", "minefield", "--size", "3", "--games", "130", "--seed", "5", "--json")
     one, two = (json.loads(run(*command, "--jobs", jobs).out) for jobs in ("1", "2"))
     assert one == two
+
+
+def test_bars_are_readable_where_the_terminal_has_no_blocks() -> None:
+    command = (*RULESTONE, "stats", "minefield", "--size", "3", "--games", "20", "--seed", "5")
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)
+    assert re.search(rb"\d  #{40}\r?\n", done.stdout)
+    assert b"\\u" not in done.stdout
 
 
 def test_interrupted_stats_prints_the_result_so_far(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
