@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 
 from rulestone.core.names import ActionText, ClauseId, ExitStatus, Size
 from rulestone.core.wording import printable
+from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import judge_command
 from rulestone_audit.records import DRAW, Ending, Entries, GameRecord
@@ -292,11 +293,11 @@ class AuditResult:
     def exit_status(self) -> ExitStatus:
         """The exit status of the process.
 
-        0: all records are right. 1: a record is wrong or unreadable. 2: there was nothing to judge. 130:
-        interrupted.
+        0: all records are right. 1: a record is wrong or unreadable. 2: there was nothing to judge. 129,
+        130 or 143: interrupted.
         """
         if self.interrupted:
-            return ExitStatus.INTERRUPTED
+            return interrupted_status()
         flaws: tuple[CountKind, ...] = "wrong", "unreadable", "disagreements"
         if any(map(self.number, flaws)) or self.stopped is not None:
             return ExitStatus.FAILED

@@ -18,7 +18,7 @@ from rulestone.commands.positions import typed_question
 from rulestone.core.names import Colour, ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.installed import load_engine
-from rulestone.engines.interrupts import interruptible
+from rulestone.engines.interrupts import interrupted_status, interruptible
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
 from rulestone.report.reports import Reports, Wanted, json_text
@@ -87,7 +87,7 @@ def compare(
                     make = partial(load_engine, f"{FAMILY}:{column.name}")
                     column.difference = smallest_difference(make, setting.game, seed)
     except KeyboardInterrupt:
-        headline, status = "Interrupted: these are the results so far", ExitStatus.INTERRUPTED
+        headline, status = "Interrupted: these are the results so far", interrupted_status()
     is_whole = status == ExitStatus.PASSED
     columns = [column for column in columns if column.sampled.games] or columns[:1]
     told_apart = [column for column in columns[1:] if is_whole or column.difference is not None]

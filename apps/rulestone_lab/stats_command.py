@@ -17,7 +17,7 @@ from rulestone.commands.output import bar, end_with_reports, print_json, print_t
 from rulestone.commands.positions import typed_question
 from rulestone.core.names import ExitStatus, OptionValue
 from rulestone.core.wording import quantity
-from rulestone.engines.interrupts import interruptible
+from rulestone.engines.interrupts import interrupted_status, interruptible
 from rulestone.engines.reference import position_of
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
@@ -94,7 +94,7 @@ def stats(
                 total.add(part)
                 progress_bar.tell(quantity(total.games, "game"), total.games)
     except KeyboardInterrupt:
-        status = ExitStatus.INTERRUPTED
+        status = interrupted_status()
     about = {"game": setting.game, "size": setting.size, "options": setting.options, "variant": variant}
     tree = Report(
         command="rulestone stats",
@@ -194,7 +194,7 @@ def solve(
         with interruptible(), bar("searching") as progress_bar:
             found = solved(node, seconds, tell)
     except KeyboardInterrupt:
-        why, status = "you interrupted", ExitStatus.INTERRUPTED
+        why, status = "the search was interrupted", interrupted_status()
     if as_json:
         options: dict[str, OptionValue] = {**node.state.maker.game.defaults, **question.options}
         about = {"game": question.game, "size": question.size, "options": options, "variant": variant}

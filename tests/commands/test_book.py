@@ -51,10 +51,12 @@ book.contents = stopped_half_way
 """
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
-def test_an_interrupted_book_leaves_no_files(tmp_path: Path, ending: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("ending", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)]
+)
+def test_an_interrupted_book_leaves_no_files(tmp_path: Path, ending: signal.Signals, status: int) -> None:
     result = start("book", str(tmp_path / "book"), code=STOPPED.format(ending=ending) + COMMAND)
-    assert result == CommandResult(130, "", "")
+    assert result == CommandResult(status, "", "")
     assert not list(tmp_path.iterdir())
 
 

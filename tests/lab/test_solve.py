@@ -51,7 +51,7 @@ def test_interrupted_solve_prints_the_result_so_far(run: RunCommand, monkeypatch
     assert ended.out.startswith(
         "The first player wins, if the players act alternately (300 positions, 0.0 s).\n"
     )
-    assert ended.out.endswith("\nWinning moves known so far, since you interrupted: a2\n")
+    assert ended.out.endswith("\nWinning moves known so far, since the search was interrupted: a2\n")
 
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -16,6 +16,7 @@ from rulestone.core.game import BadOption
 from rulestone.core.names import ExitStatus, GameName
 from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import did_you_mean, printable, quantity
+from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import OPERATIONS, Claims, GameClaim, Operation
 
 Fate = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
@@ -84,7 +85,7 @@ class Answering:
         if gave_up:
             return ExitStatus.NO_ENGINE
         if interrupted:
-            return ExitStatus.INTERRUPTED
+            return interrupted_status()
         if self.nothing_answered and not wrong:
             return ExitStatus.WRONG_INPUT
         return ExitStatus.FAILED if wrong or gaps else ExitStatus.PASSED

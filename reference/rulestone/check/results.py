@@ -345,7 +345,8 @@ class Run:
         """The exit status of the process.
 
         0: everything that was declared was answered, and rightly. 1: a case failed, or something declared was
-        not answered. 2: nothing was answered. 3: no engine. 130: interrupted.
+        not answered. 2: nothing was answered. 3: no engine. 129,
+        130 or 143: interrupted.
         """
         return self.answering.status(
             wrong=bool(self.failures) or self.workers_lost,

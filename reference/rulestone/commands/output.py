@@ -19,6 +19,8 @@ from rulestone.engines.interrupts import finishing
 from rulestone.files import NotWritten, write_passing
 from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
 
+_INTERRUPTED = (ExitStatus.INTERRUPTED, ExitStatus.TERMINATED, ExitStatus.HUNG_UP)
+
 
 def _read_reports(
     _context: click.Context, _option: click.Parameter, texts: tuple[str, ...]
@@ -141,7 +143,7 @@ def end_with_reports(
     Raises:
         Exit: always. The exit status is another one if a report cannot be written.
     """
-    with finishing(interrupted=status == ExitStatus.INTERRUPTED):
+    with finishing(interrupted=status in _INTERRUPTED):
         # Files first: standard output may be closed.
         unwritten = [*unwritten, *write_reports(reports, wanted)]
         if as_json:

@@ -53,7 +53,9 @@ def ended_by(error: BaseException) -> int:
             sys.stderr.write(f"rulestone: a plug-in ended the command: SystemExit: {error.code}\n")
             return error.code if isinstance(error.code, int) and error.code else ExitStatus.FAILED
         case KeyboardInterrupt() | click.Abort():
-            return ExitStatus.INTERRUPTED
+            from rulestone.engines.interrupts import interrupted_status
+
+            return interrupted_status()
         case BrokenPipeError():
             return ExitStatus.NOT_READ
     report = problem(error)

@@ -43,8 +43,14 @@ class ExitStatus(IntEnum):
     NO_ENGINE = 3
     """The engine could not be started, or kept breaking the protocol."""
 
+    HUNG_UP = 129
+    """The terminal was closed."""
+
     INTERRUPTED = 130
     """Ctrl-C was pressed."""
 
     NOT_READ = 141
     """The reader of the output has stopped reading."""
+
+    TERMINATED = 143
+    """Another program ended this one."""

@@ -10,7 +10,12 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext
 from types import FrameType
 
+from rulestone.core.names import ExitStatus
+
 _INTERRUPTING = [number for number in signal.Signals if number.name in ("SIGINT", "SIGTERM", "SIGHUP")]
+_STATUSES = {"SIGTERM": ExitStatus.TERMINATED, "SIGHUP": ExitStatus.HUNG_UP}
+_latest_name = "SIGINT"
+
 _SAME = 1.0
 """Two requests to end within this many seconds count as one, as when Ctrl-C is pressed twice."""
 
@@ -56,6 +61,11 @@ def finishing(*, interrupted: bool) -> Generator[None]:
         yield
 
 
+def interrupted_status() -> ExitStatus:
+    """Return the exit status of an interrupted command: 128 and the number of the signal, as in shells."""
+    return _STATUSES.get(_latest_name, ExitStatus.INTERRUPTED)
+
+
 @contextmanager
 def interruptible() -> Generator[None]:
     """Let Ctrl-C, and other requests to end from outside, raise an exception within the block.
@@ -67,13 +77,15 @@ def interruptible() -> Generator[None]:
     Raises:
         KeyboardInterrupt: within the block, when a request arrives.
     """
-    latest = -_SAME
+    global _latest_name
+    latest, _latest_name = -_SAME, "SIGINT"
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
+    def stop(number: int, _frame: FrameType | None) -> None:
+        global _latest_name
         nonlocal latest
         now = time.monotonic()
         if now - latest >= _SAME:
-            latest = now
+            latest, _latest_name = now, signal.Signals(number).name
             raise KeyboardInterrupt
 
     # Signals that are ignored, as `nohup` does, stay ignored.
