@@ -113,11 +113,12 @@ def z3(session: nox.Session) -> None:
 
 @nox.session(tags=["checks", "alone"])
 def javascript(session: nox.Session) -> None:
-    """The engine in JavaScript against every fixture."""
+    """The engine in JavaScript against every fixture, and in random games."""
     if shutil.which("node") is None:
         session.warn("Node.js is not installed: the JavaScript engine is not checked")
     else:
         session.run("rulestone", "check", "--", *JAVASCRIPT_ENGINE)
+        session.run("rulestone", "fuzz", "--seconds", "20", "--", *JAVASCRIPT_ENGINE)
 
 
 @nox.session(tags=["checks", "alone"])

@@ -1,7 +1,8 @@
 """Measure what only maintainers compare: formulas, batches, playouts, and checks of rulestone's engines.
 
     python -m tools.speed [GAME...]
-    python -m tools.speed --growth    how verdicts slow down with the size of the board
+    python -m tools.speed --growth      how verdicts slow down with the size of the board
+    python -m tools.speed --javascript  verdicts of the engine in JavaScript, beside the bitboard's
 
 The positions are from fixed seeds. `nox -s speed` runs it; EVIDENCE.md has ratios of its figures.
 
@@ -22,6 +23,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Literal, Protocol, TypeVar, runtime_checkable
 
+import msgspec
 from msgspec import Struct
 
 from rulestone.cases.cases import read_cases
@@ -316,7 +318,29 @@ def growth() -> Iterator[str]:
             before = cells, spent
 
 
+def beside_javascript() -> Iterator[str]:
+    """The time of a verdict by the engine in JavaScript, as a share of the bitboard's."""
+    program = Path(__file__).with_suffix(".mjs")
+    for fast in fast_games().values():
+        for size in benchmark_sizes(GameName(fast.name)):
+            queries = [query_at(fast, size, pair) for pair in sample(fast, size, 4)]
+            spent = 1 / per_second(partial(_each, load_engine("bitboard").ask, queries))
+            asked = [
+                {name: value for name, value in msgspec.to_builtins(query).items() if value}
+                for query in queries
+            ]
+            told = subprocess.run(
+                ("node", program), input=msgspec.json.encode(asked), capture_output=True, check=True
+            ).stdout
+            own = median(msgspec.json.decode(told, type=list[float])) / 1e6
+            yield f"{fast.name} {size}: {own * 1e6:,.0f} µs, {own / spent:.1f} of the bitboard's"
+
+
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--javascript"]:
+        for line in beside_javascript():
+            sys.stdout.write(f"{line}\n")
+        raise SystemExit
     if sys.argv[1:] == ["--growth"]:
         for line in growth():
             sys.stdout.write(f"{line}\n")

@@ -45,11 +45,11 @@ function positionOf(question) {
   const judged = verdict(position);
   const stones = Array.from(state.cells, (number) => game.colours[number - 1]);
   const legal = stones.map(() => []), refused = stones.map(() => null);
-  for (const { action, reason } of game.judged(state)) {
-    if (action.type !== "place") continue;
+  game.eachAction(state, (action, reason) => {
+    if (action.type !== "place") return;
     if (reason === null) legal[action.cell].push(action);
     else refused[action.cell] ??= reason;
-  }
+  });
   const colourOf = ({ colour }) => (game.turns ? judged.to_move : game.colours[colour - 1]);
   const may = legal.map((actions) => [...new Set(actions.map(colourOf))]);
   const labels = names.map((name, cell) => cellWords(game, name, stones[cell], may[cell], refused[cell]));

@@ -1,6 +1,7 @@
 // Verdicts in sentences, in the words of the reference. A position is what `follow` returns, with its `verdict`.
 
 import { enemyOf } from "../engine/boards.mjs";
+import { legalActions } from "../engine/judge.mjs";
 
 export const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
@@ -115,8 +116,8 @@ export function reasons(position, action, violations) {
 
 /** The cells from which the trees that wait to be removed are named. */
 const removals = ({ game, state }, cell) =>
-  game.judged(state).filter(({ action, reason }) => reason === null && action.cell === cell && action.remove >= 0)
-    .map(({ action }) => action.remove).sort((a, b) => a - b).map((stone) => state.setting.board.names[stone]);
+  legalActions(game, state).filter((action) => action.cell === cell && action.remove >= 0)
+    .map((action) => action.remove).sort((a, b) => a - b).map((stone) => state.setting.board.names[stone]);
 
 const mustRemove = (position, { cell }) => `you must also remove a tree: that of ${removals(position, cell).join(" or ")}`;
 

@@ -6,7 +6,7 @@
 //   options          option name -> values, the default first
 //   referee(board, cells) -> breaches(colour, cell, most)
 //                    what that stone on that EMPTY point breaches: { clause, cells } each, where `cells` show
-//                    it; with `most`, no more than so many need to be found
+//                    it; no more than `most` need to be found
 //   swapClause       the clause that says whether the second player may swap
 
 import { EMPTY, FIRST, SECOND, enemyOf, squareBoard } from "./boards.mjs";
@@ -87,16 +87,13 @@ export function connectionGame(rules) {
       return settle(setting, cells, enemyOf(toMove), winner, swapOpen);
     },
 
-    // Every placement on an empty point, and a swap: each with the first clause that forbids it, or null.
-    judged(state) {
-      const found = [];
-      if (state.over) return found;
+    // Tell of every placement on an empty point, and of a swap: the first clause that forbids it, or null.
+    eachAction(state, tell) {
+      if (state.over) return;
       state.cells.forEach((stone, cell) => {
-        if (stone !== EMPTY) return;
-        found.push({ action: { type: "place", cell }, reason: reasonAgainst(state, state.toMove, cell) });
+        if (stone === EMPTY) tell({ type: "place", cell }, reasonAgainst(state, state.toMove, cell));
       });
-      if (state.swapOpen) found.push({ action: { type: "swap" }, reason: null });
-      return found;
+      if (state.swapOpen) tell({ type: "swap" }, null);
     },
 
     describe(state) {
@@ -116,34 +113,27 @@ export function connectionGame(rules) {
 // Only where it can be the second player's first turn may they swap: they move and find a single stone, the
 // first player's. After a swap the board still looks like this, so the swap itself closes the offer.
 function isFirstTurnOfSecond(cells, turn) {
-  const stones = cells.filter((stone) => stone !== EMPTY);
-  return turn === SECOND && stones.length === 1 && stones[0] === FIRST;
+  const first = cells.findIndex((stone) => stone !== EMPTY);
+  return turn === SECOND && cells[first] === FIRST && cells.indexOf(SECOND) < 0 && cells.lastIndexOf(FIRST) === first;
 }
 
 /** How far a point is from the colour's first edge: 0 on it, size - 1 on the opposite one. */
 const depth = ({ size }, colour, cell) => (colour === FIRST ? Math.floor(cell / size) : cell % size);
 
-/** Whether stones touch both edges of a colour. Only orthogonal contact connects (*.win). */
-function joinsEdges(board, stones, colour) {
-  let [near, far] = [false, false];
-  for (const stone of stones) {
-    const at = depth(board, colour, stone);
-    near ||= at === 0;
-    far ||= at === board.size - 1;
+/** The stones of the chains that join both edges of a colour. Only orthogonal contact connects (*.win). */
+function chain(board, cells, colour) {
+  const { size } = board;
+  const begun = [];
+  for (let i = 0; i < size; i++) {
+    const cell = colour === FIRST ? i : i * size;
+    if (cells[cell] === colour) begun.push(cell);
   }
-  return near && far;
+  const ended = connected(board, cells, begun).filter((stone) => depth(board, colour, stone) === size - 1);
+  return connected(board, cells, ended);
 }
 
-/** The stones of the chains that join both edges of a colour. */
-function chain(board, cells, colour) {
-  const begun = [...cells.keys()].filter((cell) => cells[cell] === colour && depth(board, colour, cell) === 0);
-  const joined = [];
-  const seen = new Set();
-  for (const stone of begun) {
-    if (seen.has(stone)) continue;
-    const stones = connected(board, cells, [stone]);
-    for (const each of stones) seen.add(each);
-    if (joinsEdges(board, stones, colour)) joined.push(...stones);
-  }
-  return joined;
+/** Whether stones touch both edges of a colour. */
+function joinsEdges(board, stones, colour) {
+  const depths = stones.map((stone) => depth(board, colour, stone));
+  return depths.includes(0) && depths.includes(board.size - 1);
 }

@@ -72,9 +72,9 @@ export const evening = {
 
   apply: play.apply,
 
-  judged(state) {
-    if (state.phase === "play") return play.judged(state);
-    return Array.from(state.cells, (_, cell) => ({ action: { type: "place", colour: WHITE, cell }, reason: null }));
+  eachAction(state, tell) {
+    if (state.phase === "play") return play.eachAction(state, tell);
+    return state.cells.forEach((_, cell) => tell({ type: "place", colour: WHITE, cell }, null));
   },
 
   describe: (state) => (state.phase === "play" ? play.describe(state) : { to_move: null, over: false, winner: null }),

@@ -113,10 +113,10 @@ export const interleave = {
     return play.apply(state, action);
   },
 
-  judged(state) {
-    if (state.phase === "setup") return []; // far too many to list
-    if (state.phase === "play") return play.judged(state);
-    return COLOURS.map((choice) => ({ action: { type: "choose", choice }, reason: null }));
+  eachAction(state, tell) {
+    if (state.phase === "play") return play.eachAction(state, tell);
+    if (state.phase === "setup") return undefined; // far too many to tell of
+    return COLOURS.forEach((choice) => tell({ type: "choose", choice }, null));
   },
 
   describe: (state) => (state.phase === "play" ? play.describe(state) : { to_move: null, over: false, winner: null }),

@@ -56,7 +56,11 @@ function countSequences(game, state, depth) {
 }
 
 /** The legal actions, except set-ups and wishes to stop. */
-export const legalActions = (game, state) => game.judged(state).filter(({ reason }) => reason === null).map(({ action }) => action);
+export function legalActions(game, state) {
+  const actions = [];
+  game.eachAction(state, (action, reason) => void (reason === null && actions.push(action)));
+  return actions;
+}
 
 /**
  * What a question leads to: the game, the state, how many moves are legal, and what the next one violates. Moves
@@ -94,11 +98,11 @@ export function verdict({ game, state }) {
   const position = { game, state };
   const legal = [];
   const why = {};
-  for (const { action, reason } of game.judged(state)) {
+  game.eachAction(state, (action, reason) => {
     const text = game.write(state, action);
     if (reason === null) legal.push(text);
     else why[text] = reason;
-  }
+  });
   const answer = { to_move, legal, over, winner, ...rest };
   if (winning) answer.winning = winning.map((cells) => names(position, cells));
   if (over || !game.inPlay(state)) return answer;

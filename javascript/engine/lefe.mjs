@@ -182,20 +182,19 @@ export const lefe = {
   },
 
   // One action for each placement and each tree that it may remove.
-  judged(state) {
-    const found = [];
-    if (state.over) return found;
-    if (state.phase === "choice") return COLOURS.map((choice) => ({ action: { type: "choose", choice }, reason: null }));
-    const add = (cell, remove, reason = null) => found.push({ action: { type: "place", cell, remove }, reason });
-    state.cells.forEach((stone, cell) => {
+  eachAction(state, tell) {
+    const { phase, setting: { board }, cells, toMove } = state;
+    if (state.over) return;
+    if (phase === "choice") return void COLOURS.forEach((choice) => tell({ type: "choose", choice }, null));
+    const place = (cell, remove, reason) => tell({ type: "place", cell, remove }, reason);
+    cells.forEach((stone, cell) => {
       if (stone !== EMPTY) return;
-      if (state.phase === "pie") return void add(cell, -1);
-      if (touchingFriends(state.setting.board, state.cells, state.toMove, cell)) return void add(cell, -1, "lefe.place");
+      if (phase === "pie") return void place(cell, -1, null);
+      if (touchingFriends(board, cells, toMove, cell)) return void place(cell, -1, "lefe.place");
       const { removable } = growth(state, cell);
-      for (const tree of removable) add(cell, Math.min(...tree.stones));
-      if (removable.length === 0) add(cell, -1);
+      for (const tree of removable) place(cell, Math.min(...tree.stones), null);
+      if (removable.length === 0) place(cell, -1, null);
     });
-    return found;
   },
 
   describe(state) {

@@ -4,6 +4,7 @@
 // board that already holds a crosscut has no legal placement at all, and one with a single secluded point has
 // exactly one candidate: filling that point.
 
+import { areasAt } from "./areas.mjs";
 import { EMPTY } from "./boards.mjs";
 import { connectionGame } from "./connection.mjs";
 
@@ -32,9 +33,9 @@ function crosscuts({ size }, cells) {
  */
 function waysOut(board, cells) {
   const { count, neighbours } = board;
-  const found = new Int16Array(count); // the place in the order, from 1; 0 is not found
-  const earliest = new Int16Array(count); // the earliest place that a point, or what is found through it, leads to
-  const tried = new Uint8Array(count); // how many of its neighbours
+  const found = new Array(count).fill(0); // the place in the order, from 1; 0 is not found
+  const earliest = new Array(count).fill(0); // the earliest place that a point, or what is found through it, leads to
+  const tried = new Array(count).fill(0); // how many of its neighbours
   const order = [];
   const cut = new Map();
   const path = [];
@@ -70,41 +71,25 @@ function waysOut(board, cells) {
   return { order, cut, secluded };
 }
 
-/** The far corners of the 2×2 areas at a point. */
-const DIAGONALS = [[1, 1], [1, -1], [-1, 1], [-1, -1]];
+const AREAS = [[1, 1]];
 
 function referee(board, cells) {
-  const { size } = board;
-  const standing = crosscuts(board, cells);
+  const standing = crosscuts(board, cells).map((area) => ({ clause: "necklace.crosscut", cells: area }));
+  const areas = areasAt(board, AREAS);
   const { order, cut, secluded } = waysOut(board, cells);
 
-  /** The crosscuts after a placement; those at the new stone are new. */
-  function crosscutsWith(colour, cell) {
-    const found = [...standing];
-    const x = cell % size;
-    const y = (cell - x) / size;
-    for (const [dx, dy] of DIAGONALS) {
-      if (x + dx < 0 || x + dx >= size || y + dy < 0 || y + dy >= size) continue;
-      const above = cell + dy * size;
-      if (isCrosscut(colour, cells[cell + dx], cells[above + dx], cells[above])) {
-        found.push([cell, cell + dx, above, above + dx]);
-      }
+  return function breaches(colour, cell) {
+    // Crosscuts of the whole board: those at the new stone are new.
+    let found = standing;
+    for (const { beside, far, above } of areas[cell]) {
+      if (!isCrosscut(colour, cells[beside], cells[far], cells[above])) continue;
+      found = [...found, { clause: "necklace.crosscut", cells: [cell, beside, far, above] }];
     }
-    return found;
-  }
-
-  /** The secluded points after a placement; the colour does not matter. */
-  function secludedWith(cell) {
+    // Secluded points of the whole board; the colour of the stone does not matter.
+    if (secluded.length === 0 && !cut.has(cell)) return found;
     const points = secluded.filter((point) => point !== cell);
     for (const [from, to] of cut.get(cell) ?? []) points.push(...order.slice(from, to));
-    return points;
-  }
-
-  return function breaches(colour, cell) {
-    const found = crosscutsWith(colour, cell).map((area) => ({ clause: "necklace.crosscut", cells: area }));
-    const points = secludedWith(cell);
-    if (points.length > 0) found.push({ clause: "necklace.secluded", cells: points });
-    return found;
+    return points.length > 0 ? [...found, { clause: "necklace.secluded", cells: points }] : found;
   };
 }
 

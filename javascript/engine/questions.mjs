@@ -2,7 +2,7 @@
 // Everything doubtful is a RulestoneError.
 
 import { noSuchCell, quoted } from "./actions.mjs";
-import { CELL_NAME, EMPTY } from "./boards.mjs";
+import { EMPTY } from "./boards.mjs";
 import { RulestoneError } from "./errors.mjs";
 import { GAMES } from "./games.mjs";
 
@@ -81,8 +81,9 @@ function readBoard(game, { size, removed }) {
 }
 
 export function readBoardCell(board, name, at) {
-  if (typeof name !== "string" || !CELL_NAME.test(name) || !board.index.has(name)) throw noSuchCell(board, name, at);
-  return board.index.get(name);
+  const cell = board.index.get(name);
+  if (cell === undefined) throw noSuchCell(board, name, at);
+  return cell;
 }
 
 /** The position that stones and, in games with turns, the colour to move set up. */

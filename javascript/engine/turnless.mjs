@@ -69,19 +69,15 @@ export function turnlessPlay(rules) {
       return inPlay(state.setting, cells);
     },
 
-    judged(state) {
-      const found = [];
-      if (state.over) return found;
+    eachAction(state, tell) {
+      if (state.over) return;
       const { balance } = refereeOf(state);
       const clause = `${name}.place`;
       state.cells.forEach((stone, cell) => {
         if (stone !== EMPTY) return;
         const weighed = balance(cell);
-        for (const colour of BOTH) {
-          found.push({ action: { type: "place", colour, cell }, reason: mayPlace(weighed, colour) ? null : clause });
-        }
+        for (const colour of BOTH) tell({ type: "place", colour, cell }, mayPlace(weighed, colour) ? null : clause);
       });
-      return found;
     },
 
     describe({ setting, cells, over, stopped, unable }) {
