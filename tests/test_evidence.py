@@ -18,7 +18,7 @@ from typing import NoReturn
 import pytest
 from _pytest.pytester import Pytester
 
-from rulestone.cases.authoring import tables
+from rulestone.author import tables
 from rulestone.cases.cases import Case
 from rulestone.commands import COMMANDS, author
 from rulestone.core.overriding import override

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.cases.authoring.writing import table_text
+from rulestone.author.formatting import table_text
 from tools import encoding_nets
 from tools.encoding_nets import NETS, caught, encoding_changes, source
 from tools.formula_changes import Change

@@ -21,7 +21,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulestone.cases.authoring.writing import table_text
+from rulestone.author.formatting import table_text
 from rulestone_proofs.gallina import Refused, pages
 
 ROOT = Path(__file__).parents[1]

@@ -33,7 +33,7 @@ _LEFT_OUT = frozenset(
     {
         "__pycache__",
         "fixtures",
-        "rulestone/cases/authoring",
+        "rulestone/author",
         "rulestone/commands",
         "rulestone/fuzz",
         "rulestone/testing",

@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.__main__ import run_command
-from rulestone.cases.authoring.perft_table import (
+from rulestone.author import steps
+from rulestone.author.perft_table import (
     PerftCount,
     PerftRow,
     PerftTable,
@@ -22,7 +23,6 @@ from rulestone.cases.authoring.perft_table import (
     wrong_counts,
 )
 from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_file, read_structure
-from rulestone.commands import author
 from rulestone.core.game import Game
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game, games
@@ -72,7 +72,7 @@ def test_coverage_reports_clauses_without_cases(
         near = replace(kept[0], agreed=("reference",), clauses=(), near=kept[0].clauses)
         return (near, replace(kept[1], agreed=("reference",)), *kept[2:])
 
-    monkeypatch.setattr(author, "cases_of_game", some)
+    monkeypatch.setattr(steps, "cases_of_game", some)
     assert run_command(["author", "coverage", "--check"]) == 1
     lines = capsys.readouterr().err.splitlines()
     assert len({line for line in lines if line.endswith(": fewer than two engines agreed")}) == 2 * len(
@@ -82,7 +82,7 @@ def test_coverage_reports_clauses_without_cases(
         for clause in game.rulebook.clauses:
             assert f"{clause.id}: no case decides it on size 13" in lines
             assert f"{clause.id}: no near miss on size 13" in lines
-    monkeypatch.setattr(author, "cases_of_game", lambda game: cases_of_game(game)[:1])
+    monkeypatch.setattr(steps, "cases_of_game", lambda game: cases_of_game(game)[:1])
     assert run_command(["author", "coverage", "--check"]) == 1
     lines = capsys.readouterr().err.splitlines()
     assert {"lefe.capture: no case decides it", "lefe.capture: no near miss"} <= set(lines)
@@ -92,7 +92,7 @@ def test_coverage_reports_clauses_without_cases(
 def test_the_kills_of_one_game_are_not_compared_with_the_table_of_all(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulestone.cases.authoring.tables.kill_scores", lambda *_: ())
+    monkeypatch.setattr("rulestone.author.tables.kill_scores", lambda *_: ())
     assert run("author kills evening --check").status == 0
 
 

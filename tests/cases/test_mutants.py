@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from rulestone.__main__ import run_command
+from rulestone.author import steps, tables
+from rulestone.author.tables import kill_problems, only_optional
 from rulestone.cases import mutants as known_mistakes
-from rulestone.cases.authoring import tables
-from rulestone.cases.authoring.tables import kill_problems, only_optional
 from rulestone.cases.cases import BadFixture, read_cases
 from rulestone.cases.mistakes import Mistake, Mutant
 from rulestone.cases.mutants import (
@@ -29,7 +29,6 @@ from rulestone.cases.mutants import (
 )
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference
-from rulestone.commands import author
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
@@ -218,7 +217,7 @@ def test_author_kills_writes_the_table_checks_it_and_fails_if_stale(
     monkeypatch.setattr(tables, "kill_scores", lambda names, _who: [own[name] for name in names])
     monkeypatch.setattr(tables, "kills_page", lambda _scores, _games: b"page")
     monkeypatch.setattr(tables, "kills_json", lambda _scores, _games: b"data")
-    monkeypatch.setattr(author, "tables_of", lambda _game: tmp_path)
+    monkeypatch.setattr(steps, "tables_of", lambda _game: tmp_path)
     assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err
     assert run_command(["author", "kills"]) == 0

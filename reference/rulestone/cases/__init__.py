@@ -7,5 +7,5 @@ Files of cases are plain JSON, so that engines in any language can be checked by
 Begin with `cases`, which has the case and reads files. `selection` finds the cases that somebody names and
 those that an engine declares, and asks a case under other option values where its answer stays. `expect` has
 the right answers, `mistakes` says what a known mistake is, and `mutants` finds them and the cases that catch
-them. `authoring` completes what an author writes.
+them.
 """

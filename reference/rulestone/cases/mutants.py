@@ -1,6 +1,6 @@
 """The mutants of all games as engines, named wrong rules that the fixtures must catch, and who catches them.
 
-The table of the cases that catch each mutant ships with the fixtures. `authoring` makes it.
+The table of the cases that catch each mutant ships with the fixtures. `rulestone author kills` makes it.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,7 @@
 """The commands of `rulestone`. A module is loaded when its command is run.
 
-`GROUPS` lists the commands of this room. To add one, add its line there, and a module of its name (or a line
-in `MODULE_OF`) with a function of its name under `command`. A package brings a command in the entry point
+`GROUPS` lists the commands of this room. To add one, add its line there, and a module of its name with a
+function of its name under `command`. A package brings a command in the entry point
 group `rulestone.commands`, with its summary and its group. Options are Click's; those that several commands
 share are in `arguments`. Help is written here and in the decorators rather than in docstrings, which
 `python -OO` leaves out.
@@ -10,7 +10,7 @@ share are in `arguments`. Help is written here and in the decorators rather than
 line and an exit status.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 import click
@@ -43,13 +43,6 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
 COMMANDS: Mapping[str, str] = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 """A summary of each command, in the order of the help."""
 
-MODULE_OF: Mapping[str, str] = {
-    "rules": "games",
-    "show": "judge",
-    "perft": "judge",
-}
-"""The commands that stand in another one's module, with that module."""
-
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -80,7 +73,12 @@ class Command(click.Command):
 
 
 def command(
-    name: str, *examples: Example, more: str = "", summary: str = "", group: str = ""
+    name: str,
+    *examples: Example,
+    more: str = "",
+    summary: str = "",
+    group: str = "",
+    parent: click.Group | None = None,
 ) -> Callable[[Callable[..., None]], click.Command]:
     """Make a function a command, whose help is its summary, more text, the parameters, and examples.
 
@@ -88,19 +86,32 @@ def command(
         name: what the user types.
         examples: examples for its help.
         more: further text of its help.
-        summary: its line in `rulestone --help`, if the command is in another package.
+        summary: its line in the list of commands, if it is not in `GROUPS`.
         group: the heading above this line, likewise.
+        parent: the command of which it is a subcommand.
     """
+    about = summary or COMMANDS[name]
+
+    def decorate(function: Callable[..., None]) -> Command:
+        help_text, epilog = f"{about}\n\n{more}", _epilog(examples)
+        made = click.command(name, cls=Command, help=help_text, epilog=epilog, short_help=about)(function)
+        made.group = group or made.group
+        if parent is not None:
+            parent.add_command(made)
+        return made
+
+    return decorate
+
+
+def command_group(name: str, *examples: Example, more: str) -> click.Group:
+    """Return a command of `GROUPS` that has subcommands; see `command`."""
+    about = COMMANDS[name]
+    return click.Group(name, help=f"{about}\n\n{more}", epilog=_epilog(examples), short_help=about)
+
+
+def _epilog(examples: Iterable[Example]) -> str:
     lines = ["\b", "Examples:"]
     for example in examples:
         status = ", which ends with exit status 1" if example.finds_fault else ""
         lines += [f"  {example.about}{status}:", f"    {example.command}"]
-    about = summary or COMMANDS[name]
-
-    def decorate(function: Callable[..., None]) -> Command:
-        help_text, epilog = f"{about}\n\n{more}", "\n".join(lines)
-        made = click.command(name, cls=Command, help=help_text, epilog=epilog, short_help=about)(function)
-        made.group = group or made.group
-        return made
-
-    return decorate
+    return "\n".join(lines)

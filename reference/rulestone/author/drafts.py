@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
-from rulestone.cases.authoring.writing import case_file_json, json_line
+from rulestone.author.formatting import case_file_json, json_line
 from rulestone.cases.cases import (
     FIXTURE_FORMAT,
     Case,

@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from rulestone.cases.authoring.writing import first_names, page, readable_json, table_text
+from rulestone.author.formatting import first_names, page, readable_json, table_text
 from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mutants import (
     GameTable,

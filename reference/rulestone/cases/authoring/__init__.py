@@ -1,9 +1,0 @@
-"""Writing cases: `rulestone author`, for the games of rulestone and for yours.
-
-An author draws a position or writes a record, and says what must be true by the rules. The answer comes from
-the reference, and only if it agrees with the author and with a second engine (`drafts`). So a case can be
-wrong only if three agree on a mistake.
-
-The other modules make the tables about cases, and report what is missing: clauses that no case decides
-and mistakes that no case catches (`tables`), and counts of action sequences (`perft_table`).
-"""
