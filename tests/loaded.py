@@ -6,9 +6,9 @@ from importlib import import_module
 from importlib.metadata import entry_points
 
 from rulestone.cases.cases import read_cases
-from rulestone.commands import COMMANDS, MODULE_OF
+from rulestone.commands import COMMANDS
 
-for name in COMMANDS.keys() - MODULE_OF.keys():
+for name in COMMANDS:
     import_module(f"rulestone.commands.{name}")
 for point in entry_points(group="rulestone.commands"):
     point.load()

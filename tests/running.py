@@ -39,10 +39,10 @@ All cases take ten seconds, and checking whether the recorded proofs are current
 """
 
 SHORT_BENCH = """
-from rulestone.commands import bench
+from rulestone.fuzz import benchmark
 
-bench.RUN_SECONDS, bench.RUNS_PER_FIGURE = 0.0, 1
-bench.benchmark_sizes = lambda game, engines: (4,)
+benchmark.RUN_SECONDS, benchmark.RUNS_PER_FIGURE = 0.0, 1
+benchmark.benchmark_sizes = lambda game, engines: (4,)
 """
 """Code to run before the command line. Benchmarks then measure everything once."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from rulestone.commands import COMMANDS, GROUPS, MODULE_OF, Command
+from rulestone.commands import COMMANDS, GROUPS, Command
 from rulestone.core.overriding import override
 
 _COMPLETING = "_RULESTONE_COMPLETE"
@@ -116,7 +116,7 @@ class _Commands(click.Group):
     @override
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMANDS:
-            module = import_module(f"rulestone.commands.{MODULE_OF.get(cmd_name, cmd_name)}")
+            module = import_module(f"rulestone.commands.{cmd_name}")
             loaded: object = getattr(module, cmd_name)
         else:
             points = entry_points(group=_INSTALLED, name=cmd_name)

@@ -6,8 +6,9 @@ from unittest.mock import patch
 
 import pytest
 
+from rulestone.cases import selection
 from rulestone.cases.cases import CaseCollection
-from rulestone.commands import arguments, case
+from rulestone.commands import arguments
 from rulestone.core.wording import did_you_mean
 from tests.running import CommandResult, RunCommand
 
@@ -58,7 +59,7 @@ def test_a_cluster_without_dask_is_refused_with_what_to_install(
 def test_without_any_case_the_first_problem_is_the_reason(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch, problems: dict[str, str], words: str
 ) -> None:
-    monkeypatch.setattr(case, "collect_cases", lambda: CaseCollection((), problems))
+    monkeypatch.setattr(selection, "collect_cases", lambda: CaseCollection((), problems))
     assert run("check bitboard") == CommandResult(2, "", f"rulestone: {words}\n")
 
 

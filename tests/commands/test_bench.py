@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 from msgspec import structs
 
-from rulestone.commands import bench
-from rulestone.commands.bench import benchmark_sizes
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz import benchmark
+from rulestone.fuzz.benchmark import benchmark_sizes
 from rulestone.protocol import Failure, Played, Setting, Verdict
 from rulestone_bitboard.engine import BitboardEngine
 from tests.running import SERVING, RunCommand
@@ -19,9 +19,9 @@ from tests.running import SERVING, RunCommand
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "RUN_SECONDS", 0.0)
-    monkeypatch.setattr(bench, "RUNS_PER_FIGURE", 1)
-    monkeypatch.setattr(bench, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
+    monkeypatch.setattr(benchmark, "RUN_SECONDS", 0.0)
+    monkeypatch.setattr(benchmark, "RUNS_PER_FIGURE", 1)
+    monkeypatch.setattr(benchmark, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
 
 
 def test_official_sizes_are_measured_once_or_the_largest_size_if_there_are_none(
@@ -29,7 +29,7 @@ def test_official_sizes_are_measured_once_or_the_largest_size_if_there_are_none(
 ) -> None:
     assert benchmark_sizes(GameName("lefe"), [ReferenceEngine()]) == [5, 6, 7]
     entry = structs.replace(find_game(GameName("minefield")).rulebook, sizes=(), size_limits=(2, 4))
-    monkeypatch.setattr(bench, "find_game", lambda _: SimpleNamespace(rulebook=entry))
+    monkeypatch.setattr(benchmark, "find_game", lambda _: SimpleNamespace(rulebook=entry))
     assert benchmark_sizes(GameName("minefield"), [ReferenceEngine()]) == [4]
 
 
@@ -67,8 +67,8 @@ def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fai
 @pytest.mark.parametrize("name", game_names())
 def test_benchmark_questions_are_reproducible_and_valid(name: GameName) -> None:
     setting = Setting(game=name, size=Size(4))
-    asked = [bench.sample(setting, seed) for seed in range(3)]
-    assert asked == [bench.sample(setting, seed) for seed in range(3)]
+    asked = [benchmark.sample(setting, seed) for seed in range(3)]
+    assert asked == [benchmark.sample(setting, seed) for seed in range(3)]
     assert asked[0] != asked[1]
     for position, record in asked:
         assert isinstance(ReferenceEngine().ask(position), Verdict)

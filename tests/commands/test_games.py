@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from rulestone.commands import bench, output
-from rulestone.commands.bench import BenchRow
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import registry
+from rulestone.fuzz.benchmark import BenchRow
 from tests.running import RunCommand
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.commands import judge as module
+from rulestone.commands import perft as module
 from rulestone.commands.output import Bar
 from rulestone.core.registry import game_names
 from rulestone.engines.workers import Workers

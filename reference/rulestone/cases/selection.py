@@ -5,6 +5,7 @@ its question and its answer stay the same. The reference decides that when it is
 recorded with the cases, and saved cases of your own profit as well.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -20,6 +21,8 @@ from rulestone.cases.cases import (
     BadFixture,
     Case,
     Expectation,
+    collect_cases,
+    invalid_cases,
     questions_of,
     read_file,
     record_question,
@@ -88,12 +91,34 @@ class CasePool:
     Attributes:
         cases: all of them.
         files: by id of each case that came from a file, that file.
-        passed_over: what in folders of files is not read although it is called like a file of cases.
+        unread: what is not among them though it could be, a line each: a file of a folder, or the cases of a
+            game that cannot be used.
     """
 
     cases: tuple[Case, ...]
     files: Mapping[str, str]
-    passed_over: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+def choose_cases(selection: Selection) -> tuple[tuple[Case, ...], CasePool]:
+    """Return the selected cases, and all of them.
+
+    Raises:
+        BadSelection: no case has one of the values, or all of them together.
+        BadFixture: the cases of a selected game, or a file, cannot be read.
+    """
+    collection = collect_cases()
+    named = (*selection.games, *selection.clauses, *selection.ids)
+    for name in named:
+        game_name = re.split(r"[./]", name)[0]
+        if game_name in collection.problems:
+            raise BadFixture(collection.problems[game_name])
+    if not collection.cases:
+        raise BadFixture(next(iter(collection.problems.values()), "no game is installed"))
+    pool = with_saved_cases((*collection.cases, *invalid_cases()), selection.ids)
+    if not named:
+        pool = CasePool(pool.cases, pool.files, (*collection.problems.values(), *pool.unread))
+    return select(pool.cases, selection, pool.files), pool
 
 
 def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> CasePool:
@@ -108,19 +133,19 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> CasePool:
     """
     pool = {case.id: case for case in cases}
     origins: dict[str, str] = {}
-    passed_over: list[str] = []
+    unread: list[str] = []
     for name in filter(_is_file, ids):
         folder = walk(Path(name), (".json",)) if Path(name).is_dir() else None
         if folder is not None and not folder.files:
             raise BadSelection(f"{name}: no file of cases in this folder: their names end in .json")
-        passed_over += () if folder is None else folder.passed_over
+        unread += () if folder is None else (f"not read: {path}" for path in folder.passed_over)
         for file in (Path(name),) if folder is None else folder.files:
             for case in read_file(file, strict=True).cases:
                 if origins.get(case.id, str(file)) != str(file):
                     raise BadFixture(f"{file}: {case.id!r} is a case of {origins[case.id]} too")
                 pool[case.id] = case
                 origins[case.id] = str(file)
-    return CasePool(tuple(pool.values()), origins, tuple(passed_over))
+    return CasePool(tuple(pool.values()), origins, tuple(unread))
 
 
 def _is_file(name: str) -> bool:

@@ -181,9 +181,9 @@ class PositionWords(TypedDict, total=False):
     options: tuple[str, ...]
 
 
-def position(function: _Command) -> _Command:
-    """Add the arguments that give a position, and the engine that is asked about it."""
-    for parameter in (engine, variant, at, option, removed, to_move, stones, moves, size, game):
+def position_options(function: _Command) -> _Command:
+    """Add the arguments that give a position, the rules that judge it, and what is explained there."""
+    for parameter in (variant, at, option, removed, to_move, stones, moves, size, game):
         function = parameter(function)
     return function
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from rulestone.cases.cases import BadFixture, Case
-from rulestone.cases.selection import CasePool, Selection, read_known_failures
+from rulestone.cases.selection import CasePool, Selection, choose_cases, read_known_failures
 from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.reports import run_reports
 from rulestone.check.results import FAILURES, Result, Run
@@ -18,7 +18,6 @@ from rulestone.check.runner import EngineSource, engine_source, run_cases, run_i
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
-from rulestone.commands.case import chosen_cases
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_problems
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
@@ -115,7 +114,9 @@ def check(
 ) -> None:
     source = engine_source(engine, timeout)
     selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
-    cases, pool = chosen_cases(selection)
+    cases, pool = choose_cases(selection)
+    arguments.refuse_overwriting(pool.files.values())
+    tell_problems(pool.unread)
     if shuffle is not None:
         from rulestone.check.circumstances import shuffled  # needed for this option only
 

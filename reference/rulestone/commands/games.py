@@ -1,10 +1,8 @@
-"""`rulestone games` and `rules`: what there is."""
-
-import click
+"""`rulestone games`."""
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
-from rulestone.explain.rule_text import overview_data, overview_text, rules_data, rules_text
+from rulestone.explain.rule_text import overview_data, overview_text
 
 
 @command("games", Example("As a table", "rulestone games"), Example("As JSON", "rulestone games --json"))
@@ -15,27 +13,3 @@ def games(as_json: bool) -> None:
         print_json(overview_data())
     else:
         print_text(overview_text())
-
-
-@command(
-    "rules",
-    Example("The rules of a game", "rulestone rules lefe"),
-    Example(
-        "One clause, with how it was read and which readings were rejected",
-        "rulestone rules minefield.switch",
-    ),
-)
-@click.argument(
-    "subject",
-    metavar="[GAME | CLAUSE | CLAIM]",
-    required=False,
-    help="A game, or the id of a clause or claim (default: everything).",
-)
-@arguments.as_json
-def rules(subject: str | None, as_json: bool) -> None:
-    if subject is None:
-        tell_unusable_games()
-    if as_json:
-        print_json(rules_data(subject))
-    else:
-        print_text(rules_text(subject))

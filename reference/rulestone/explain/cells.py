@@ -4,12 +4,13 @@ Nothing is decided here. The games say what is legal, which clause forbids the r
 `rulestone.explain.blocks` puts it into words.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from msgspec import Struct, structs
 
-from rulestone.core.actions import Action, Choose, Placement, Stop, Swap, write_action
+from rulestone.core.actions import CELL, Action, Choose, Placement, Stop, Swap, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.clauses import rule
 from rulestone.core.game import Game
@@ -17,6 +18,8 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import extension, find_game
 from rulestone.draw.scene import Scene, Sign, focus_cells, position_scene, stone_path
+from rulestone.protocol import BadRequest
+from rulestone.protocol.checking import CheckedQuestion, read_action, read_cell
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
@@ -222,6 +225,25 @@ def explain_action(
 
 
 _Judged = Mapping[Action, tuple[Violation, ...]]
+
+
+def explain_at(
+    checked: CheckedQuestion, position: Position, text: str
+) -> PicturedExplanation | PicturedActionExplanation:
+    """Explain the cell of the board, or the action of the game, that a text names.
+
+    Raises:
+        BadRequest: it names neither.
+    """
+    game, options = checked.game, checked.question.options
+    if re.fullmatch(CELL, text):
+        return explain(game.name, position, read_cell(checked.board, text, "at"), options)
+    try:
+        action = read_action(game, checked.board, text, "at")
+    except BadRequest as bad:
+        message = bad.message.replace(" is not an action ", " is neither a cell nor an action ", 1)
+        raise BadRequest(bad.code, message, bad.at) from None
+    return explain_action(position, action, options)
 
 
 def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
