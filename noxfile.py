@@ -37,13 +37,18 @@ UNIT_TESTS = (
     "tests/games",
     "tests/protocol",
     "tests/rulebook",
-    "tests/test_actions.py",
-    "tools/tests/test_rooms.py",
+    "tests/core/test_actions.py",
+    "tests/tools/test_rooms.py",
     "tests/rulebook/test_decoded.py",
 )
 """Tests that start no program and read no whole set of fixtures."""
 
-FRESH = ("tests/bitboard", "tests/differential", "tests/protocol/test_requests.py", "tests/test_markup.py")
+FRESH = (
+    "tests/bitboard",
+    "tests/differential",
+    "tests/protocol/test_requests.py",
+    "tests/report/test_markup.py",
+)
 """Tests of which other examples find something."""
 
 COVERED = (

@@ -32,13 +32,13 @@ from rulestone.core.overriding import override
 from rulestone.engines import installed
 from rulestone.engines.engine import Engine
 from rulestone.engines.workers import Workers
-from tests.order import rank
-from tests.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
+from tests.helpers.order import rank
+from tests.helpers.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
 
-    from tests.scheduling import Together
+    from tests.helpers.scheduling import Together
 
 CHANGES_PYTHON = re.compile(
     "PYTHON(?!PATH$)|(LC_|LANG$|LANGUAGE$)|(NO_COLOR|FORCE_COLOR|PY_COLORS|CLICOLOR|COLORTERM|TTY_)|(COLUMNS|LINES)$"
@@ -80,7 +80,7 @@ for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.
 @pytest.hookimpl(optionalhook=True)  # there may be no pytest-xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Together | None":
     """Use our scheduler, unless the command line selects another distribution mode."""
-    from tests.scheduling import Together
+    from tests.helpers.scheduling import Together
 
     return Together(config, log) if config.getoption("dist") == "load" else None
 

@@ -1,6 +1,6 @@
 """List the files that you must read to trust an answer: the modules that judge a position of Minefield.
 
-`python -m tools.trust docs/EVIDENCE.md` writes the table there. `tests/test_documents.py` checks it.
+`python -m tools.trust docs/EVIDENCE.md` writes the table there. `tests/docs/test_documents.py` checks it.
 """
 
 import ast

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rulestone_audit.findings import AuditResult
-from tests.audit.archive import (
+from tests.helpers.archive import (
     CORNER,
     OTHER,
     RESIGNED,

@@ -12,8 +12,8 @@ from backports import zstd
 
 from rulestone.files import BadFile
 from rulestone_audit.files import find_sources, read_chunks
-from tests.audit.archive import CORNER, WON, Record, ap, audited, game, lines, pack, wrote
-from tests.deep import deep_tree
+from tests.helpers.archive import CORNER, WON, Record, ap, audited, game, lines, pack, wrote
+from tests.helpers.deep import deep_tree
 
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
 

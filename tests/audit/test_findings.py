@@ -13,7 +13,7 @@ from rulestone.core.registry import game_names
 from rulestone_audit.findings import AuditFinding, FindingKind, findings_in
 from rulestone_audit.records import record_of, split_entries
 from rulestone_audit.replaying import RecordPlayer, play_by_engine, play_by_reference
-from tests.audit.archive import WON, Record, changed, game, moves_of
+from tests.helpers.archive import WON, Record, changed, game, moves_of
 
 PLAYERS = [
     pytest.param(play_by_engine, id="quick"),

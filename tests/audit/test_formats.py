@@ -20,8 +20,8 @@ from rulestone_audit.records import OtherGame, Unreadable
 from rulestone_audit.replaying import check_record
 from rulestone_audit.streams import read_stream
 from rulestone_audit.work import AuditSettings, audit_chunk
-from tests.asking import ask
-from tests.audit.archive import Record, ap, audited, changed, game, moves_of, state, wrote
+from tests.helpers.archive import Record, ap, audited, changed, game, moves_of, state, wrote
+from tests.helpers.asking import ask
 
 PLAYED = game("minefield", 13, Random(3))
 TEXT = ap(PLAYED)

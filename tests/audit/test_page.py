@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # i
 
 from rulestone_audit.formats import decode_as
 from rulestone_audit.records import END_WORDS, SKIP_WORDS, RecordLine
-from tests.audit.archive import audited, wrote
-from tests.running import RunLine
+from tests.helpers.archive import audited, wrote
+from tests.helpers.running import RunLine
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "RECORDS.md").read_text(encoding="utf-8")

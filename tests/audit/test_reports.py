@@ -13,7 +13,7 @@ from rulestone.report.md import md_report
 from rulestone.report.text import text_report
 from rulestone_audit.findings import AuditResult, CountKey
 from rulestone_audit.reports import audit_json, audit_report, nothing_judged
-from tests.audit.archive import (
+from tests.helpers.archive import (
     CORNER,
     OTHER,
     RESIGNED,
@@ -25,7 +25,7 @@ from tests.audit.archive import (
     moves_of,
     result_of,
 )
-from tests.golden.comparing import FOLDER, assert_golden
+from tests.helpers.comparing import FOLDER, assert_golden
 
 
 def test_reports_have_the_golden_text(result: AuditResult) -> None:

@@ -27,7 +27,7 @@ from rulestone_audit.findings import AuditFinding, AuditResult
 from rulestone_audit.replaying import last_scene
 from rulestone_audit.streams import RawRecord
 from rulestone_audit.work import AuditSettings, audit_chunk, audit_files
-from tests.audit.archive import (
+from tests.helpers.archive import (
     CORNER,
     OTHER,
     RESIGNED,
@@ -42,7 +42,7 @@ from tests.audit.archive import (
     moves_of,
     wrote,
 )
-from tests.running import CommandResult, RunCommand
+from tests.helpers.running import CommandResult, RunCommand
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question, Verdict
 from rulestone_bitboard import BitboardEngine, engine
-from tests.games.permanence import permanent
+from tests.helpers.permanence import permanent
 
 ENGINE = BitboardEngine()
 MINEFIELD, LEFE, INTERLEAVE, EVENING = map(GameName, ("minefield", "lefe", "interleave", "evening"))

@@ -12,7 +12,7 @@ from rulestone_bitboard import actions
 from rulestone_bitboard.actions import Converted, write
 from rulestone_bitboard.game import game, games
 from rulestone_bitboard.layout import hexagon
-from tools.tests.test_rooms import breaches
+from tests.tools.test_rooms import breaches
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -19,12 +19,11 @@ from rulestone_book.runtime import Runtime
 from rulestone_book.server import BookServer
 from rulestone_book.site import contents
 from rulestone_book.writing import write_book
-from tests.plugins.installing import with_leap
-from tests.running import serving
-
-from .accessible import NIGHTLY
-from .browsing import PATIENCE, Explorer
-from .pyodide import runtime_folder
+from tests.helpers.accessible import NIGHTLY
+from tests.helpers.browsing import PATIENCE, Explorer
+from tests.helpers.installing import with_leap
+from tests.helpers.pyodide import runtime_folder
+from tests.helpers.running import serving
 
 CHROMIUM = (
     "--headless=new",

@@ -17,9 +17,8 @@ from rulestone_book.command import API_NEEDS
 from rulestone_book.frame import page_html
 from rulestone_book.guides import guides_page
 from rulestone_book.library import Library
-
-from .accessible import NIGHTLY
-from .reading import targets, tree
+from tests.helpers.accessible import NIGHTLY
+from tests.helpers.reading import targets, tree
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.keys import Keys
 
-from .accessible import violations_in_both_schemes
+from tests.helpers.accessible import violations_in_both_schemes
 
 _TEXT = """
 const [hash, done] = arguments;

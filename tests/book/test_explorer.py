@@ -24,11 +24,11 @@ from rulestone.protocol.reading import judge_command
 from rulestone_book.explorer.view import answer
 from rulestone_book.explorer.words import Offer
 from rulestone_book.runtime import bundle
-from tests.asking import drawn
 from tests.book.conftest import CORNERS
 from tests.conftest import save
-from tests.golden.comparing import FOLDER, assert_golden
-from tests.running import RunCommand
+from tests.helpers.asking import drawn
+from tests.helpers.comparing import FOLDER, assert_golden
+from tests.helpers.running import RunCommand
 
 Answer = dict[str, object]
 

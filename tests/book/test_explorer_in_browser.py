@@ -7,7 +7,7 @@ import pytest
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from .browsing import Explorer, in_each_page
+from tests.helpers.browsing import Explorer, in_each_page
 
 
 def hold(explorer: Explorer, width: int, height: int) -> None:

@@ -13,10 +13,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone_book.server import HOST, BookServer
-from tests.running import serving
-
-from .browsing import PATIENCE, Explorer, in_each_page
-from .reading import needed
+from tests.helpers.browsing import PATIENCE, Explorer, in_each_page
+from tests.helpers.reading import needed
+from tests.helpers.running import serving
 
 FORGET = """
 const done = arguments[0];

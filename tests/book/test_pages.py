@@ -29,8 +29,7 @@ from rulestone_book.library import Library, example_ids
 from rulestone_book.links import CurrentPage
 from rulestone_book.runtime import bundle
 from tests.conftest import position
-
-from .reading import CORNER, PERFT, POINT, element, few, picked, targets, tree, words
+from tests.helpers.reading import CORNER, PERFT, POINT, element, few, picked, targets, tree, words
 
 MINEFIELD = rulebook_of(GameName("minefield"))
 NOTHING = Library(())

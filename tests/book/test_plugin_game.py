@@ -19,10 +19,9 @@ from rulestone_book.explorer_page import explorer_page
 from rulestone_book.frame import page_html
 from rulestone_book.library import Library
 from rulestone_book.site import pages
-from tests.plugins.installing import with_game
-from tests.running import RunCommand
-
-from .reading import ids, tree, words
+from tests.helpers.installing import with_game
+from tests.helpers.reading import ids, tree, words
+from tests.helpers.running import RunCommand
 
 HEX = GameName("hex")
 WON = "b1 a1 b2 a2 b3"

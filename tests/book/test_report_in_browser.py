@@ -14,9 +14,8 @@ from rulestone.core.registry import game_names
 from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
 from rulestone_book.library import Library
-from tests.check.altered import AlteredEngine
-
-from .accessible import violations_in_both_schemes
+from tests.helpers.accessible import violations_in_both_schemes
+from tests.helpers.altered import AlteredEngine
 
 
 def wrong(query: Question, answer: Answer) -> Answer:

@@ -13,10 +13,9 @@ from rulestone_book.guides import guides
 from rulestone_book.library import Library
 from rulestone_book.site import contents, pages
 from rulestone_proofs.kernel import in_coq
+from tests.helpers.accessible import NIGHTLY
+from tests.helpers.reading import ids, targets, tree, words
 from tools.book_links import broken_links
-
-from .accessible import NIGHTLY
-from .reading import ids, targets, tree, words
 
 Book = Mapping[str, bytes]
 

@@ -14,7 +14,7 @@ from rulestone.core.overriding import override
 from rulestone_book.runtime import BadRuntime, Runtime, release
 from rulestone_book.server import HOST, BookServer, _Handler
 from rulestone_book.writing import MANIFEST, NotABook, read_manifest, write_book
-from tests.running import serving
+from tests.helpers.running import serving
 
 FILES = [("index.html", b"home"), ("a/b.html", b"new")]
 

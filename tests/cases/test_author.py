@@ -27,11 +27,11 @@ from rulestone.core.game import Game
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game, games
 from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Question, Unsupported
-from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
-from tests.running import RunCommand
-from tests.test_installed_game import CASE, install
-from tests.test_installed_game import run as run_with
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.running import RunCommand
+from tests.plugins.test_installed_game import CASE, install
+from tests.plugins.test_installed_game import run as run_with
 
 
 def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:

@@ -26,8 +26,8 @@ from rulestone.core.game import Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, Judge, Question
-from tests.asking import ask, ask_record
 from tests.conftest import save
+from tests.helpers.asking import ask, ask_record
 
 MINEFIELD = find_game("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")

@@ -44,8 +44,8 @@ from rulestone.protocol import BadRequest
 from rulestone_mutants.boards import on_boards
 from rulestone_mutants.minefield import MUTANTS
 from rulestone_mutants.mutant import replace_rules
-from tests.asking import ask_record
-from tests.order import few_by_day
+from tests.helpers.asking import ask_record
+from tests.helpers.order import few_by_day
 
 ALL = tuple(mutants().values())
 

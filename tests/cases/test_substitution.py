@@ -23,7 +23,7 @@ from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
 from rulestone_bitboard.engine import BitboardEngine
-from tests.check.altered import AlteredEngine
+from tests.helpers.altered import AlteredEngine
 
 Values = tuple[bool | str, ...]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import Broken, start
+from tests.helpers.running import Broken, start
 
 MEBIBYTES = 200
 

@@ -22,10 +22,10 @@ from rulestone.engines.engine import EngineBroken
 from rulestone.fuzz.ask import case_of
 from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, stones_of
 from rulestone.testing import cases_of
-from tests.asking import ask_perft, ask_record
-from tests.check.altered import AlteredEngine, Change, Narrow, always, over
-from tests.order import few_by_day
-from tests.running import SERVING, InstallEngine, RunCommand
+from tests.helpers.altered import AlteredEngine, Change, Narrow, always, over
+from tests.helpers.asking import ask_perft, ask_record
+from tests.helpers.order import few_by_day
+from tests.helpers.running import SERVING, InstallEngine, RunCommand
 
 SUBTLE = ("--jobs=1", "--", "node", str(SERVING.with_name("subtle.mjs")))
 

@@ -19,8 +19,8 @@ from rulestone.core.names import ClauseId, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
 from rulestone.report.reports import rendered
 from rulestone.testing import report
-from tests import running
-from tests.check.altered import AlteredEngine, Change, always, unchanged
+from tests.helpers import running
+from tests.helpers.altered import AlteredEngine, Change, always, unchanged
 
 
 def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Claims:

@@ -22,7 +22,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield
 from rulestone.protocol import Answer, Failure, Nodes, Played, Question, Verdict
 from rulestone_mutants.mutant import replace_rules
-from tests.check.altered import AlteredEngine, Change, over, unchanged
+from tests.helpers.altered import AlteredEngine, Change, over, unchanged
 
 CASES = {case.id: case for case in read_cases()}
 

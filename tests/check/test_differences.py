@@ -32,10 +32,10 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from tests.asking import ask_perft, ask_record, drawn
-from tests.check.altered import AlteredEngine, Change, unchanged
-from tests.check.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions, cells
-from tests.cross_check import cross_check, expected_answer
+from tests.helpers.altered import AlteredEngine, Change, unchanged
+from tests.helpers.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions, cells
+from tests.helpers.asking import ask_perft, ask_record, drawn
+from tests.helpers.cross_check import cross_check, expected_answer
 
 RECORD = replace(
     SQUARE, moves=actions("a1 b1 b2"), expect=replace(SQUARE.expect, accepted=2, reasons=(CORNER,))

@@ -19,10 +19,10 @@ from rulestone.check import circumstances, diagnose
 from rulestone.engines.outside import line_process
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
-from tests.check.interrupting import wait_until_asked
 from tests.conftest import processes_with, save
+from tests.helpers.interrupting import wait_until_asked
+from tests.helpers.running import COMMAND, Broken, RunCommand, start
 from tests.outside.test_stdio import GOOD
-from tests.running import COMMAND, Broken, RunCommand, start
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.running import SERVING, RunCommand
+from tests.helpers.running import SERVING, RunCommand
 
 INVENTING = """
 import sys, json

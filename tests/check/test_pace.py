@@ -8,8 +8,8 @@ from rulestone.check.runner import run_cases
 from rulestone.check.wording import error_lines, notes
 from rulestone.engines.engine import EngineBroken
 from rulestone.protocol import Answer, Question
-from tests.check.altered import AlteredEngine
-from tests.order import few_by_day
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.order import few_by_day
 
 
 class Slow(AlteredEngine):

@@ -35,12 +35,12 @@ from rulestone.protocol import (
 from rulestone.report.reports import KINDS, rendered
 from rulestone.report.text import text_report
 from rulestone.testing import report
-from tests.check.altered import AlteredEngine, Change, always
-from tests.check.answers import ILLEGAL, SWITCH, result
-from tests.golden.comparing import FOLDER, assert_golden
-from tests.report.page import FENCED, Page
+from tests.helpers.altered import AlteredEngine, Change, always
+from tests.helpers.answers import ILLEGAL, SWITCH, result
+from tests.helpers.comparing import FOLDER, assert_golden
+from tests.helpers.page import FENCED, Page
+from tests.helpers.running import Broken, RunCommand
 from tests.report.test_formats import controls, read
-from tests.running import Broken, RunCommand
 
 TURN = "minefield.turn: Black begins"
 

@@ -38,10 +38,10 @@ from rulestone.protocol import (
     Question,
     Unsupported,
 )
-from tests.check.altered import AlteredEngine, Change, always, over, unchanged
-from tests.check.answers import result
-from tests.outside.impatient import Impatient
-from tests.running import SERVING, Broken
+from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
+from tests.helpers.answers import result
+from tests.helpers.impatient import Impatient
+from tests.helpers.running import SERVING, Broken
 
 CASES = tuple(each for each in read_cases() if each.operation == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]

@@ -17,7 +17,7 @@ from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ActionText, ClauseId, OptionValue
 from rulestone.core.rulebook.entries import Option
 from rulestone.report.tree import Words, words_in
-from tests.check.answers import result
+from tests.helpers.answers import result
 
 CASES = {case.id: case for case in read_cases()}
 EXAMPLES: list[tuple[str, tuple[str, ...], tuple[str, ...], CaseStatus, list[str]]] = [

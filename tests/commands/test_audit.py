@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.registry import game_names
-from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, Record, ap, changed, wrote
-from tests.running import RunCommand
+from tests.helpers.archive import CORNER, OTHER, RESIGNED, WON, Record, ap, changed, wrote
+from tests.helpers.running import RunCommand
 
 DIAGONAL = changed(WON, moves=["b1", "a2"])
 

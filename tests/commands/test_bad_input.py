@@ -10,7 +10,7 @@ from rulestone.cases import selection
 from rulestone.cases.cases import CaseCollection
 from rulestone.commands import arguments
 from rulestone.core.wording import did_you_mean
-from tests.running import CommandResult, RunCommand
+from tests.helpers.running import CommandResult, RunCommand
 
 HERE = shlex.quote(__file__)
 

@@ -14,7 +14,7 @@ from rulestone.fuzz import benchmark
 from rulestone.fuzz.benchmark import benchmark_sizes
 from rulestone.protocol import Failure, Played, Setting, Verdict
 from rulestone_bitboard.engine import BitboardEngine
-from tests.running import SERVING, RunCommand
+from tests.helpers.running import SERVING, RunCommand
 
 
 @pytest.fixture(autouse=True)

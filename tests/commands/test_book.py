@@ -12,7 +12,7 @@ import pytest
 import rulestone.__main__ as cli
 from rulestone_book import command as book
 from rulestone_book.server import BookServer
-from tests.running import COMMAND, CommandResult, RunCommand, start
+from tests.helpers.running import COMMAND, CommandResult, RunCommand, start
 
 
 def test_book_serve_serves_the_book_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from rulestone.cases.cases import BadFixture
 from rulestone.check import diagnose
-from tests.check.altered import Narrow
-from tests.running import SERVING, Broken, InstallEngine, RunCommand
+from tests.helpers.altered import Narrow
+from tests.helpers.running import SERVING, Broken, InstallEngine, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

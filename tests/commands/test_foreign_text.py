@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from tests.check.altered import AlteredEngine
-from tests.running import Broken, InstallEngine, RunCommand
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.running import Broken, InstallEngine, RunCommand
 
 
 class Failing:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.check.altered import Narrow
-from tests.running import Broken, InstallEngine, RunCommand
+from tests.helpers.altered import Narrow
+from tests.helpers.running import Broken, InstallEngine, RunCommand
 
 
 @pytest.fixture

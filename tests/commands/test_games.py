@@ -9,7 +9,7 @@ from rulestone.commands import bench, output
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import registry
 from rulestone.fuzz.benchmark import BenchRow
-from tests.running import RunCommand
+from tests.helpers.running import RunCommand
 
 
 def test_games_are_listed_for_programs_in_their_order(run: RunCommand) -> None:

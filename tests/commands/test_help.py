@@ -12,7 +12,7 @@ import click
 import pytest
 
 from rulestone.__main__ import rulestone
-from tests.running import COMMAND, SHORT_BENCH, SHORT_BOOK, RunCommand, RunLine, start
+from tests.helpers.running import COMMAND, SHORT_BENCH, SHORT_BOOK, RunCommand, RunLine, start
 
 CONTEXT = click.Context(rulestone)
 NAMES = rulestone.list_commands(CONTEXT)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import RunCommand
+from tests.helpers.running import RunCommand
 
 RECORD = b'{"game": "minefield", "size": 3, "moves": "b1 a2"}'
 MARK = b"\xef\xbb\xbf"

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.running import CommandResult, RunCommand
+from tests.helpers.running import CommandResult, RunCommand
 
 
 @pytest.mark.parametrize("engine", ["bitboard", "z3"])

@@ -12,8 +12,8 @@ from rulestone.commands.output import Bar
 from rulestone.core.registry import game_names
 from rulestone.engines.workers import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
-from tests.check.altered import AlteredEngine, always
-from tests.running import CommandResult, InstallEngine, RunCommand
+from tests.helpers.altered import AlteredEngine, always
+from tests.helpers.running import CommandResult, InstallEngine, RunCommand
 
 OPENINGS = {"interleave": "--moves 'setup black=a1'"}
 """Where there is nothing to count from the start."""

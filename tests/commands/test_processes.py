@@ -11,7 +11,7 @@ import pytest
 import rulestone.__main__ as cli
 from rulestone.__main__ import rulestone
 from rulestone.core.names import ExitStatus
-from tests.running import RULESTONE, RunCommand
+from tests.helpers.running import RULESTONE, RunCommand
 
 
 def test_a_command_ends_silently_when_its_output_is_closed() -> None:

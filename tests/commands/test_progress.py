@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import COMMAND, SHORT_BENCH, start
+from tests.helpers.running import COMMAND, SHORT_BENCH, start
 
 HASTE = """
 from functools import partialmethod

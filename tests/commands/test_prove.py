@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.check.interrupting import wait_until_asked
-from tests.running import COMMAND, CommandResult, RunCommand, start
+from tests.helpers.interrupting import wait_until_asked
+from tests.helpers.running import COMMAND, CommandResult, RunCommand, start
 
 needs_z3 = pytest.mark.skipif(find_spec("z3") is None, reason="z3 is not installed")
 

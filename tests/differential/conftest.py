@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from rulestone.engines.engine import Engine
-from tests.differential.agreement import ALONE, ENGINES, NODE, start
+from tests.helpers.agreement import ALONE, ENGINES, NODE, start
 
 
 @pytest.fixture(scope="module", params=ENGINES, ids=lambda words: shlex.split(words)[0])

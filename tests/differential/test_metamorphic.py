@@ -17,9 +17,9 @@ from rulestone.protocol import Judge, Question, Verdict
 from rulestone.protocol.checking import check_question
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
-from tests.asking import read_line
-from tests.cross_check import expected_answer
-from tests.differential.symmetries import (
+from tests.helpers.asking import read_line
+from tests.helpers.cross_check import expected_answer
+from tests.helpers.symmetries import (
     exchange,
     moved,
     moved_verdict,

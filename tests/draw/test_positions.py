@@ -7,7 +7,7 @@ from rulestone.core.names import Colour, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, record_scene
 from rulestone.explain.cells import Explanations, explanations_of
-from tests.asking import explained, reached
+from tests.helpers.asking import explained, reached
 
 
 @pytest.mark.parametrize(

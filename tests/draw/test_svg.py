@@ -14,8 +14,8 @@ from rulestone.core.names import CellName, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
 from rulestone_hex.board import RHOMBIC
-from tests.draw.scenes import SCENES, positions
-from tests.golden.comparing import FOLDER, assert_golden
+from tests.helpers.comparing import FOLDER, assert_golden
+from tests.helpers.scenes import SCENES, positions
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)

@@ -11,8 +11,8 @@ from rulestone.draw.plan import looks
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.draw.text import rich_text, text
-from tests.draw.scenes import SCENES
-from tests.golden.comparing import FOLDER, assert_golden
+from tests.helpers.comparing import FOLDER, assert_golden
+from tests.helpers.scenes import SCENES
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -11,7 +11,7 @@ from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
 from rulestone.core.rulebook.entries import Clause
 from rulestone.explain import rule_text
-from tests.plugins.installing import with_leap
+from tests.helpers.installing import with_leap
 
 CLAUSES = [pytest.param(clause, id=clause.id) for entry in rulebooks() for clause in entry.clauses]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.order import few_by_day
+from tests.helpers.order import few_by_day
 
 LIBRARIES = ("pyspiel", "pettingzoo", "matplotlib")
 pytestmark = pytest.mark.skipif(None in map(find_spec, LIBRARIES), reason=f"needs {', '.join(LIBRARIES)}")

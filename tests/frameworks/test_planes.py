@@ -9,7 +9,7 @@ from rulestone.core.registry import game_names
 from rulestone_learn.match import Match, Player
 from rulestone_learn.planes import PLANES, Mask, Observer, Planes
 from tests.frameworks.test_match import at_random, by_reference, match_of, played, small
-from tests.order import few_by_day
+from tests.helpers.order import few_by_day
 
 np = pytest.importorskip("numpy")
 

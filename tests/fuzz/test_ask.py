@@ -12,8 +12,8 @@ from rulestone.engines.engine import EngineBroken
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker, case_of
 from rulestone.protocol import Failure, Judge, Unsupported
-from tests.check.altered import AlteredEngine, Change, always, over, unchanged
-from tests.fuzz.disagreements import saying
+from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
+from tests.helpers.disagreements import saying
 
 REFUSING = Judge(
     game=GameName("minefield"),

@@ -38,7 +38,7 @@ from rulestone.play.reference import ReferenceMaker, ReferencePlayable
 from rulestone.protocol import OPERATIONS, Claims, GameClaim, Judge, Operation, Question, stones_of
 from rulestone.protocol.examples import example_actions
 from rulestone_hex.board import RHOMBIC
-from tests.golden.comparing import FOLDER, assert_golden
+from tests.helpers.comparing import FOLDER, assert_golden
 
 SWAP: dict[GameName, Options] = {
     name: {"swap": True} for name in game_names() if "swap" in find_game(name).defaults

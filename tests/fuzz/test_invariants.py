@@ -29,10 +29,10 @@ from rulestone.protocol import (
     Question,
     Verdict,
 )
-from tests.check.altered import AlteredEngine, Change, always, unchanged
 from tests.conftest import Command
-from tests.fuzz.disagreements import wrong_where
-from tests.running import RunCommand
+from tests.helpers.altered import AlteredEngine, Change, always, unchanged
+from tests.helpers.disagreements import wrong_where
+from tests.helpers.running import RunCommand
 
 
 class Mystery(AlteredEngine):

@@ -16,8 +16,8 @@ from rulestone.fuzz.report import invariant_reports, search_reports
 from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import Claims, Play
 from rulestone.report.text import text_report
-from tests.check.answers import RIGHT, result
-from tests.golden.comparing import FOLDER, assert_golden
+from tests.helpers.answers import RIGHT, result
+from tests.helpers.comparing import FOLDER, assert_golden
 
 MINE = Claims(name="mine", version="2", games={})
 YOURS = Claims(name="you\x1brs", version="1", games={})

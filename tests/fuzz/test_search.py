@@ -30,10 +30,10 @@ from rulestone.fuzz.report import save
 from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, play_chunk, search
 from rulestone.fuzz.shrink import length, question_of
 from rulestone.protocol import Answer, Question
-from tests.asking import ask_record
-from tests.check.altered import AlteredEngine, over
-from tests.check.interrupting import wait_until_asked
-from tests.running import COMMAND, SERVING, Broken
+from tests.helpers.altered import AlteredEngine, over
+from tests.helpers.asking import ask_record
+from tests.helpers.interrupting import wait_until_asked
+from tests.helpers.running import COMMAND, SERVING, Broken
 
 MINEFIELD = GameName("minefield")
 

@@ -16,9 +16,9 @@ from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.shrink import length, question_of, smaller, weight, with_legal_record
 from rulestone.protocol import Answer, Failure, GameClaim, Nodes, Perft, Played, Question, stones_of
-from tests.asking import ask, ask_perft, ask_record, drawn
-from tests.check.altered import AlteredEngine, Change, always, over
-from tests.fuzz.disagreements import saying, shrinking, wrong_where
+from tests.helpers.altered import AlteredEngine, Change, always, over
+from tests.helpers.asking import ask, ask_perft, ask_record, drawn
+from tests.helpers.disagreements import saying, shrinking, wrong_where
 
 
 def stones(question: Question) -> frozenset[CellName]:

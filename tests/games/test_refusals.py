@@ -8,7 +8,7 @@ from rulestone.core.boards import Board
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import verdict
-from tests.asking import reached
+from tests.helpers.asking import reached
 
 SET_UP = "setup black=c3 choose red"
 

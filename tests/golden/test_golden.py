@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden.comparing import FOLDER, assert_golden
-from tests.running import CommandResult, RunCommand
+from tests.helpers.comparing import FOLDER, assert_golden
+from tests.helpers.running import CommandResult, RunCommand
 
 FILES = sorted(FOLDER.glob("*.txt"))
 PROMPT = "$ rulestone "

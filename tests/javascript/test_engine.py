@@ -22,7 +22,7 @@ from rulestone.games.lefe.rules import Lefe, Phase
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.protocol import Judge, Play, Verdict
 from rulestone.protocol.checking import check_question
-from tests.asking import drawn
+from tests.helpers.asking import drawn
 from tests.javascript.test_runner import ROOT, needs_node, script
 
 pytestmark = needs_node

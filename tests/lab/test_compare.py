@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulestone_lab.solve import Solution
-from tests.running import RunCommand
+from tests.helpers.running import RunCommand
 
 COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--games", "10", "--seed", "1")
 

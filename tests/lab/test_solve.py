@@ -17,7 +17,7 @@ from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting
 from rulestone_lab.solve import Node, Solution, solve
-from tests.running import RunCommand
+from tests.helpers.running import RunCommand
 from tools.values import page
 
 

@@ -14,7 +14,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.protocol import Setting
 from rulestone_lab.stats import Statistics, statistics
-from tests.running import RULESTONE, RunCommand
+from tests.helpers.running import RULESTONE, RunCommand
 
 
 def setting(name: str, size: int) -> Setting:

@@ -11,8 +11,8 @@ from rulestone.core.names import GameName
 from rulestone.engines.installed import UnknownEngine, load_engine
 from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.protocol import Verdict
-from tests.asking import ask
-from tests.running import RunCommand
+from tests.helpers.asking import ask
+from tests.helpers.running import RunCommand
 
 MINE = """
 from __future__ import annotations

@@ -22,9 +22,9 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.protocol.checking import check_question
-from tests.asking import ask, ask_perft, ask_record, read_line
 from tests.conftest import processes_with
-from tests.running import wait_until
+from tests.helpers.asking import ask, ask_perft, ask_record, read_line
+from tests.helpers.running import wait_until
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

@@ -13,10 +13,10 @@ from rulestone.engines.engine import EngineBroken, EngineGaveUp
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.stdio import MOST_REQUESTS, StdioEngine
 from rulestone.protocol import Answer, Question, Verdict
-from tests.asking import ask, ask_record
-from tests.outside.impatient import Impatient
+from tests.helpers.asking import ask, ask_record
+from tests.helpers.impatient import Impatient
+from tests.helpers.running import Broken
 from tests.outside.test_stdio import BAD, GOOD, RIGHT
-from tests.running import Broken
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

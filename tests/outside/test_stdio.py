@@ -15,10 +15,10 @@ from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.outside.stdio import StdioEngine, start_error
 from rulestone.protocol import Verdict
-from tests.asking import ask
-from tests.check.interrupting import once_asked
 from tests.conftest import BROKEN, processes_with
-from tests.running import Broken, wait_until
+from tests.helpers.asking import ask
+from tests.helpers.interrupting import once_asked
+from tests.helpers.running import Broken, wait_until
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

@@ -14,7 +14,7 @@ from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.play.makers import PLAY_GROUP, playable_maker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting
-from tests.running import COMMAND
+from tests.helpers.running import COMMAND
 
 WITHOUT_BITBOARD = """
 import sys

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.environment import Environment, make
-from tests.plugins.own_game import LEAP, TRIPLET, walk
+from tests.helpers.environment import Environment, make
+from tests.helpers.own_game import LEAP, TRIPLET, walk
 
 HEX = Path(__file__).parents[2] / "examples" / "hex"
 

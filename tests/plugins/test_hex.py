@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.registry import game_names
-from tests.plugins.environment import Environment
-from tests.plugins.installing import with_game
-from tests.running import RunCommand
+from tests.helpers.environment import Environment
+from tests.helpers.installing import with_game
+from tests.helpers.running import RunCommand
 
 HEX = Path(__file__).parents[2] / "examples" / "hex"
 INSIDE = Path(__file__).parent / "inside"

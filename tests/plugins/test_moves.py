@@ -12,10 +12,10 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import Answer, Judge, Question, Verdict
-from tests.check.altered import AlteredEngine
-from tests.cross_check import cross_check
-from tests.order import few_by_day
-from tests.plugins.installing import with_leap
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.cross_check import cross_check
+from tests.helpers.installing import with_leap
+from tests.helpers.order import few_by_day
 
 GAME = Judge(game=GameName("leap"), size=Size(5))
 PLAYED = GAME.play(map(ActionText, ("b1-b2", "b5-b4", "a1-a2", "b4-b3")))

@@ -6,7 +6,7 @@ import pytest
 
 from rulestone_proofs import catalogue
 from rulestone_proofs.ledger import Check
-from tests.proofs.toys import SetChecks
+from tests.helpers.toys import SetChecks
 
 
 @pytest.fixture

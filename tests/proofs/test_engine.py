@@ -10,8 +10,8 @@ from rulestone.engines.engine import Engine
 from rulestone.protocol import Question, Unsupported
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine
-from tests.asking import ask, ask_perft, ask_record
-from tests.cross_check import cross_check
+from tests.helpers.asking import ask, ask_perft, ask_record
+from tests.helpers.cross_check import cross_check
 
 
 @pytest.fixture(scope="module")

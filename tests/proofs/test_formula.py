@@ -26,7 +26,7 @@ from rulestone_proofs.formula import (
     variable,
 )
 from rulestone_proofs.solvers.answers import Impossible, Model, SolverName, ask
-from tests.proofs.formulas import FORMULAS, possible, renamed, value_at
+from tests.helpers.formulas import FORMULAS, possible, renamed, value_at
 
 A, B, C = (variable(name) for name in "abc")
 

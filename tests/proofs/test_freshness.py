@@ -12,7 +12,7 @@ from rulestone_proofs.ledger import Check, Claim, Role, Standing, proof
 from rulestone_proofs.prove import Run, standing
 from rulestone_proofs.results import Entry, key
 from rulestone_proofs.solvers.answers import SolverName, version
-from tests.proofs.toys import TOY, KnownAnswer, SetChecks, check
+from tests.helpers.toys import TOY, KnownAnswer, SetChecks, check
 
 A, B, C, D = (variable(name) for name in "abcd")
 

@@ -36,8 +36,8 @@ from rulestone_proofs.questions import Satisfiable, Search
 from rulestone_proofs.records import GameRecord
 from rulestone_proofs.source import modules
 from rulestone_proofs.standings import size_ranges
-from tests.check.altered import AlteredEngine
-from tests.proofs.formulas import renamed
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.formulas import renamed
 
 COSTLY = {
     *("bitboard.lefe-hunts", "bitboard.interleave-lanes"),

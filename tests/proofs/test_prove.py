@@ -19,9 +19,9 @@ from rulestone_proofs.prove import Run, standing
 from rulestone_proofs.results import key
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.standings import Result
-from tests.proofs.pigeons import crowded
-from tests.proofs.toys import TOY, Interrupted, KnownAnswer, SetChecks, check
-from tests.workers.work import DyingOnce
+from tests.helpers.pigeons import crowded
+from tests.helpers.toys import TOY, Interrupted, KnownAnswer, SetChecks, check
+from tests.helpers.work import DyingOnce
 
 
 def test_decided_checks_are_not_run_again(set_checks: SetChecks, path: Path) -> None:
@@ -104,7 +104,7 @@ ROOT = Path(__file__).parents[2]
 LONG = """
 from rulestone_proofs.formula import TRUE
 from rulestone_proofs.solvers.answers import SolverName, ask
-from tests.proofs.pigeons import crowded
+from tests.helpers.pigeons import crowded
 ask(SolverName("{solver}"), TRUE)  # the solver is loaded now
 formula = crowded(20)
 print("asking", flush=True)

@@ -12,7 +12,7 @@ from rulestone_proofs.formula import Formula, both, either, evaluate, negation, 
 from rulestone_proofs.questions import Satisfiable, Search
 from rulestone_proofs.solvers.answers import GaveUp, Model, SolverName, ask
 from rulestone_proofs.theorems.minefield.points import stuck_alike
-from tests.proofs.toys import KnownAnswer
+from tests.helpers.toys import KnownAnswer
 
 A, B = variable("a"), variable("b")
 

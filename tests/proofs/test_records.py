@@ -24,7 +24,7 @@ from rulestone_proofs.theorems.replays import (
     replay,
     skipped,
 )
-from tests.order import few_by_day
+from tests.helpers.order import few_by_day
 
 EVERY_OPTION = {"lefe.draw-happens", "lefe.terminates"}
 """The theorems whose games are played under every choice of options."""

@@ -10,7 +10,7 @@ from rulestone_proofs.ledger import Check, Outcome, Role, Standing, Theorem, run
 from rulestone_proofs.prove import Run
 from rulestone_proofs.results import Entry, key
 from rulestone_proofs.standings import result_of_checks, size_ranges
-from tests.proofs.toys import TOY, SetChecks, check
+from tests.helpers.toys import TOY, SetChecks, check
 
 
 @pytest.mark.parametrize(("sizes", "ranges"), [([], ""), ([3], "3"), ([5, 2, 3, 4, 7, 9, 8], "2–5, 7–9")])

@@ -13,7 +13,7 @@ from rulestone.engines.serve import reply_to
 from rulestone.protocol import LINE_LIMIT, BadRequest
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.strict_json import decode_json
-from tests.asking import ask, read_line
+from tests.helpers.asking import ask, read_line
 
 JUDGE: dict[str, object] = {"op": "judge", "game": "minefield", "size": 5}
 STONES: dict[str, object] = {**JUDGE, "to_move": "black"}

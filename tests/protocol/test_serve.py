@@ -18,8 +18,8 @@ from rulestone.engines.engine import EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Nodes, Played, Unsupported
-from tests.check.altered import AlteredEngine, always
-from tests.running import RULESTONE, RunCommand
+from tests.helpers.altered import AlteredEngine, always
+from tests.helpers.running import RULESTONE, RunCommand
 
 Reply = dict[str, object]
 

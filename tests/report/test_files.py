@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.report.reports import KINDS
-from tests.running import Broken, CommandResult, RunCommand
+from tests.helpers.running import Broken, CommandResult, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

@@ -35,9 +35,8 @@ from rulestone.report.tree import (
     Verbatim,
     Words,
 )
-from tests.golden.comparing import FOLDER, assert_golden
-
-from .page import FENCED, Page
+from tests.helpers.comparing import FOLDER, assert_golden
+from tests.helpers.page import FENCED, Page
 
 FORMATS: dict[str, Callable[[Report], str]] = {
     "text": text_report, "md": md_report, "html": html_report, "junit": junit_report

@@ -13,7 +13,7 @@ from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names, games
 from rulestone.core.rulebook.entries import Clause, Rulebook, Ruling
 from rulestone.testing.games import check_game, cited_clauses
-from tests.games.permanence import permanent
+from tests.helpers.permanence import permanent
 
 ROOT = Path(__file__).parents[2]
 

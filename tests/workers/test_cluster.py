@@ -11,8 +11,8 @@ from threading import Event, Thread, Timer, current_thread, main_thread
 import pytest
 
 from rulestone.engines.workers import Workers, WorkersLost, in_order
-from tests.running import wait_until
-from tests.workers.work import DyingOnce, die, square, version_told
+from tests.helpers.running import wait_until
+from tests.helpers.work import DyingOnce, die, square, version_told
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
 

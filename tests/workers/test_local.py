@@ -26,8 +26,8 @@ from rulestone.engines.workers import (
     as_completed,
     in_order,
 )
-from tests.running import wait_until
-from tests.workers.work import die_at_ten, slow_process_of, square
+from tests.helpers.running import wait_until
+from tests.helpers.work import die_at_ten, slow_process_of, square
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

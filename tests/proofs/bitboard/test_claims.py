@@ -15,7 +15,7 @@ from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings.minefield import COLOURS
 from rulestone_proofs.formula import FALSE, Formula, any_of
 from rulestone_proofs.geometry import SquareGrid
-from tests.proofs.claims import can_be_met, refuted
+from tests.helpers.claims import can_be_met, refuted
 
 POSITION = any_position(square(2), COLOURS)
 

@@ -8,8 +8,8 @@ import pytest
 from rulestone_proofs.bitboard.fields import hexagon
 from rulestone_proofs.bitboard.interleave import comparison, sights
 from rulestone_proofs.formula import Variable, post_order
-from tests.order import few_by_day
-from tests.proofs.claims import refuted
+from tests.helpers.claims import refuted
+from tests.helpers.order import few_by_day
 
 FIRST, LAST = "    lit: list[int] = []", "    one, two, three, four, five, last = lit"
 """The first statement of `sights`, and the last but one."""

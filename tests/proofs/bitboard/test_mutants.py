@@ -28,8 +28,8 @@ from rulestone_proofs.bitboard.fields import hexagon, square
 from rulestone_proofs.formula import both
 from rulestone_proofs.ledger import Claim
 from rulestone_proofs.solvers.answers import Model, SolverName, ask
-from tests.order import few_by_day
-from tests.proofs.bitboard.mutating import mistakes
+from tests.helpers.mutating import mistakes
+from tests.helpers.order import few_by_day
 
 Edits = tuple[Edit, ...]
 

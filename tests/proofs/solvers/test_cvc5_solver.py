@@ -9,7 +9,7 @@ from rulestone_proofs.formula import TRUE, Formula, at_least, both, either, nega
 from rulestone_proofs.solvers import cvc5_solver
 from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
 from rulestone_proofs.solvers.smtlib import export
-from tests.proofs.formulas import FORMULAS, possible
+from tests.helpers.formulas import FORMULAS, possible
 
 SPACED, B, C = variable("inside a1:b2"), variable("b"), variable("c")
 VALUES = "((|inside a1:b2| true) (b false) (|c| true))"

@@ -20,7 +20,7 @@ from rulestone_proofs.solvers import sat_solver
 from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
 from rulestone_proofs.solvers.child import ChildFailed, run
 from rulestone_proofs.solvers.cnf import Clauses, plain
-from tests.proofs.formulas import FORMULAS, value_at
+from tests.helpers.formulas import FORMULAS, value_at
 
 
 @given(formula=FORMULAS)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone_proofs.solvers import watched
-from tests.running import wait_until
+from tests.helpers.running import wait_until
 
 SLEEPER = """
 import os, pathlib, signal, time

@@ -18,7 +18,7 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model
 from rulestone_proofs.solvers.z3_solver import Dialogue, _Terms
-from tests.proofs.pigeons import crowded
+from tests.helpers.pigeons import crowded
 
 A, B, C = variable("a"), variable("b"), variable("c")
 

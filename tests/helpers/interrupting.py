@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.running import wait_until
+from tests.helpers.running import wait_until
 
 
 def wait_until_asked(log: Path, times: int = 1) -> None:

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 from hatchling.build import build_editable, build_wheel
 
-from tests.running import COMMAND, SHORT_BOOK, WITH_PACKAGES, CommandResult, start
+from tests.helpers.running import COMMAND, SHORT_BOOK, WITH_PACKAGES, CommandResult, start
 
 BORROWED = dict.fromkeys(
     (sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), *site.getsitepackages())

@@ -7,7 +7,7 @@ from pathlib import Path
 from rulestone.check.runner import engine_source
 from rulestone.engines.engine import Engine
 from rulestone.protocol import Question
-from tests.cross_check import cross_check
+from tests.helpers.cross_check import cross_check
 
 NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "cli.mjs"), "serve"])
 

@@ -4,7 +4,7 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.order import share
+from tests.helpers.order import share
 
 
 class Together(LoadScopeScheduling):

@@ -14,8 +14,8 @@ from _pytest.pytester import Pytester
 from rulestone.cases.cases import Case
 from rulestone.check.runner import run_cases
 from rulestone.engines.outside.stdio import StdioEngine
+from tests.helpers.running import Broken, RunCommand
 from tests.javascript.test_runner import needs_node, what_check_tells
-from tests.running import Broken, RunCommand
 
 pytest_plugins = ["pytester"]
 

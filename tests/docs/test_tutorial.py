@@ -16,9 +16,9 @@ from rulestone.cases.cases import Case
 from rulestone.check.runner import run_cases
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.testing import cases_of
-from tests.running import RunCommand, start
+from tests.helpers.running import RunCommand, start
 
-PAGES = (Path(__file__).parents[1] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md", "PYTHON.md"))
+PAGES = (Path(__file__).parents[2] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md", "PYTHON.md"))
 PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 
@@ -104,7 +104,7 @@ def test_the_javascript_engine_is_green(tmp_path: Path, counts: Check) -> None:
     assert set(numbers) == {"pass", "skip"}
 
 
-ADAPTERS = Path(__file__).parents[1] / "examples" / "adapters"
+ADAPTERS = Path(__file__).parents[2] / "examples" / "adapters"
 
 
 def test_the_adapters_are_those_of_the_examples() -> None:

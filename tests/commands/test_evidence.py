@@ -26,10 +26,10 @@ from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import OPERATIONS, Answer, Claims, GameClaim, Played, Question, Unsupported
 from rulestone.testing import cases_of, check_engine
-from tests.check.altered import AlteredEngine, always
+from tests.helpers.altered import AlteredEngine, always
+from tests.helpers.running import SERVING, InstallEngine, RunCommand
 from tests.javascript.test_runner import ROOT, needs_node, node
-from tests.running import SERVING, InstallEngine, RunCommand
-from tests.test_github_action import step
+from tests.release.test_github_action import step
 
 pytest_plugins = ["pytester"]
 

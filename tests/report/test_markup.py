@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulestone.report import markup as h
-from tests.book.reading import tree
+from tests.helpers.reading import tree
 
 _TEXT = st.text(
     st.characters(codec="utf-8", exclude_categories=("Cc", "Cs"), exclude_characters="\ufffe\uffff")

@@ -11,7 +11,7 @@ import pytest
 from rulestone.cases.cases import case_files
 from rulestone.core.registry import games
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_the_source_distribution_can_be_tested(built: Path) -> None:
         "README.md",
         "LICENSE",
         "noxfile.py",
-        "tests/test_release.py",
+        "tests/release/test_release.py",
         "fixtures/lefe/board.json",
         "javascript/runner/index.mjs",
     }

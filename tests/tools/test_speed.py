@@ -8,7 +8,7 @@ from rulestone.cases.cases import read_cases
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone_bitboard.game import games
-from tests.plugins.installing import with_game
+from tests.helpers.installing import with_game
 from tools import speed as bench
 
 SMALL = Size(4)

@@ -7,10 +7,10 @@ import pytest
 FIRST = ("tests/games/", "tests/boards/", "tests/rulebook/", "tests/protocol/", "tests/bitboard/")
 """The tests that say most about a mistake in the rules, in the shortest time."""
 
-BEFORE_THREADS = ("tests/test_broken_engines.py", "tests/test_testing.py")
+BEFORE_THREADS = ("tests/outside/test_broken_engines.py", "tests/testing/test_testing.py")
 """Tests in which pytest takes modules away again, while threads of Dask, once started, may load some."""
 
-TOGETHER = ("tests/book/", "tests/workers/", "tests/plugins/", "tests/test_tutorial.py")
+TOGETHER = ("tests/book/", "tests/workers/", "tests/plugins/", "tests/docs/test_tutorial.py")
 """The beginnings of the names of tests that take long. Of each, one worker runs all."""
 
 

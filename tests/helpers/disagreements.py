@@ -7,7 +7,7 @@ from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.generate import choices
 from rulestone.fuzz.shrink import Shrinking
 from rulestone.protocol import Question, Verdict
-from tests.check.altered import AlteredEngine, Change, over
+from tests.helpers.altered import AlteredEngine, Change, over
 
 
 def wrong_where(condition: Callable[[Question], object]) -> Change:

@@ -15,8 +15,8 @@ from rulestone.engines.interrupts import deferring_interrupts, finishing, interr
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Nodes, Question
 from rulestone_bitboard import BitboardEngine
-from tests.asking import ask, ask_perft, ask_record
-from tests.check.altered import AlteredEngine
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.asking import ask, ask_perft, ask_record
 
 MINEFIELD = GameName("minefield")
 

@@ -17,10 +17,10 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.explain.turnless import DIRECTION_NAMES
 from rulestone.testing import cases_of
-from tests.running import RunLine
+from tests.helpers.running import RunLine
 from tools import trust
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -89,7 +89,7 @@ def test_the_files_to_read_are_those_loaded_by_a_judgement() -> None:
     assert trust.with_table(EVIDENCE) == EVIDENCE, "python -m tools.trust docs/EVIDENCE.md"
 
 
-PAGE = (Path(__file__).parents[1] / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
 
 
 EXAMPLES = re.findall(r"^→ (.+)\n← (.+)$", PAGE, re.MULTILINE)

@@ -108,7 +108,7 @@ _MAIN.__spec__ = _MAIN.__file__ = None  # otherwise each of them, and each worke
 
 def start_nothing() -> None:
     """Start what later programs are forked from, which stays until all tests have ended."""
-    _FORKING.set_forkserver_preload(["tests.loaded"])
+    _FORKING.set_forkserver_preload(["tests.helpers.loaded"])
     process = _FORKING.Process(target=int)
     process.start()
     process.join()
@@ -125,7 +125,7 @@ def forget_games() -> None:
 
 WITH_PACKAGES = """
 import site
-from tests.running import forget_games
+from tests.helpers.running import forget_games
 site.addsitedir({folder!r})
 forget_games()
 """
@@ -150,7 +150,7 @@ def start(
         lines: its standard input.
         terminal: a terminal to use as its standard error; its output is then not kept.
     """
-    _FORKING.set_forkserver_preload(["tests.loaded"])
+    _FORKING.set_forkserver_preload(["tests.helpers.loaded"])
     with TemporaryDirectory() as kept:
         given, out, err = (Path(kept) / name for name in ("in", "out", "err"))
         given.write_text(lines, encoding="utf-8")

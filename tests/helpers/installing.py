@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.own_game import written
-from tests.running import forget_games
+from tests.helpers.own_game import written
+from tests.helpers.running import forget_games
 
 
 @contextmanager

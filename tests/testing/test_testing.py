@@ -22,9 +22,9 @@ from rulestone.protocol import BadRequest, Failure, GameClaim
 from rulestone.report.text import text_report
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
 from rulestone.testing.pytest_cases import engine_from
-from tests.check.altered import AlteredEngine
 from tests.conftest import BROKEN
-from tests.running import SERVING
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.running import SERVING
 
 pytest_plugins = ["pytester"]
 
@@ -374,7 +374,7 @@ def test_unknown_claims_are_reported_at_the_end(pytester: Pytester) -> None:
     pytester.makepyfile(
         my_engine="""
         from rulestone.protocol import GameClaim
-        from tests.check.altered import AlteredEngine
+        from tests.helpers.altered import AlteredEngine
 
         def make():
             return AlteredEngine(games={"Lefe": GameClaim()})

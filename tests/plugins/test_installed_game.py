@@ -8,8 +8,8 @@ from textwrap import dedent
 import pytest
 
 from rulestone.testing.games import check_game
-from tests.plugins.installing import with_game
-from tests.running import COMMAND, WITH_PACKAGES, CommandResult, start
+from tests.helpers.installing import with_game
+from tests.helpers.running import COMMAND, WITH_PACKAGES, CommandResult, start
 
 RULES = '''
     from dataclasses import dataclass

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.files import BadFile, NotWritten, read_text, update, walk, write_passing, write_whole
-from tests.deep import deep_tree
+from tests.helpers.deep import deep_tree
 
 WRITER = """
 import sys, itertools

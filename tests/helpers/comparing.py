@@ -7,7 +7,7 @@ import os
 from difflib import unified_diff
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[1] / "golden"
 
 
 def assert_golden(file: Path, printed: str) -> None:

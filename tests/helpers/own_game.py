@@ -4,7 +4,7 @@ import re
 import shlex
 from pathlib import Path
 
-from tests.plugins.environment import Environment
+from tests.helpers.environment import Environment
 
 _DOCS = Path(__file__).parents[2] / "docs"
 TRIPLET, LEAP = ((_DOCS / name).read_text(encoding="utf-8") for name in ("OWN_GAME.md", "MOVING_GAME.md"))
