@@ -71,11 +71,11 @@ def refuse_overwriting(read: Iterable[str] | None = None) -> None:
 
 def _written(parameter: click.Parameter, value: object) -> tuple[Path, ...]:
     """Return the files that are written because of a parameter."""
-    from rulestone.report.reports import Wanted  # loaded only where a command is run
+    if parameter.name == "reports" and isinstance(value, tuple):
+        from rulestone.report.reports import Wanted  # only commands with reports load it
 
-    if parameter.callback is not_a_dash and isinstance(value, Path):
-        return (value,)
-    return tuple(each.path for each in value if isinstance(each, Wanted)) if isinstance(value, tuple) else ()
+        return tuple(report.path for report in value if isinstance(report, Wanted))
+    return (value,) if parameter.callback is not_a_dash and isinstance(value, Path) else ()
 
 
 def _words(value: object) -> Iterable[str]:
