@@ -122,7 +122,7 @@ def test_an_interrupted_diagnosis_keeps_the_results(
 AGAIN = """
 import signal
 from contextlib import contextmanager
-from rulestone.commands import {command}
+import {module} as command
 
 @contextmanager
 def bar(*words):
@@ -131,7 +131,7 @@ def bar(*words):
         yield progress_bar
     signal.raise_signal(signal.SIGINT)
 
-shown, {command}.bar = {command}.bar, bar
+shown, command.bar = command.bar, bar
 """
 
 
@@ -144,7 +144,8 @@ def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(tmp_path: Path
         "fuzz": ("--seed", "0", "--games", "2", "--game", "evening", "bitboard"),
         "audit": (str(archive),),
     }
-    result = start(command, "--json", *words[command], code=AGAIN.format(command=command) + COMMAND)
+    module = "rulestone_audit.command" if command == "audit" else f"rulestone.commands.{command}"
+    result = start(command, "--json", *words[command], code=AGAIN.format(module=module) + COMMAND)
     assert (result.status, result.err) == (130, "")
     assert json.loads(result.out)["interrupted"] is True
 
