@@ -251,6 +251,20 @@ def lowest(session: nox.Session) -> None:
     _units(session)
 
 
+@nox.session
+def line_ends(session: nox.Session) -> None:
+    """A clone as Git for Windows makes it: every theorem and every golden text is as it is here."""
+    clone = Path(session.create_tmp()).resolve() / "clone"
+    shutil.rmtree(clone, ignore_errors=True)
+    session.run("git", "-c", "core.autocrlf=true", "clone", "--quiet", ".", str(clone), external=True)
+    listed = session.run("rulestone", "prove", "--list", silent=True)
+    session.env["PYTHONPATH"] = _rooms(clone)
+    with session.chdir(clone):
+        if session.run("rulestone", "prove", "--list", silent=True) != listed:
+            session.error("theorems stand otherwise in the clone")
+        session.run("pytest", "--quiet", "-n", "auto", "-k", "golden or kernel")
+
+
 @nox.session(venv_backend="venv")
 def docs(session: nox.Session) -> None:
     """The site with guides and Python interface, every link of it followed: `nox -s docs -- DIR`."""
@@ -387,5 +401,10 @@ def _enter_copy(session: nox.Session) -> None:
     tree = Path(".mutation/tree").resolve()
     shutil.rmtree(tree, ignore_errors=True)
     session.run("git", "checkout-index", "--all", f"--prefix={tree}/", external=True)
-    session.env["PYTHONPATH"] = os.pathsep.join(str(tree / room) for room in ("reference", "proofs", "."))
+    session.env["PYTHONPATH"] = _rooms(tree)
     session.chdir(tree)
+
+
+def _rooms(tree: Path) -> str:
+    """Return the path on which Python finds the packages of a copy before those that are installed."""
+    return os.pathsep.join(str(tree / room) for room in ("reference", "apps", "proofs", "."))

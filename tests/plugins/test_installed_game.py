@@ -1,15 +1,18 @@
 """Games that somebody installs: as much at home as ours, and what is wrong with one harms no other."""
 
 import json
+import os
+import subprocess
 from pathlib import Path
-from shutil import copytree
+from shutil import copytree, make_archive
 from textwrap import dedent
 
 import pytest
 
+import rulestone
 from rulestone.testing.games import check_game
 from tests.helpers.installing import with_game
-from tests.helpers.running import COMMAND, WITH_PACKAGES, CommandResult, start
+from tests.helpers.running import COMMAND, RULESTONE, WITH_PACKAGES, CommandResult, start
 
 RULES = '''
     from dataclasses import dataclass
@@ -321,3 +324,22 @@ def test_missing_or_malformed_cases_of_a_game_do_not_affect_other_games(
         others = run(tmp_path, "check", "bitboard", "--tag", "solver")
         assert others.status == 0
         assert problem in others.err
+
+
+LISTS = ("games", "games --json", "rules", "rules --json", "author coverage --check")
+
+
+@pytest.mark.parametrize("command", LISTS)
+def test_a_list_without_games_is_no_success(tmp_path: Path, command: str) -> None:
+    """Registers cannot be read from a zip."""
+    package = Path(str(rulestone.__file__)).parent
+    packed = make_archive(str(tmp_path / "packed"), "zip", package.parent, package.name)
+    environment = {**os.environ, "PYTHONPATH": packed}
+    result = subprocess.run(
+        (*RULESTONE, *command.split()), env=environment, capture_output=True, text=True, check=False
+    )
+    *reasons, last = result.stderr.splitlines()
+    assert (result.returncode, result.stdout) == (2, "")
+    assert last.startswith("rulestone: no game can be used; install rulestone with pip")
+    assert len(reasons) >= 5
+    assert all("register.toml" in reason for reason in reasons)

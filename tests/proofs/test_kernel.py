@@ -55,7 +55,7 @@ def test_a_changed_coq_source_leaves_the_theorem_open(record: Path, name: str, w
 
 def test_line_ends_do_not_change_a_source(record: Path) -> None:
     for path in (record / "coq").iterdir():
-        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+        path.write_text(path.read_text(encoding="utf-8"), encoding="utf-8", newline="\r\n")
     assert not_checked(LOCALITY) == ""
 
 

@@ -8,7 +8,7 @@ import click
 from rulestone.author.steps import AuthorSettings, complete_cases, renew_coverage, renew_kills, renew_perft
 from rulestone.commands import Example, arguments, command, command_group
 from rulestone.commands.arguments import workers
-from rulestone.commands.output import bar
+from rulestone.commands.output import bar, tell_unusable_games
 from rulestone.core.names import ExitStatus
 from rulestone.engines.interrupts import interruptible
 
@@ -43,6 +43,7 @@ def _warn(line: str) -> None:
 
 def _end_with(problems: Iterable[str]) -> None:
     """Print what is wrong on standard error, and fail if anything is."""
+    tell_unusable_games()
     failed = False
     for problem in problems:
         _warn(problem)

@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from rulestone.commands.problems import one_line
+from rulestone.commands.problems import Problem, one_line
 from rulestone.core.names import ExitStatus
 from rulestone.core.registry import registry
 from rulestone.engines.interrupts import finishing
@@ -163,8 +163,14 @@ def tell_problems(problems: Iterable[str]) -> None:
 
 
 def tell_unusable_games() -> None:
-    """Print the installed games that cannot be used on standard error."""
+    """Print the installed games that cannot be used on standard error.
+
+    Raises:
+        Problem: there are no others.
+    """
     tell_problems(registry().problems.values())
+    if not registry().games:
+        raise Problem("no game can be used; install rulestone with pip (it does not run from a zip)")
 
 
 if TYPE_CHECKING:
