@@ -82,13 +82,24 @@ def of_no_game() -> Iterator[Kind]:
     yield "escapes", padded('{"id":1,"op":"', "\\u0061", '"}')
 
 
+def largest_in_use(game: Game) -> Size:
+    """The largest size in use. On larger boards any verdict of the reference takes seconds."""
+    return max((*game.rulebook.sizes, *game.rulebook.site_sizes))
+
+
 KINDS: dict[str, Callable[[], Iterator[Kind]]] = {
     "no game": of_no_game,
-    **{game.name: partial(of_game, game, game.rulebook.size_limits[1]) for game in games()},
+    **{game.name: partial(of_game, game, largest_in_use(game)) for game in games()},
 }
 
 
-@pytest.mark.parametrize("subject", KINDS)
+BY_DAY = ("no game", "interleave", "lefe")
+"""Between them they have every form of action."""
+
+
+@pytest.mark.parametrize(
+    "subject", [pytest.param(name, marks=() if name in BY_DAY else pytest.mark.nightly) for name in KINDS]
+)
 def test_the_longest_lines_are_answered_in_a_second(subject: str) -> None:
     engines = [load_engine(name) for name in ("reference", "bitboard")]
     for kind, line in KINDS[subject]():
