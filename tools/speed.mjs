@@ -58,6 +58,12 @@ async function beside(folder) {
   ];
   for (const [game, size, options, create] of boards) {
     const pairs = positions(game, size, options, create);
+    for (const { question, object } of pairs) {
+      const { game: rules, state } = follow(question);
+      const own = legalActions(rules, state).map((action) => rules.write(state, action));
+      const listed = object.moves().filter((move) => move !== "swap" && move !== "pass");
+      if (own.sort().join() !== listed.sort().join()) throw new Error(`other moves after ${question.moves.join(" ")}`);
+    }
     const theirs = microseconds(({ object }) => object.moves(), pairs);
     const { game: rules } = follow({ game, size, options, moves: [] });
     const states = pairs.map(({ question }) => follow(question).state);
