@@ -22,7 +22,7 @@ from rulestone.games.lefe.rules import Lefe, Phase
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.protocol import Judge, Play, Verdict
 from rulestone.protocol.checking import check_question
-from tests.helpers.asking import drawn
+from tests.helpers.asking import ask_record, drawn
 from tests.javascript.test_runner import ROOT, needs_node, script
 
 pytestmark = needs_node
@@ -32,6 +32,13 @@ POSITIONS = 1500 if os.environ.get("RULESTONE_PROFILE") == "nightly" else 60
 
 SEED = int(os.environ.get("GITHUB_RUN_NUMBER", "1")) * 10**6
 """Other positions each night."""
+
+
+RARE: Mapping[str, Sequence[tuple[int, str, Options]]] = {
+    # trees merge and grow, and the tree that is named is none of those that may be removed
+    "lefe": ((3, "b1 choose dark e2 c3 c5 c2xc5", {"merge": "most"}),),
+}
+"""Records that seldom come up."""
 
 
 def as_json(value: Judge | Play | Verdict) -> dict[str, object]:
@@ -154,6 +161,8 @@ def test_verdicts_and_what_shows_them_are_those_of_the_reference(game: GameName)
     """All clauses of every refusal with their cells, who is skipped or has stopped, what has won."""
     most = {"square": 8, "hexagonal": 5}[find_game(game).kind.name]
     questions = [drawn(game, SEED + number, most) for number in range(POSITIONS)]
+    questions += [drawn(game, SEED + number) for number in range(2 * POSITIONS)]
+    questions += [ask_record(game, size, moves, options) for size, moves, options in RARE.get(game, ())]
     kept: list[Judge | Play] = []
     expected: list[dict[str, object]] = []
     for question in questions:
