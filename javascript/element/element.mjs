@@ -142,6 +142,7 @@ export class RulestoneBoard extends HTMLElement {
   #draw(known, at, answers, illegal) {
     const { game, state: { setting: { board } }, actions, accepted } = known;
     const view = { board, turned: Number(this.getAttribute("turned") ?? 0), isFlipped: this.hasAttribute("flipped") };
+    if (!Number.isInteger(view.turned)) throw new RulestoneError("bad-request", "turned must be a whole number of steps", "turned");
     if (JSON.stringify(this.#view, ["turned", "isFlipped"]) !== JSON.stringify(view, ["turned", "isFlipped"]) || this.#view.board !== board) {
       this.#picture = new Picture(planOf(board, view), board.names, game.colours);
       this.#board.replaceChildren(this.#picture.svg);

@@ -39,13 +39,17 @@ export class Picture {
       make("g", { role: "button", tabindex: -1, "data-cell": names[cell], transform: moved(centre) }, path("cell", closed(plan.corners))));
     this.drawn = plan.centres.map(() => ""); // by cell, what it shows
     this.over = make("g", { class: "over" });
-    const points = [...plan.edges.flatMap(({ corners }) => corners), ...plan.labels.map(([, ...at]) => at), ...plan.centres];
+    const around = (at, reach) => [at.map((v) => v - reach), at.map((v) => v + reach)];
+    const points = [
+      ...plan.edges.flatMap(({ corners }) => corners),
+      ...plan.labels.flatMap(([, ...at]) => around(at, 10)), ...plan.centres.flatMap((at) => around(at, 23)),
+    ];
     const [xs, ys] = [0, 1].map((axis) => points.map((at) => at[axis]));
-    const [left, top] = [Math.min(...xs) - 26, Math.min(...ys) - 26];
+    const [left, top] = [Math.min(...xs) - 3, Math.min(...ys) - 3];
     const grid = plan.lines.map((line) => `M${line.map((at) => at.map((v) => v.toFixed(1))).join("L")}`).join("");
     this.svg = make("svg", {
       class: plan.isSquare ? "points" : "hexagons", role: "group",
-      viewBox: [left, top, Math.max(...xs) + 26 - left, Math.max(...ys) + 26 - top].map((v) => v.toFixed(1)).join(" "),
+      viewBox: [left, top, Math.max(...xs) + 3 - left, Math.max(...ys) + 3 - top].map((v) => v.toFixed(1)).join(" "),
     },
     make("radialGradient", { id: "light", cx: "35%", cy: "28%", r: "75%" },
       make("stop", { class: "lit", offset: 0 }), make("stop", { class: "unlit", offset: 0.6 })),

@@ -140,6 +140,7 @@ WRONG = {
     "game=<b>&size=5": (
         'No verdict: there is no game "<b>"; there are minefield, necklace, lefe, interleave, evening (game).'
     ),
+    "game=lefe&size=3&turned=left": "No verdict: turned must be a whole number of steps (turned).",
     "size=5": "The address names no game.",
     "game=minefield&size=5&moves=b2&swap=true": "The address says 'swap', which this page does not know.",
     "game=minefield&size=5&variant=CORNERS": "A variant is judged in the explorer only.",

@@ -39,6 +39,7 @@ def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
     expected |= {
         "rulestone/fixtures/kills.json",
         "rulestone/games/minefield/register.toml",
+        "rulestone_book/static/rulestone-board.js",
         "rulestone_proofs/results.json",
     }
     assert expected - names == set()
