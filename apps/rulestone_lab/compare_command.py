@@ -35,20 +35,20 @@ _SECONDS = 20.0
     "compare",
     Example(
         "Without 2×4 switches",
-        "rulestone compare minefield minefield/switch-2x3-only --size 4 --games 20 --seed 1",
+        "rulestone compare minefield minefield/switch-2x3-only --size 4 --count 20 --seed 1",
     ),
     more="It plays random games of each, looks for the smallest position in which each variant differs from "
     "the game, and solves the boards that are small enough. What is sampled, solved and proved stands apart.",
     summary="Put variants of a game side by side: random games, exact values, what is proved.",
     group="What the rules imply",
+    former={"--games": "is now --count"},
 )
 @arguments.game
 @click.argument("variants", metavar="V…", nargs=-1, required=True)
 @arguments.size
 @arguments.option
 @click.option(
-    "--games",
-    "count",
+    "--count",
     metavar="N",
     type=arguments.count,
     default=200,

@@ -37,25 +37,25 @@ _BARS, _BAR = 16, 40
     "stats",
     Example(
         "A small board, with a seed to play the same games again",
-        "rulestone stats evening --size 3 --games 200 --seed 1",
+        "rulestone stats evening --size 3 --count 200 --seed 1",
     ),
     Example(
         "Without 2×4 switches",
-        "rulestone stats minefield --size 4 --games 50 --variant minefield/switch-2x3-only",
+        "rulestone stats minefield --size 4 --count 50 --variant minefield/switch-2x3-only",
     ),
     more="Every legal action is as likely as any other, in games without turns those of both colours. With "
     "--play one-ply a colour wins at once where it can, and takes a cell where the other would win. In games "
     "without turns the first player is the first colour.",
     summary="Play random games of a game or a variant, and tell what they are like.",
     group="What the rules imply",
+    former={"--games": "is now --count"},
 )
 @arguments.game
 @arguments.size
 @arguments.option
 @arguments.variant
 @click.option(
-    "--games",
-    "count",
+    "--count",
     metavar="N",
     type=arguments.count,
     default=_GAMES,

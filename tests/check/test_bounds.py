@@ -50,7 +50,7 @@ def test_check_stays_within_bounds(
 
 
 def test_fuzz_stays_within_bounds(broken: Broken) -> None:
-    settings = ("--game", "minefield", "--size", "4", "--games", "1", "-x")
+    settings = ("--game", "minefield", "--size", "4", "--count", "1", "-x")
     document, size = measured("fuzz", "--json", *settings, "--", *broken("endless_line"))
-    assert [found["status"] for found in document["found"]] == ["malformed"]
+    assert [found["status"] for found in document["cases"]] == ["malformed"]
     assert size < MEBIBYTES

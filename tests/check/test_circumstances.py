@@ -67,7 +67,7 @@ def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_histo
     assert result.status == 1
     document = json.loads(report.read_bytes())
     failed = [case for case in document["cases"] if case["status"] == "fail"]
-    assert {(case["findings"][0], len(case["circumstance"]["after"])) for case in failed} == {
+    assert {(case["findings"][0]["words"], len(case["circumstance"]["after"])) for case in failed} == {
         ("passes when asked alone: your engine keeps something from earlier questions", 1)
     }
     assert document["diagnosis"] == []

@@ -3,7 +3,6 @@
 import dataclasses
 import re
 from collections.abc import Sequence
-from dataclasses import replace as changed
 from unittest.mock import Mock
 
 import pytest
@@ -14,9 +13,8 @@ from msgspec.structs import force_setattr, replace
 
 from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.expect import expectation
-from rulestone.check.asking import compare, disagreement
+from rulestone.check.asking import compare
 from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences
-from rulestone.check.results import Attempt
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
@@ -558,22 +556,6 @@ def test_long_error_messages_of_an_engine_are_cut(cases: tuple[Case, ...]) -> No
     case, failure = cases[1], Failure(error=ErrorBody(code=LENGTHY, message=LENGTHY, at=LENGTHY))
     message = compare(case, case.expect, questions_of(case, ("judge",))[0], failure).message
     assert [len(part) for part in re.findall("q+…", message)] == [40, 60, 200]
-
-
-def test_two_engines_disagree_unless_they_are_wrong_alike() -> None:
-    right = Verdict(legal=(), to_move=None, over=True, winner="black")
-    winner = Difference("winner", "black", "white", "winner: you say white; it is black")
-    leader = Difference("leader", "black", None, "leader: you say nobody; it is black")
-    question = Judge(game=PLAY.game, size=PLAY.size, moves=())
-    both = Attempt(question=question, status="fail", answer=right, differences=(winner, leader))
-    one, other = both, changed(both, differences=(winner,))
-    assert disagreement((one, one), ("a", "b")) == ()
-    assert disagreement((one, other), ("a", "b")) == ()  # the other says nothing of the leader
-    stated = changed(other, answer=replace(right, leader="black"))
-    for pair, names in (((one, stated), ("a", "b")), ((stated, one), ("b", "a"))):
-        (difference,) = disagreement(pair, names)
-        told = (difference.field, difference.engine, difference.words)
-        assert told == ("leader", "a", f"[a] {leader.words}")
 
 
 PLAY = ask_record("minefield", 3, "b2 b2")

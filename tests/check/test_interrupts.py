@@ -70,7 +70,7 @@ def test_interrupted_fuzz_reports_a_disagreement_that_is_still_being_shrunk(
     command = ["fuzz", "--json", "--seed", "0", "--", *broken("slow_and_wrong")]
     (found, *_) = interrupted(
         command, signal.SIGINT, log=tmp_path / "told", group=False, times=2, requests=4
-    )["found"]
+    )["cases"]
     assert found["status"] == "fail"
 
 
@@ -141,7 +141,7 @@ def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(tmp_path: Path
     archive.write_text('{"game": "lefe", "size": 3, "moves": ["c3"]}\n')
     words = {
         "check": ("--case", "minefield/size-1*", "bitboard"),
-        "fuzz": ("--seed", "0", "--games", "2", "--game", "evening", "bitboard"),
+        "fuzz": ("--seed", "0", "--count", "2", "--game", "evening", "bitboard"),
         "audit": (str(archive),),
     }
     module = "rulestone_audit.command" if command == "audit" else f"rulestone.commands.{command}"
@@ -240,7 +240,7 @@ def test_ctrl_c_while_a_program_starts_or_ends_leaves_no_process(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands on what is left behind")
 @pytest.mark.parametrize(
-    ("jobs", "arguments"), [("1", ("check", "--case")), ("2", ("fuzz", "--games", "2", "--size", "4"))]
+    ("jobs", "arguments"), [("1", ("check", "--case")), ("2", ("fuzz", "--count", "2", "--size", "4"))]
 )
 def test_no_orphan_outlives_the_command(
     broken: Broken,

@@ -49,7 +49,7 @@ def test_an_engine_that_invents_an_answer_to_an_invalid_question_fails(
     document = json.loads(result.out)
     assert (result.status, document["questions"]["refused"]) == (1, 0)
     assert {case["status"] for case in document["cases"]} == {"fail"}
-    told = [case["findings"][0] for case in document["cases"]]
+    told = [case["findings"][0]["words"] for case in document["cases"]]
     assert (f"error: {words}" in told, all("; answer with an `error`" in line for line in told)) == (
         True,
         True,

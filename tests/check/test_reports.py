@@ -340,7 +340,7 @@ def test_text_of_an_engine_is_never_markup_or_control_characters_in_a_report(who
 
 def test_a_report_of_fuzz_holds_no_control_character() -> None:
     settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), game_count=3)
-    reports = search_reports(search([lambda: hostile(SAYS, "wrong")], settings, engines=[("engine",)]))
+    reports = search_reports(search(lambda: hostile(SAYS, "wrong"), settings, engine=("engine",)))
     assert controls(text_report(reports.tree())) == set()
     for each in ("html", "md", "junit"):
         assert controls("".join(rendered(reports, each))) == set()

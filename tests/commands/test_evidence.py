@@ -226,8 +226,8 @@ def action(status: int, name: str, engine: str, games: str = "evening") -> Row:
 FEW = "--case evening/opening-*"
 ONE_UNASKED = "--case evening/opening-* --case minefield/play-switch"
 NAMED = "--game evening --game minefield --tag size"
-SELF = "--invariants --games 5"
-BOTH = "--game evening --game minefield --games 5"
+SELF = "--count 5"
+BOTH = "--game evening --game minefield --count 5"
 
 ROWS: Mapping[str, Row] = {
     # of every command, the status that it must have
@@ -262,33 +262,27 @@ ROWS: Mapping[str, Row] = {
     "check --complete: an option is unknown": command(
         1, f"check --complete {FEW} ENGINE", partial(AlteredEngine, games={"evening": UNKNOWN_OPTION})
     ),
-    "fuzz: its only game is unknown": command(2, "fuzz --games 5 ENGINE", misspelt),
-    "fuzz: every question is declined": command(2, "fuzz --games 5 ENGINE", declines),
-    "fuzz: every question skips the test": command(1, "fuzz --games 5 --game evening ENGINE", skips),
-    "fuzz: closing it leaves with 0": command(1, "fuzz --games 5 --game evening --size 2 ENGINE", Leaves),
+    "fuzz: its only game is unknown": command(2, "fuzz --count 5 ENGINE", misspelt),
+    "fuzz: every question is declined": command(2, "fuzz --count 5 ENGINE", declines),
+    "fuzz: every question skips the test": command(1, "fuzz --count 5 --game evening ENGINE", skips),
+    "fuzz: closing it leaves with 0": command(1, "fuzz --count 5 --game evening --size 2 ENGINE", Leaves),
     "fuzz: of two games named one is unknown to it": command(2, f"fuzz {BOTH} ENGINE", without_minefield),
     "fuzz: of two games named one is never played": command(
-        1, "fuzz --game evening --game lefe --games 1 --size 2 bitboard"
+        1, "fuzz --game evening --game lefe --count 1 --size 2 bitboard"
     ),
-    "fuzz: the program ends badly": command(1, f"fuzz --game evening --games 1 --size 2 -- {ENDS_BADLY}"),
-    "fuzz: the program does not start": command(3, f"fuzz --games 1 -- {NO_ENGINE}"),
-    "fuzz --against: the second declines": command(
-        2, "fuzz --games 5 --size 2 bitboard --against ENGINE", declines
-    ),
-    "fuzz --against: the second does not start": command(
-        3, f"fuzz --games 5 bitboard --against {shlex.quote(NO_ENGINE)}"
-    ),
+    "fuzz: the program ends badly": command(1, f"fuzz --game evening --count 1 --size 2 -- {ENDS_BADLY}"),
+    "fuzz: the program does not start": command(3, f"fuzz --count 1 -- {NO_ENGINE}"),
     "fuzz --variant: no such variant": command(2, "fuzz bitboard --variant minefield/no-such"),
-    "fuzz --invariants: the game is over at once": command(1, f"fuzz {SELF} ENGINE", Over),
-    "fuzz --invariants: one of two games is over at once": command(
-        1, f"fuzz {SELF} --size 2 ENGINE", OneOver
+    "contradictions: the game is over at once": command(1, f"contradictions {SELF} ENGINE", Over),
+    "contradictions: one of two games is over at once": command(
+        1, f"contradictions {SELF} --size 2 ENGINE", OneOver
     ),
-    "fuzz --invariants: every question is declined": command(2, f"fuzz {SELF} ENGINE", declines),
-    "fuzz --invariants: every question skips the test": command(1, f"fuzz {SELF} ENGINE", skips),
-    "fuzz --invariants: of two games named one is unknown to it": command(
-        2, f"fuzz --invariants {BOTH} ENGINE", without_minefield
+    "contradictions: every question is declined": command(2, f"contradictions {SELF} ENGINE", declines),
+    "contradictions: every question skips the test": command(1, f"contradictions {SELF} ENGINE", skips),
+    "contradictions: of two games named one is unknown to it": command(
+        2, f"contradictions {BOTH} ENGINE", without_minefield
     ),
-    "fuzz --invariants: the program ends badly": command(1, f"fuzz {SELF} --size 2 -- {ENDS_BADLY}"),
+    "contradictions: the program ends badly": command(1, f"contradictions {SELF} --size 2 -- {ENDS_BADLY}"),
     "prove: a conjecture": command(1, "prove minefield.positions-reachable --quick --max-size 2 --jobs 1"),
     "prove: no board is tried": command(1, "prove minefield.no-crosscut --quick --max-size 1 --jobs 1"),
     "prove: no such theorem": command(2, "prove minefield.no-such --quick"),
@@ -323,8 +317,8 @@ ROWS: Mapping[str, Row] = {
     "case: no such case": command(2, "case evening/no-such"),
     "rules: no such clause": command(2, "rules evening.no-such"),
     "games: no such game": command(2, "games chess"),
-    "stats: no games": command(2, "stats evening --games 0"),
-    "compare: no games": command(2, "compare evening evening/no-such --games 0"),
+    "stats: no games": command(2, "stats evening --count 0"),
+    "compare: no games": command(2, "compare evening evening/no-such --count 0"),
     # of every other door
     "check_engine: its only game is unknown": function(2, misspelt),
     "check_engine: every question is declined": function(2, declines),

@@ -22,13 +22,12 @@ def test_fuzz_saves_a_finding_and_repeats_it(
     fuzz: RunCommand, run: RunCommand, broken: Broken, tmp_path: Path
 ) -> None:
     command = ("env", "BUG=1", *broken("wrong_rule"))
-    against = ("--against", shlex.join(command))
-    ended = fuzz("--games=20", "--size=4", "-x", "--save", str(tmp_path / "found"), *against, "bitboard")
+    ended = fuzz("--count=20", "--size=4", "-x", "--save", str(tmp_path / "found"), "--", *command)
     assert ended.status == 1
     assert "1 disagreement found" in ended.out
     assert "\n1 game, " in ended.out  # the one in which it was found
     (file,) = (tmp_path / "found").iterdir()
-    assert "rulestone fuzz: broken differs " in file.read_text()  # which is wrong by the reference
+    assert "rulestone fuzz: broken differs from the rules here" in file.read_text()
     repeat = next(line for line in ended.out.splitlines() if line.startswith("  repeat: "))
     assert repeat.endswith(f"--case {file} -- {shlex.join(command)}")
     checked = run("check", "--case", str(file), "--", *command)
@@ -41,45 +40,80 @@ def test_a_finding_of_fuzz_is_in_the_json_document_and_every_report(
 ) -> None:
     reports = {kind: tmp_path / kind for kind in ("junit", "json", "html", "md")}
     wanted = [f"--report={kind}={file}" for kind, file in reports.items()]
-    ended = fuzz("--json", *wanted, "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
+    ended = fuzz("--json", *wanted, "--count", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
     document = json.loads(ended.out)
     assert document["exit_status"] == ended.status == 1
     assert (document["engine"]["name"], document["seed"]) == ("broken", 0)
-    (value,) = document["found"]
+    (value,) = document["cases"]
     assert (value["status"], bool(value["case"]["expect"])) == ("fail", True)
-    assert " --games 1 --seed 0 --size 4 -- " in value["repeat"]
+    assert " --count 1 --seed 0 --size 4 -- " in value["repeat"]
     assert reports["json"].read_text() == ended.out
     for kind in ("junit", "html", "md"):
         written = reports[kind].read_text()
         assert all(words in written for words in (value["id"], value["repeat"], ", shrunk"))
-    again = json.loads(fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
-    assert again["found"][0]["case"] == value["case"]
+    again = json.loads(fuzz("--json", "--count", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
+    assert again["cases"][0]["case"] == value["case"]
 
 
 def test_fuzz_draws_a_new_seed_each_time_and_prints_it_first(run: RunCommand) -> None:
-    ended = [run("fuzz", "--json", "--games", "1", "--game", "evening", "bitboard") for _ in range(2)]
+    ended = [run("fuzz", "--json", "--count", "1", "--game", "evening", "bitboard") for _ in range(2)]
     seeds = [json.loads(result.out)["seed"] for result in ended]
     assert seeds[0] != seeds[1]
     assert [result.err.splitlines()[0] for result in ended] == [f"rulestone: seed {seed}" for seed in seeds]
 
 
-@pytest.mark.parametrize("options", [("--jobs", "1"), ("--invariants",)])
-def test_fuzz_fails_if_the_engine_declines_every_question(
-    run: RunCommand, install_engine: InstallEngine, options: tuple[str, ...], tmp_path: Path
+@pytest.mark.parametrize("command", ["fuzz --jobs 1", "contradictions"])
+def test_it_is_no_success_if_the_engine_declines_every_question(
+    run: RunCommand, install_engine: InstallEngine, command: str, tmp_path: Path
 ) -> None:
     engine = install_engine(partial(Narrow, "judge", "play", games={"minefield": {}}))
     report = tmp_path / "junit.xml"
-    result = run("fuzz --games 3", *options, "--report", f"junit={report}", "--json", engine)
+    result = run(f"{command} --count 3", "--report", f"junit={report}", "--json", engine)
     assert result.status == 2
     document = json.loads(result.out)
-    assert (document["exit_status"], document["fates"]["answered"]) == (2, 0)
+    assert (document["exit_status"], document["questions"]["answered"]) == (2, 0)
     assert document["gaps"][0].startswith("no question was answered (")
     assert 'errors="1"' in report.read_text()
 
 
 def test_the_command_that_repeats_a_finding_reaches_its_game(fuzz: RunCommand, run: RunCommand) -> None:
     line = ("--json", "--size", "4", "-x", "--game", "minefield", "mutant:minefield/switch-2x3-only")
-    (found,) = json.loads(fuzz(*line).out)["found"]
+    (found,) = json.loads(fuzz(*line).out)["cases"]
     assert found["in_game"] > 1
-    (again,) = json.loads(run("fuzz", "--json", *shlex.split(found["repeat"])[2:]).out)["found"]
+    (again,) = json.loads(run("fuzz", "--json", *shlex.split(found["repeat"])[2:]).out)["cases"]
     assert again["case"] == found["case"]
+
+
+def test_an_engine_that_should_play_a_variant_is_compared_with_it(
+    run: RunCommand, fuzz: RunCommand, tmp_path: Path
+) -> None:
+    name = "minefield/no-switches"
+    line = ("--variant", name, "--size", "4", "-x")
+    assert fuzz(*line, "--count", "4", f"variant:{name}").status == 0
+    ended = fuzz(*line, "--save", str(tmp_path), "--json", "bitboard")
+    document = json.loads(ended.out)
+    (found,) = document["cases"]
+    assert (ended.status, document["variant"], found["case"]["agreed"]) == (1, name, [f"variant:{name}"])
+    assert f"differs from {name} here" in Path(found["file"]).read_text(encoding="utf-8")
+    assert run(*shlex.split(found["repeat"])[1:]).status == 1
+    again = json.loads(
+        run(
+            *shlex.split(json.loads(fuzz(*line, "--json", "bitboard").out)["cases"][0]["repeat"])[1:],
+            "--json",
+        ).out
+    )
+    assert again["cases"][0]["case"] == found["case"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("fuzz bitboard --games 3", "--games is now --count"),
+        ("fuzz bitboard --invariants", "--invariants is now rulestone contradictions"),
+        ("fuzz bitboard --against z3", "--against is gone: run fuzz for each engine"),
+        ("stats evening --size 2 --games=3", "--games is now --count"),
+        ("compare evening evening/x --games 3", "--games is now --count"),
+    ],
+)
+def test_an_old_option_tells_what_became_of_it(run: RunCommand, line: str, told: str) -> None:
+    assert run(line) == (2, "", f"rulestone: {told}\n")

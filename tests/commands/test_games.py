@@ -25,9 +25,9 @@ def test_a_broken_plugin_game_is_reported_beside_the_other_games(
     monkeypatch.setattr(output, "registry", lambda: broken)
     rows = [BenchRow("verdicts", GameName("lefe"), Size(3), "bitboard", 1.0)]
     monkeypatch.setattr(bench, "benchmark_rows", lambda *_: rows)
-    for line in ("games", "games --json", "rules", "bench bitboard", "fuzz bitboard --games 1 --seed 1"):
+    for line in ("games", "games --json", "rules", "bench bitboard", "fuzz bitboard --count 1 --seed 1"):
         result = run(line)
         assert (result.status, result.err) == (0, "rulestone: the game 'fill' cannot be loaded\n")
     assert (
-        run("bench bitboard --game lefe").err == run("fuzz bitboard --game lefe --games 1 --seed 1").err == ""
+        run("bench bitboard --game lefe").err == run("fuzz bitboard --game lefe --count 1 --seed 1").err == ""
     )

@@ -1,4 +1,4 @@
-"""Engines are compared with the bitboard, with the reference, or with each other."""
+"""Engines are compared with the bitboard, with the reference, or with a variant."""
 
 from unittest.mock import Mock
 
@@ -6,12 +6,13 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.answering import Fate
-from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
+from rulestone.cases.variants import find_variant
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.engine import EngineBroken
+from rulestone.engines.installed import load_engine
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker, case_of
-from rulestone.protocol import Failure, Judge, Unsupported
+from rulestone.protocol import Failure, GameClaim, Judge, Perft, Play, Question, Unsupported
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.disagreements import saying
 
@@ -57,7 +58,7 @@ def test_an_engine_is_asked_once_and_judged_by_the_reference_if_it_differs(
     judging = Mock(side_effect=case_of)
     monkeypatch.setattr(ask, "case_of", judging)
     engine = AlteredEngine(change, name=name)
-    asker = Asker([engine])
+    asker = Asker(engine)
     found = asker.ask(REFUSING)
     assert (None if found is None else found.result.status) == status
     assert len(engine.queries) == 1
@@ -79,43 +80,55 @@ def test_an_answer_is_right_if_the_bitboard_or_the_reference_gives_it(
     name: str, change: Change, is_wrong: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ask, "load_engine", lambda _: AlteredEngine(over))
-    assert bool(Asker([AlteredEngine(change, name=name)]).ask(REFUSING)) is is_wrong
+    assert bool(Asker(AlteredEngine(change, name=name)).ask(REFUSING)) is is_wrong
 
 
 @pytest.mark.parametrize(
-    ("changes", "status", "by_engine"),
+    ("name", "variant", "is_wrong"),
     [
-        ((unchanged, unchanged), None, []),
-        ((over, over), None, []),  # wrong alike
-        ((SILENT, over), None, []),
-        ((over, SILENT), None, []),
-        ((unchanged, over), "fail", ["pass", "fail"]),
-        ((over, unchanged), "fail", ["fail", "pass"]),
-        ((unchanged, always(CRASH)), "crash", ["pass", "crash"]),
+        ("reference", None, False),
+        ("reference", "minefield/no-switches", True),
+        ("variant:minefield/no-switches", "minefield/no-switches", False),
+        ("variant:minefield/no-switches", None, True),
     ],
 )
-def test_two_engines_are_compared_with_each_other(
-    changes: tuple[Change, Change], status: str | None, by_engine: list[str]
+def test_an_engine_is_compared_with_the_variant_that_it_should_play(
+    name: str, variant: str | None, is_wrong: bool
 ) -> None:
-    one, other = AlteredEngine(changes[0]), AlteredEngine(changes[1], name="other", ops=("play", "judge"))
-    asker = Asker([one, other])
-    assert asker.operations == ("judge", "play")
-    found = asker.ask(REFUSING)
-    assert (None if found is None else found.result.status) == status
-    assert [result.status for result in (found.by_engine if found else ())] == by_engine
-    wrong = {asker.engines[at].claims.name for at in (found.at_fault if found else ())}
-    assert {item.engine for item in (found.result.differences if found else ())} <= wrong
-    fate: Fate = "failed" if status == "crash" else "declined" if SILENT in changes else "answered"
-    assert asker.answering.by_fate[fate] == 1
+    asker = Asker(load_engine(name), None if variant is None else find_variant(variant))
+    switch = Judge(
+        game=GameName("minefield"),
+        size=Size(4),
+        stones={Colour("black"): (CellName("a1"),), Colour("white"): (CellName("a2"), CellName("c1"))},
+        to_move=Colour("black"),
+    )
+    questions: tuple[Question, ...] = (
+        switch,
+        Play(
+            game=switch.game, size=switch.size, moves=tuple(map(ActionText, ("a1", "a2", "d4", "c1", "c2")))
+        ),
+        Perft(game=switch.game, size=Size(3), depth=4),
+    )
+    found = [asker.ask(question) for question in questions]
+    assert [item is not None for item in found] == [is_wrong] * 3
+    if variant is not None and found[0] is not None:
+        assert found[0].case.agreed == (f"variant:{variant}",)
+        assert [difference.actions for difference in found[0].result.differences] == [("c2",)]
 
 
-def test_a_late_fault_is_attributed_to_the_previous_question_and_its_engine() -> None:
+def test_what_the_engine_does_not_declare_is_not_held_against_it() -> None:
+    asker = Asker(AlteredEngine(over, games={"minefield": GameClaim(sizes=(4, 9))}))
+    assert asker.ask(REFUSING) is None
+    assert asker.ask(replace(REFUSING, size=Size(4))) is not None
+
+
+def test_a_late_fault_is_attributed_to_the_previous_question() -> None:
     ends = AlteredEngine(lambda query, answer: always(LATE if query.size == 4 else answer)(query, answer))
-    asker = Asker([AlteredEngine(), ends])
+    asker = Asker(ends)
     assert asker.ask(REFUSING.judge(())) is None
     late = asker.ask(replace(REFUSING, size=Size(4)))
     assert late is not None
-    assert (late.is_late, late.result.status, late.at_fault, late.case.size, late.case.to_move) == (
-        *(True, "crash", (1,)),
+    assert (late.is_late, late.result.status, late.case.size, late.case.to_move) == (
+        *(True, "crash"),
         *(3, "black"),  # of the question before
     )

@@ -22,9 +22,9 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.ask import case_of
 from rulestone.fuzz.generate import (
     PERFT_NODES,
-    Choices,
+    GameSpace,
     NothingToPlay,
-    choices,
+    game_space,
     illegal_action,
     largest_size,
     maker_for,
@@ -51,8 +51,8 @@ def setting(name: GameName, size: int = 3, **rest: object) -> Judge:
     return replace(Judge(game=name, size=Size(size)), **rest)
 
 
-def everything(*names: GameName, size: int | None = None) -> Choices:
-    return choices([ReferenceEngine().claims], names, None if size is None else Size(size))
+def everything(*names: GameName, size: int | None = None) -> GameSpace:
+    return game_space(ReferenceEngine().claims, names, None if size is None else Size(size))
 
 
 def claims(**claimed: GameClaim) -> Claims:
@@ -64,35 +64,32 @@ def test_usual_boards_have_up_to_49_cells(kind: BoardKind, size: int) -> None:
     assert largest_size(kind) == size
 
 
-def test_boards_are_of_all_sizes_that_every_engine_claims_with_holes_of_every_kind() -> None:
-    ranged, listed = (
-        claims(minefield=GameClaim(sizes=(3, 9))),
-        claims(minefield=GameClaim(size_list=(12, 5, 3))),
-    )
-    assert {choices([listed]).setting(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
-    assert choices([ranged, listed]).sizes(MINEFIELD) == (3, 5)
-    assert choices([claims(minefield=GameClaim(sizes=(63, 80)))]).sizes(MINEFIELD) == (63, 64)
-    assert choices([claims(minefield=GameClaim(size_list=(40, 50, 60)))]).setting(0, Random(0)).size == 40
+def test_boards_are_of_all_sizes_that_the_engine_claims_with_holes_of_every_kind() -> None:
+    listed = claims(minefield=GameClaim(size_list=(12, 5, 3)))
+    assert {game_space(listed).setting(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
+    assert game_space(listed).sizes(MINEFIELD) == (3, 5, 12)
+    assert game_space(claims(minefield=GameClaim(sizes=(63, 80)))).sizes(MINEFIELD) == (63, 64)
+    assert game_space(claims(minefield=GameClaim(size_list=(40, 50, 60)))).setting(0, Random(0)).size == 40
     sizes = Counter(everything(MINEFIELD).setting(number, Random(number)).size for number in range(200))
     assert 5 < sum(sizes[Size(size)] for size in range(9, 65)) < 25 < max(sizes) - 1, "few, up to two letters"
     holes = {len(everything(INTERLEAVE, size=3).setting(n, Random(n)).removed) for n in range(300)}
     assert holes >= {0, 1, 2, 3, 19}
     with pytest.raises(NothingToPlay, match="the engine does not declare minefield of size 4"):
-        choices([listed], [MINEFIELD], Size(4))
-    with pytest.raises(NothingToPlay, match="the engines together do not declare lefe"):
-        choices([ranged, listed], [LEFE])
+        game_space(listed, [MINEFIELD], Size(4))
+    with pytest.raises(NothingToPlay, match="the engine does not declare lefe"):
+        game_space(listed, [LEFE])
 
 
-def test_only_options_that_every_engine_claims_are_drawn() -> None:
+def test_only_options_that_the_engine_claims_are_drawn() -> None:
     one = claims(lefe=GameClaim(options={"pie": ("none",), "end": ("either", "on-turn")}))
     other = claims(lefe=GameClaim(options={"pie": ("none",)}))
 
-    def drawn(*both: Claims) -> list[Options]:
-        return [choices(both).setting(number, Random(number)).options for number in range(60)]
+    def drawn(engine: Claims) -> list[Options]:
+        return [game_space(engine).setting(number, Random(number)).options for number in range(60)]
 
     assert {each.get("pie") for each in drawn(one)} == {"none"}
     assert {each.get("end") for each in drawn(one)} == {None, "on-turn"}
-    assert not any("end" in each for each in drawn(one, other))
+    assert not any("end" in each for each in drawn(other))
 
 
 def seen(state: Playable) -> tuple[object, ...]:

@@ -11,8 +11,8 @@ from rulestone.check.answering import Answering
 from rulestone.check.differences import Difference
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.fuzz.ask import Finding
-from rulestone.fuzz.invariants import Contradiction
-from rulestone.fuzz.report import invariant_reports, search_reports
+from rulestone.fuzz.contradictions import Contradiction
+from rulestone.fuzz.report import contradiction_reports, search_reports
 from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import Claims, Play
 from rulestone.report.text import text_report
@@ -20,7 +20,6 @@ from tests.helpers.answers import RIGHT, result
 from tests.helpers.comparing import FOLDER, assert_golden
 
 MINE = Claims(name="mine", version="2", games={})
-YOURS = Claims(name="you\x1brs", version="1", games={})
 OVER = Difference("over", True, False, "over: you say that the game goes on; it is over")
 
 
@@ -34,13 +33,13 @@ def item(cases: tuple[Case, ...]) -> Finding:
         OVER,
         answer=RIGHT,
     )
-    return Finding(result=small, by_engine=(small,), game_number=6, repeated=True)
+    return Finding(result=small, game_number=6, repeated=True)
 
 
 def outcome_of(*items: Finding) -> Outcome[Finding]:
     outcome = Outcome[Finding](
-        engines=(("./mine", "-x"),),
-        claims=(MINE,),
+        engine=("./mine", "-x"),
+        claims=MINE,
         settings=SearchSettings(seed=5),
         game_count=10,
         seconds=4.0,
@@ -52,13 +51,10 @@ def outcome_of(*items: Finding) -> Outcome[Finding]:
     return outcome
 
 
-def test_reports_have_the_golden_text(item: Finding, cases: tuple[Case, ...]) -> None:
-    right, nothing = result(cases[0], status="pass"), outcome_of()
+def test_reports_have_the_golden_text(item: Finding) -> None:
+    nothing = outcome_of()
     found = outcome_of(replace(item, file=Path("found/a.json")), replace(item, repeated=False))
     outcomes = [nothing, replace(nothing, gave_up="no\x1bmore"), replace(nothing, interrupted=True), found]
-    for by_engine in ((right, item.result), (item.result, item.result)):
-        between = outcome_of(replace(item, by_engine=by_engine))
-        outcomes.append(replace(between, claims=(MINE, YOURS), engines=(("mine",), ("yours",))))
     texts = (text_report(search_reports(outcome).tree()) for outcome in outcomes)
     assert_golden(FOLDER / "reports" / "fuzz.txt", "\n\n".join(f"{text}\n" for text in texts))
 
@@ -67,18 +63,17 @@ def test_the_json_document_has_the_golden_text(item: Finding) -> None:
     outcome = replace(
         outcome_of(replace(item, file=Path("found/a.json"))), interrupted=True, gave_up="no more"
     )
-    between = replace(outcome, claims=(MINE, YOURS), engines=(("mine",), ("yours", "-y")))
-    assert_golden(FOLDER / "reports" / "fuzz.json", "".join(search_reports(between).json(2)))
+    assert_golden(FOLDER / "reports" / "fuzz.json", "".join(search_reports(outcome).json(2)))
 
 
 def test_a_contradiction_has_the_golden_text() -> None:
     question = Play(game=GameName("hop"), size=Size(3), options={"pie": "none"}, moves=(ActionText("a1"),))
-    reports = invariant_reports(
+    reports = contradiction_reports(
         Outcome[Contradiction](
-            engines=(("mine",),),
-            claims=(MINE,),
+            engine=("mine",),
+            claims=MINE,
             settings=SearchSettings(),
-            found=(Contradiction("listed", question, message="no", game_number=6),),
+            found=(Contradiction("listed", question, message="no", game_number=6, rerun_command="again"),),
         )
     )
     assert_golden(

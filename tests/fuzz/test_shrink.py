@@ -188,7 +188,7 @@ def test_a_wrong_chain_shrinks_to_the_smallest_claimed_board(
     claims = {"minefield": GameClaim(sizes=(smallest, 19))}
     engine.claims = replace(engine.claims, games=claims, ops=("play",))
     settings = SearchSettings(game_count=400, size=Size(begun), stop_first=True)
-    (found,) = search([lambda: engine], settings).found
+    (found,) = search(lambda: engine, settings).found
     assert smallest <= found.case.size <= size
     assert (len(found.case.record) <= most, {asked.op for asked in engine.queries}) == (True, {"play"})
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from rulestone.fuzz.ask import Asker
-from rulestone.fuzz.generate import choices
+from rulestone.fuzz.generate import game_space
 from rulestone.fuzz.shrink import Shrinking
 from rulestone.protocol import Question, Verdict
 from tests.helpers.altered import AlteredEngine, Change, over
@@ -23,8 +23,8 @@ def saying(change: Callable[[Verdict], Verdict]) -> Change:
 def shrinking(change: Change, question: Question, seconds: float = 60.0, /, **claims: object) -> Shrinking:
     """A disagreement as it was found."""
     engine = AlteredEngine(change, **claims)
-    asker = Asker([engine])
+    asker = Asker(engine)
     found = asker.ask(question)
     assert found is not None
-    sizes = choices([engine.claims], [question.game]).sizes(question.game)
+    sizes = game_space(engine.claims, [question.game]).sizes(question.game)
     return Shrinking(asker, sizes, found, time.monotonic() + seconds)

@@ -45,7 +45,7 @@ def _ran(environment: Environment, command: str, status: int) -> str:
         return ""
     assert command.startswith("rulestone "), command
     if command.startswith("rulestone fuzz "):
-        command += " --games 8 --jobs 1"  # fewer games than a reader has time for
+        command += " --count 8 --jobs 1"  # fewer games than a reader has time for
     result = environment.run(*shlex.split(command))
     assert result.status == status, (command, result)
     return result.out

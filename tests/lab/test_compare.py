@@ -9,7 +9,7 @@ import pytest
 from rulestone_lab.solve import Solution
 from tests.helpers.running import RunCommand
 
-COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--games", "10", "--seed", "1")
+COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--count", "10", "--seed", "1")
 
 
 def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(
@@ -45,7 +45,7 @@ def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_
     monkeypatch.setattr("rulestone_lab.compare_command.smallest_difference", interrupt)
     monkeypatch.setattr("rulestone_lab.compare_command.find_spec", lambda _: None)
     variants = ("minefield/no-switches", "minefield/switch-2x3-only")
-    result = run("compare", "minefield", *variants, "--size=2", "--games=2", "--seed=1", "--jobs=1")
+    result = run("compare", "minefield", *variants, "--size=2", "--count=2", "--seed=1", "--jobs=1")
     assert result.status == 130
     assert "No position was found" not in result.out
     assert "switch-2x3-only" not in result.out, "nothing is known of it yet"

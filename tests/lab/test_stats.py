@@ -55,7 +55,7 @@ def test_the_share_of_the_first_player_is_unknown_without_decided_games() -> Non
 
 
 def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
-    command = ("stats", "minefield", "--size", "3", "--games", "130", "--seed", "5", "--json")
+    command = ("stats", "minefield", "--size", "3", "--count", "130", "--seed", "5", "--json")
     one, two = (json.loads(run(*command, "--jobs", jobs).out) for jobs in ("1", "2"))
     assert one == two
 

@@ -92,7 +92,7 @@ def test_commands_play_a_variant(mine: str, run: RunCommand) -> None:
         for more in ((), variant)
     ]
     assert int(counted[0]) < int(counted[1])
-    found = run("fuzz", "reference", "--size", "3", "--games", "40", "--seed", "1", "-x", *variant)
+    found = run("fuzz", "reference", "--size", "3", "--count", "40", "--seed", "1", "-x", *variant)
     assert (found.status, "1 disagreement found" in found.out) == (1, True)
 
 

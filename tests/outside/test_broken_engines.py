@@ -66,7 +66,7 @@ def test_a_broken_engine_has_the_same_status_and_words_at_every_door(
             checked = json.loads(run("check --json --timeout 60 --case", saved, "--", *program).out)["cases"]
             ends, told = [case["status"] for case in checked], str(checked[1])
         case "fuzz":
-            result = run("fuzz --timeout 60 --seed 0 --games 9 --size 4 --jobs 1 --", *program)
+            result = run("fuzz --timeout 60 --seed 0 --count 9 --size 4 --jobs 1 --", *program)
             told = result.out
             words = words if status != "skip" else "Not enough for a success: no question was answered"
             assert result.status == (1 if status != "skip" else 2)

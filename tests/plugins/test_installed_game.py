@@ -259,7 +259,7 @@ def test_a_broken_game_does_not_affect_the_others(tmp_path: Path) -> None:
         result = run(tmp_path, *command)
         assert (result.status, result.out) == (2, ""), command
         assert result.err == f"rulestone: {problem}\n"
-    for line in (("games",), ("rules",), ("fuzz", "bitboard", "--games", "1", "--seed", "1")):
+    for line in (("games",), ("rules",), ("fuzz", "bitboard", "--count", "1", "--seed", "1")):
         result = run(tmp_path, *line)
         assert (result.status, result.err) == (0, f"rulestone: {problem}\n"), line
         assert "fill " not in result.out

@@ -97,10 +97,10 @@ def test_a_report_that_cannot_be_written_leaves_the_other_reports(
 def test_fuzz_reports_a_finding_that_cannot_be_saved(
     rulestone: Callable[..., CommandResult], tmp_path: Path, broken: Broken
 ) -> None:
-    expected = ("fuzz", "--games", "20", "-x", "--save", str(tmp_path / "found"), "--json")
+    expected = ("fuzz", "--count", "20", "-x", "--save", str(tmp_path / "found"), "--json")
     result = rulestone(FULL, *expected, "--", *broken("wrong_rule"))
     document = json.loads(result.out)
-    assert (result.status, document["exit_status"], document["found"][0]["file"]) == (2, 2, None)
+    assert (result.status, document["exit_status"], document["cases"][0]["file"]) == (2, 2, None)
     assert result.err.splitlines()[-1].startswith("rulestone: --save: ")
     assert result.err.endswith(": File too large\n")
     assert list((tmp_path / "found").iterdir()) == []

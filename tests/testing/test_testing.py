@@ -15,8 +15,8 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines.installed import UnknownEngine, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.fuzz.invariants import check_invariants
-from rulestone.fuzz.report import invariant_reports, search_reports
+from rulestone.fuzz.contradictions import find_contradictions
+from rulestone.fuzz.report import contradiction_reports, search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import BadRequest, Failure, GameClaim
 from rulestone.report.text import text_report
@@ -455,8 +455,8 @@ def test_a_misspelt_field_is_reported_at_every_door(pytester: Pytester) -> None:
     (line,) = check_engine(make(), cases=few).misspelt
     assert line.endswith(told)
     settings = SearchSettings(games=(GameName("evening"),), size=Size(2), game_count=1)
-    assert f"{told}\n" in text_report(search_reports(search([make], settings)).tree())
-    assert f"{told}\n" in text_report(invariant_reports(check_invariants(make, settings)).tree())
+    assert f"{told}\n" in text_report(search_reports(search(make, settings)).tree())
+    assert f"{told}\n" in text_report(contradiction_reports(find_contradictions(make, settings)).tree())
     name, strict = "rulestone::evening/sums-*", ("-W", "error::pytest.PytestWarning", "--tb=native")
     warned = ran(pytester, words, name, "-W", "default::pytest.PytestWarning")
     assert (warned.ret, warned.stdout.str().count(told)) == (0, 1)

@@ -259,25 +259,6 @@ def _move_named(question: Question, body: ErrorBody) -> int | None:
     return next((named[0] for named in (exactly, words) if len(named) == 1), None)
 
 
-def disagreement(attempts: tuple[Attempt, Attempt], names: tuple[str, str]) -> tuple[Difference, ...]:
-    """Return the errors of one of two engines that the other does not share.
-
-    Two engines with the same error agree with each other, so it is left out.
-
-    Args:
-        attempts: the answers of both engines to the same question.
-        names: the engines' names in the differences.
-    """
-    pairs = ((attempts[0], attempts[1], names[0]), (attempts[1], attempts[0], names[1]))
-    return tuple(
-        replace(difference, words=f"[{name}] {difference.words}", engine=name)
-        for attempt, other, name in pairs
-        for difference in attempt.differences
-        if difference.key not in {shared.key for shared in other.differences}
-        and other.has_field(difference.field)
-    )
-
-
 def ask_as_claimed(engine: Engine, claims: Claims, case: Case, pace: Pace | None = None) -> Result:
     """Ask an engine a case, if necessary under other option values; see `substitute`.
 
@@ -347,26 +328,43 @@ def _broken(question: Question, broken: EngineBroken) -> Attempt:
     return Attempt(question=question, status=broken.status, message=broken.message, stderr=broken.stderr)
 
 
+def _raised(question: Question, problem: BaseException) -> Attempt:
+    words = f"{type(problem).__name__}: {printable(str(problem))}"
+    return Attempt(question=question, status="error", message=words)
+
+
 def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) -> Attempt:
     began = time.monotonic()
+    response: Response | BaseException
     try:
         response = respond(engine, question) if pace is None else pace.respond(engine, case, question)
-        attempt = compare(case, case.expect, question, response)
-    except EngineBroken as broken:
-        if broken.blames_previous:
-            raise
-        attempt = _broken(question, broken)
     except (EngineGaveUp, KeyboardInterrupt):
         raise
     except BaseException as problem:  # noqa: BLE001 - an engine may raise anything, as `pytest.skip` does
-        words = f"{type(problem).__name__}: {printable(str(problem))}"
-        attempt = Attempt(question=question, status="error", message=words)
+        response = problem
+    if isinstance(response, EngineBroken) and response.blames_previous:
+        raise response
+    return replace(attempt_of(case, question, response), seconds=time.monotonic() - began)
+
+
+def attempt_of(case: Case, question: Question, response: Response | BaseException) -> Attempt:
+    """Return what came of a question: of the engine's answer, or of what it raised instead."""
+    if isinstance(response, EngineBroken):
+        return _broken(question, response)
+    if isinstance(response, BaseException) and not isinstance(response, BadRequest):
+        return _raised(question, response)
+    try:
+        attempt = compare(case, case.expect, question, response)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:  # noqa: BLE001 - an answer in this process may be anything
+        return _raised(question, problem)
     if attempt.differences:
         length = len(msgspec.json.encode(attempt.answer))
         if length > _KEPT + 4 * len(msgspec.json.encode(case.expect)):
             words = f"an answer of {length} bytes, too long to be kept"
             attempt = replace(attempt, answer=None, message=words)
-    return replace(attempt, seconds=time.monotonic() - began)
+    return attempt
 
 
 Wrong = tuple[Difference, ...] | str

@@ -48,7 +48,6 @@ class Difference:
         cells: the cells of the board that it is about.
         clauses: the clauses that it is about, if known.
         actions: the actions that it is about, as they were written.
-        engine: the engine, if several are asked.
         more: how many further differences it stands for.
     """
 
@@ -59,7 +58,6 @@ class Difference:
     cells: tuple[CellName, ...] = ()
     clauses: tuple[ClauseId, ...] = ()
     actions: tuple[str, ...] = ()
-    engine: str | None = None
     more: int = 0
 
     @property

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Protocol
 
 import msgspec
 
 from rulestone.cases.expect import case_scene
-from rulestone.check.answering import unknown_claims
+from rulestone.check.answering import Answering, unknown_claims
 from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.wording import (
     asked_with,
@@ -23,6 +24,8 @@ from rulestone.check.wording import (
     untested_clauses,
     warnings,
 )
+from rulestone.core.names import ExitStatus
+from rulestone.protocol import Claims
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Block,
@@ -135,6 +138,65 @@ def _status(status: CaseStatus) -> Words:
     return Words(status.upper(), _tone(status))
 
 
+class AskedRun(Protocol):
+    """What every command that asks an engine has done: see `Run`."""
+
+    @property
+    def engine(self) -> tuple[str, ...]:
+        """The engine as it was named on the command line."""
+
+    @property
+    def claims(self) -> Claims | None:
+        """Its claims; None if it did not answer `hello`."""
+
+    @property
+    def answering(self) -> Answering:
+        """What became of the questions."""
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it was interrupted."""
+
+    @property
+    def gave_up(self) -> str | None:
+        """Why the engine could not be started or asked any more."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """Why it is no success though nothing is wrong, a line each."""
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """The exit status of the process."""
+
+
+def document_header(run: AskedRun, status: int | None, unknown: Sequence[str]) -> dict[str, object]:
+    """Return what the JSON document of every command that asks an engine begins with.
+
+    Args:
+        run: the run.
+        status: the exit status of the process, if it is not that of the run.
+        unknown: what the engine declares that is not known, a line each.
+    """
+    declared: dict[str, object] = {} if run.claims is None else msgspec.to_builtins(run.claims)
+    return {
+        "engine": {"command": list(run.engine), **declared},
+        "exit_status": run.exit_status if status is None else status,
+        "interrupted": run.interrupted,
+        "stopped": run.gave_up,
+        "seconds": round(run.seconds, 3),
+        "questions": run.answering.by_fate,
+        "gaps": run.gaps,
+        "unknown_claims": unknown,
+        "misspelt": list(run.answering.misspelt),
+        "bad_ends": list(run.answering.bad_ends),
+    }
+
+
 def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
     """Return the report as the JSON document of `check --json`.
 
@@ -142,29 +204,20 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         run: the run.
         status: the exit status of the process, if it is not that of the run.
     """
-    claims: dict[str, object] = {} if run.claims is None else msgspec.to_builtins(run.claims)
     return {
-        "engine": {"command": list(run.engine), **claims},
-        "exit_status": run.exit_status if status is None else status,
+        **document_header(run, status, unknown_claims(run.claims, run.games)),
         "selected": run.selected,
-        "interrupted": run.interrupted,
-        "stopped": run.gave_up,
-        "seconds": round(run.seconds, 3),
-        "unknown_claims": unknown_claims(run.claims, run.games),
-        "misspelt": run.misspelt,
         "counts": dict(run.counts),
         "untested": untested_clauses(run),
-        "questions": run.answering.by_fate,
         "optional": {name: {"answered": got, "asked": asked} for name, (got, asked) in run.optional.items()},
-        "gaps": run.gaps,
-        "cases": [_case(result) for result in run.results],
+        "cases": list(map(case_document, run.results)),
         "diagnosis": list(run.diagnosis or ()),
         "turned": {"seed": run.seed, "cases": {result.id: result.status for result in run.turned_results}},
-        "bad_end": run.bad_end,
     }
 
 
-def _case(result: Result) -> Mapping[str, object]:
+def case_document(result: Result) -> Mapping[str, object]:
+    """Return a case in JSON; every finding in it has `words`, and those about an answer say more."""
     attempt = result.decisive
     fields: dict[str, object] = {
         "id": result.id,
@@ -192,9 +245,13 @@ def _case(result: Result) -> Mapping[str, object]:
         fields |= {
             "form": attempt.form,
             "asked": request_text(result),
-            "findings": error_lines(result),
-            "differences": result.differences,
+            "findings": _findings(result),
             "concerns": result.clauses_concerned,
             "stderr": attempt.stderr,
         }
     return fields
+
+
+def _findings(result: Result) -> list[object]:
+    differences = {difference.words: difference for difference in result.differences}
+    return [differences.get(line, {"words": line}) for line in error_lines(result)]

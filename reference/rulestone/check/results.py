@@ -279,7 +279,8 @@ class Run:
     @cached_property
     def answering(self) -> Answering:
         """What became of the questions of the cases of declared games."""
-        answering = Answering()
+        bad_ends = filter(None, (self.bad_end,))
+        answering = Answering(misspelt=dict.fromkeys(self.misspelt), bad_ends=dict.fromkeys(bad_ends))
         for result in self.results:
             case = result.case
             if self.claims is not None and case.game not in self.claims.games:
@@ -350,7 +351,7 @@ class Run:
         """
         return self.answering.status(
             wrong=bool(self.failures) or self.workers_lost,
-            gaps=(*self.gaps, *filter(None, (self.bad_end,))),
+            gaps=(*self.gaps, *self.answering.bad_ends),
             gave_up=self.gave_up is not None and not self.workers_lost,
             interrupted=self.interrupted,
         )

@@ -12,6 +12,7 @@ line and an exit status.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import click
 
@@ -29,6 +30,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     "Engines": {
         "check": "Run the fixtures against an engine and report what it gets wrong.",
         "fuzz": "Play random games and report where an engine is wrong.",
+        "contradictions": "Report where an engine contradicts itself, in any game.",
         "serve": "Answer requests of the engine protocol on standard input.",
         "bench": "Measure the speed of engines, yours or rulestone's.",
         "author": "Complete cases written by hand, and write tables about them.",
@@ -60,9 +62,24 @@ class Example:
 
 
 class Command(click.Command):
-    """A command with the group of the help that lists it. It never overwrites a file that it reads."""
+    """A command with the group of the help that lists it. It never overwrites a file that it reads.
+
+    Attributes:
+        group: the heading above its line in `rulestone --help`.
+        former: the options that it had, each with what became of it: `is now --count`.
+    """
 
     group: str = "Other commands"
+    former: Mapping[str, str] = MappingProxyType({})
+
+    @override
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as unknown:
+            if (became := self.former.get(unknown.option_name)) is not None:
+                raise click.UsageError(f"{unknown.option_name} {became}") from None
+            raise
 
     @override
     def invoke(self, ctx: click.Context) -> object:
@@ -79,6 +96,7 @@ def command(
     summary: str = "",
     group: str = "",
     parent: click.Group | None = None,
+    former: Mapping[str, str] = MappingProxyType({}),
 ) -> Callable[[Callable[..., None]], click.Command]:
     """Make a function a command, whose help is its summary, more text, the parameters, and examples.
 
@@ -89,6 +107,7 @@ def command(
         summary: its line in the list of commands, if it is not in `GROUPS`.
         group: the heading above this line, likewise.
         parent: the command of which it is a subcommand.
+        former: the options that it had, each with what became of it: `is now --count`.
     """
     about = summary or COMMANDS[name]
 
@@ -96,6 +115,7 @@ def command(
         help_text, epilog = f"{about}\n\n{more}", _epilog(examples)
         made = click.command(name, cls=Command, help=help_text, epilog=epilog, short_help=about)(function)
         made.group = group or made.group
+        made.former = former
         if parent is not None:
             parent.add_command(made)
         return made

@@ -9,6 +9,6 @@ Games are drawn at random and steered towards nothing. Goals for rare situations
 they found no known mistake sooner.
 
 Begin with `search`, a whole search. It takes questions from `generate`, lets `ask` compare the answers, and
-gives what differs to `shrink`. `invariants` asks an engine about games that rulestone does not know, and
-`report` tells what came of either.
+gives what differs to `shrink`. `contradictions` asks an engine about games that rulestone does not know,
+and `report` tells what came of either.
 """

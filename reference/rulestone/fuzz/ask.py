@@ -1,25 +1,27 @@
-"""Ask one or two engines, and compare their answers with the right ones.
+"""Ask an engine, and grade its answers.
 
-An answer that equals the bitboard's is right. The reference judges all others, and every answer if the
-bitboard is itself under test or does not know the game.
+An answer that equals the bitboard's is right. The reference grades all others, and every answer if the
+bitboard is itself under test or does not know the game, or if a variant is what the engine should play.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case
-from rulestone.cases.expect import expectation, expectation_at
+from rulestone.cases.expect import position_and_expectation
+from rulestone.cases.selection import why_not_claimed
+from rulestone.cases.variants import FAMILY, Variant
 from rulestone.check.answering import Answering, Fate
-from rulestone.check.asking import ask_case, disagreement, result_broken_before
-from rulestone.check.results import FAILURES, CaseStatus, Result
+from rulestone.check.asking import attempt_of, result_broken_before
+from rulestone.check.results import FAILURES, Result
+from rulestone.core.boards import UnknownCell
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.reference import position_of, replay
 from rulestone.protocol import (
     OPERATIONS,
     Answer,
@@ -28,7 +30,6 @@ from rulestone.protocol import (
     Judge,
     Operation,
     Perft,
-    Play,
     Question,
     Unsupported,
     Verdict,
@@ -39,16 +40,16 @@ NumberedQuestion = tuple[int, Question | None]
 """A question of a game, with the number of the game; None after its last question."""
 
 
-def case_of(question: Question) -> Case:
-    """Return the question as a case, with the reference's answer.
+def case_of(question: Question, variant: Variant | None = None) -> Case:
+    """Return the question as a case, with the reference's answer, by the rules or by those of a variant.
 
     Raises:
         BadRequest: it has none, such as a record with an illegal move.
     """
     checked = check_question(question)
-    played = replay(checked.start, checked.actions) if isinstance(question, Play) else None
-    position = position_of(checked) if played is None else played.position
-    expect = expectation(question) if isinstance(question, Perft) else expectation_at(position, played)
+    if variant is not None:
+        checked = checked.for_game(variant.game)
+    position, expect = position_and_expectation(checked)
     by_stones = isinstance(question, Judge) and question.stones is not None
     return Case(
         id="found/unnamed",
@@ -65,7 +66,7 @@ def case_of(question: Question) -> Case:
         depth=question.depth if isinstance(question, Perft) else None,
         asks=("stones" if by_stones else "moves",),
         expect=expect,
-        agreed=(REFERENCE,),
+        agreed=(REFERENCE if variant is None else f"{FAMILY}:{variant.name}",),
     )
 
 
@@ -74,8 +75,7 @@ class Finding:
     """A question that is answered wrongly.
 
     Attributes:
-        result: what is wrong: by the reference, or between two engines.
-        by_engine: the result of each engine by the reference.
+        result: what is wrong.
         is_late: whether the fault was noticed only after the answer.
         game_number: the number of the game in which it was found.
         repeated: whether it occurred again when it was asked again; if not, it was not shrunk.
@@ -83,7 +83,6 @@ class Finding:
     """
 
     result: Result
-    by_engine: tuple[Result, ...]
     is_late: bool = False
     game_number: int = 0
     repeated: bool = False
@@ -94,163 +93,109 @@ class Finding:
         """The question, with the right answer."""
         return self.result.case
 
-    @property
-    def at_fault(self) -> tuple[int, ...]:
-        """The indices of the engines that contradict the reference."""
-        return tuple(index for index, result in enumerate(self.by_engine) if result.status in FAILURES)
 
-    @property
-    def first_at_fault(self) -> int:
-        """The index of the first of them. A finding has at least one."""
-        return self.at_fault[0]
-
-
-class EngineUnderTest:
-    """An engine that remembers its last answer."""
-
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self.claims = engine.claims
-        self._answer: Answer | BaseException = Unsupported(unsupported="")
-
-    def respond(self, question: Question) -> Answer | BaseException:
-        """Ask the engine; return its answer, or what it raised instead."""
-        try:
-            self._answer = self.engine.ask(question)
-        except (EngineGaveUp, KeyboardInterrupt):
-            raise
-        except BaseException as problem:  # noqa: BLE001 - an engine may raise anything
-            self._answer = problem
-        return self._answer
-
-    def ask(self, _: Question) -> Answer:
-        """Return the last answer again."""
-        if isinstance(self._answer, BaseException):
-            raise self._answer
-        return self._answer
-
-    def close(self) -> None:
-        """Close the engine."""
-        self.engine.close()
+def note_end(answering: Answering, engine: Engine) -> None:
+    """Note the misspelt fields of an engine's answers, and how it ended if not as it should."""
+    answering.misspelt |= dict.fromkeys(misspelt_fields(engine))
+    if isinstance(engine, OwnProcess) and engine.bad_end:
+        answering.bad_ends[engine.bad_end] = None
 
 
 class Asker:
-    """The engines under test, and what was asked.
+    """The engine under test, and what was asked.
 
     Attributes:
-        engines: one engine, compared with the reference; or two, compared with each other.
+        engine: the engine.
+        variant: the variant that it should play; None for the rules.
         answering: what became of the questions.
     """
 
-    def __init__(self, engines: Sequence[Engine]) -> None:
-        self.engines = tuple(map(EngineUnderTest, engines))
+    def __init__(self, engine: Engine, variant: Variant | None = None) -> None:
+        self.engine = engine
+        self.variant = variant
         self.answering = Answering()
-        tested = BITBOARD in [engine.claims.name for engine in self.engines]
-        self._bitboard = None if tested or not is_installed(BITBOARD) else load_engine(BITBOARD)
+        is_doubted = variant is not None or engine.claims.name == BITBOARD
+        self._bitboard = None if is_doubted or not is_installed(BITBOARD) else load_engine(BITBOARD)
         self._last: Question | None = None
 
     @property
     def operations(self) -> tuple[Operation, ...]:
-        """The operations that all of them support."""
-        return tuple(op for op in OPERATIONS if all(op in engine.claims.ops for engine in self.engines))
+        """The operations that the engine supports."""
+        return tuple(op for op in OPERATIONS if op in self.engine.claims.ops)
 
     def ahead(self, steps: Iterable[NumberedQuestion]) -> Iterator[NumberedQuestion]:
-        """The steps in order. Programs are sent as many questions ahead as they have room for."""
-        programs = [engine.engine for engine in self.engines if isinstance(engine.engine, StdioEngine)]
+        """The steps in order. A program is sent as many questions ahead as it has room for."""
+        if not isinstance(self.engine, StdioEngine):
+            yield from steps
+            return
         waiting: deque[NumberedQuestion] = deque()
         for number, question in steps:
-            for program in programs:
-                if question is not None:
-                    program.send_ahead(question)
+            if question is not None:
+                self.engine.send_ahead(question)
             waiting.append((number, question))
-            while waiting and not (programs and all(program.has_room() for program in programs)):
+            while waiting and not self.engine.has_room():
                 yield waiting.popleft()
         yield from waiting
 
     def ask(self, question: Question) -> Finding | None:
-        """Ask every engine a question. Return what is wrong, or else a fault since the answer before.
+        """Ask the engine a question. Return what is wrong, or else a fault since the answer before.
 
         Raises:
-            EngineGaveUp: an engine no longer answers.
+            EngineGaveUp: the engine no longer answers.
         """
-        answers = [engine.respond(question) for engine in self.engines]
+        response = _response(self.engine, question)
         last, self._last = self._last or question, question
-        self.answering.note(question.game, question.op, _fate(answers))
+        self.answering.note(question.game, question.op, _fate(response))
         try:
-            for answer in answers:
-                if isinstance(answer, EngineBroken) and answer.blames_previous:
-                    return self._late(last, answers, answer)
-            return None if self._are_right(question, answers) else self._compared(question)
-        except BadRequest:  # there is no right answer
+            if isinstance(response, EngineBroken) and response.blames_previous:
+                return self._late(last, response)
+            if self._is_right(question, response):
+                return None
+            case = case_of(question, self.variant)
+        except (BadRequest, UnknownCell):  # there is no right answer
             return None
+        if why_not_claimed(case, self.engine.claims) is not None:
+            return None
+        result = Result(case=case, attempts=(attempt_of(case, question, response),))
+        return Finding(result) if result.status in FAILURES else None
 
     def finish(self) -> Finding | None:
-        """Let programs end. Return the fault that one had since its last answer."""
-        faults = [finish(engine.engine) for engine in self.engines]
-        ended = [engine.engine for engine in self.engines if isinstance(engine.engine, OwnProcess)]
-        self.answering.bad_ends |= dict.fromkeys(engine.bad_end for engine in ended if engine.bad_end)
-        fault = next(filter(None, faults), None)
-        return None if fault is None or self._last is None else self._late(self._last, faults, fault)
+        """Let a program end. Return the fault that it had since its last answer."""
+        fault = finish(self.engine)
+        return None if fault is None or self._last is None else self._late(self._last, fault)
 
-    def note_misspelt(self) -> None:
-        """Note the misspelt fields of the answers so far."""
-        for engine in self.engines:
-            self.answering.misspelt |= dict.fromkeys(misspelt_fields(engine.engine))
+    def _late(self, question: Question, fault: EngineBroken) -> Finding:
+        """Return a fault that was noticed only after the answer to this question."""
+        return Finding(result_broken_before(case_of(question, self.variant), question, fault), is_late=True)
 
-    def _late(self, question: Question, by_engine: Iterable[object], fault: EngineBroken) -> Finding:
-        """Return a fault of one engine that was noticed only after the answer to this question."""
-        result = result_broken_before(case_of(question), question, fault)
-        results = (result if each is fault else Result(case=result.case) for each in by_engine)
-        return Finding(result, tuple(results), is_late=True)
-
-    def _are_right(self, question: Question, answers: Sequence[Answer | BaseException]) -> bool:
-        """Return whether all answers are the bitboard's, or decline."""
+    def _is_right(self, question: Question, answer: Answer | BaseException) -> bool:
+        """Return whether an answer is the bitboard's, or declines. Any order and fewer fields are equal."""
         if self._bitboard is None or question.game not in self._bitboard.claims.games:
             return False
         right = self._bitboard.ask(question)
-        return all(_is_right(answer, right) for answer in answers)
+        if answer == right or isinstance(answer, Unsupported):
+            return True
+        if not isinstance(answer, Verdict) or type(answer) is not type(right):
+            return False
+        pairs = {name: (getattr(answer, name), getattr(right, name)) for name in right.__struct_fields__}
+        own, legal = pairs.pop("legal")
+        unstated = {"reason": (None, UNSET)}
+        same = (got == wanted or got in unstated.get(name, (UNSET,)) for name, (got, wanted) in pairs.items())
+        return len(own) == len(legal) and set(own) == set(legal) and all(same)
 
-    def _compared(self, question: Question) -> Finding | None:
-        """Compare the last answers with the reference's, or with each other; return what is wrong."""
-        case = case_of(question)
-        results = tuple(ask_case(engine, engine.claims, case, (question,)) for engine in self.engines)
-        result = results[0]
-        if len(results) == 2:
-            result = _between(*results, names=[engine.claims.name for engine in self.engines])
-        return Finding(result, results) if result.status in FAILURES else None
+
+def _response(engine: Engine, question: Question) -> Answer | BaseException:
+    """Ask an engine; return its answer, or what it raised instead."""
+    try:
+        return engine.ask(question)
+    except (EngineGaveUp, KeyboardInterrupt):
+        raise
+    except BaseException as problem:  # noqa: BLE001 - an engine may raise anything
+        return problem
 
 
-def _fate(answers: Sequence[Answer | BaseException]) -> Fate:
-    """Return what became of a question; it is answered if every engine answered it."""
-    if any(isinstance(answer, BaseException | Failure) for answer in answers):
+def _fate(response: Answer | BaseException) -> Fate:
+    """Return what became of a question."""
+    if isinstance(response, BaseException | Failure):
         return "failed"
-    return "declined" if any(isinstance(answer, Unsupported) for answer in answers) else "answered"
-
-
-def _is_right(answer: Answer | BaseException, right: Answer) -> bool:
-    """Return whether an answer equals the right one, or declines. Any order and fewer fields are equal."""
-    if answer == right or isinstance(answer, Unsupported):
-        return True
-    if not isinstance(answer, Verdict) or type(answer) is not type(right):
-        return False
-    pairs = {name: (getattr(answer, name), getattr(right, name)) for name in right.__struct_fields__}
-    own, legal = pairs.pop("legal")
-    unstated = {"reason": (None, UNSET)}
-    same = (got == wanted or got in unstated.get(name, (UNSET,)) for name, (got, wanted) in pairs.items())
-    return len(own) == len(legal) and set(own) == set(legal) and all(same)
-
-
-def _between(one: Result, other: Result, names: Sequence[str]) -> Result:
-    """Return the differences between two engines, given the result of each by the reference.
-
-    Two engines with the same error agree with each other, so it is left out.
-    """
-    for result in (one, other):
-        if result.status in FAILURES and result.status != "fail":
-            return result
-    if "skip" in (one.status, other.status):
-        return Result(case=one.case, not_claimed="not answered by both")
-    (first,), (second,) = one.attempts, other.attempts
-    differences = disagreement((first, second), (names[0], names[1]))
-    status: CaseStatus = "fail" if differences else "pass"
-    return replace(one, attempts=(replace(first, differences=differences, status=status),))
+    return "declined" if isinstance(response, Unsupported) else "answered"

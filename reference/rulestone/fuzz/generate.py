@@ -240,17 +240,17 @@ def largest_size(kind: BoardKind, cells: int = _USUAL_CELLS) -> Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class GameSpace:
     """The games and boards that may be played.
 
     Attributes:
-        games: the games, each claimed by every engine.
-        claims: the engines' claims.
+        games: the games, each claimed by the engine.
+        claims: the engine's claims.
         size: the only size to play on; None for all suitable sizes.
     """
 
     games: tuple[GameName, ...]
-    claims: tuple[Claims, ...]
+    claims: Claims
     size: Size | None = None
 
     def setting(self, number: int, random: Random) -> Setting:
@@ -260,10 +260,9 @@ class Choices:
         return Setting(game=game, size=size, options=options, removed=removed_cells(game, size, random))
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
-        """Return the sizes that all engines claim, the smallest first."""
+        """Return the sizes that the engine claims, the smallest first."""
         least, most = map(int, rulebook_of(game).size_limits)
-        own = [claims.games[game] for claims in self.claims]
-        return tuple(Size(size) for size in range(least, most + 1) if all(claim.plays(size) for claim in own))
+        return tuple(filter(self.claims.games[game].plays, map(Size, range(least, most + 1))))
 
     def sizes_to_play(self, game: GameName) -> tuple[Size, ...]:
         """Return those of them that may be played on."""
@@ -279,16 +278,14 @@ class Choices:
         return sorted(random.choices(usual, k=3))[1] if usual else sizes[0]
 
     def _options(self, game: GameName, random: Random) -> Options:
-        """Return values that all engines claim; about half of the options keep their default."""
+        """Return values that the engine claims; about half of the options keep their default."""
         chosen: Options = {}
         for option in rulebook_of(game).options:
-            claimed = [
-                claims.games[game].options.get(option.name, (option.default,)) for claims in self.claims
-            ]
+            claimed = self.claims.games[game].options.get(option.name, (option.default,))
             values = [
                 setting.value
                 for setting in option.values
-                if all(any(same_value(setting.value, value) for value in known) for known in claimed)
+                if any(same_value(setting.value, value) for value in claimed)
             ]
             others = [value for value in values if value != option.default]
             if others and (len(others) == len(values) or random.random() < 0.5):
@@ -296,25 +293,24 @@ class Choices:
         return chosen
 
 
-def choices(claims: Sequence[Claims], games: Sequence[GameName] = (), size: Size | None = None) -> Choices:
-    """Return the possible games for engines with these claims.
+def game_space(claims: Claims, games: Sequence[GameName] = (), size: Size | None = None) -> GameSpace:
+    """Return the possible games for an engine with these claims.
 
     Args:
-        claims: the claims of each engine.
+        claims: the claims of the engine.
         games: the selected games; empty for all.
         size: the selected size, if any.
 
     Raises:
         NothingToPlay: there are none.
     """
-    claimed = tuple(game for game in game_names() if all(game in engine.games for engine in claims))
-    every = Choices(tuple(game for game in claimed if not games or game in games), tuple(claims), size)
+    claimed = (game for game in game_names() if game in claims.games)
+    every = GameSpace(tuple(game for game in claimed if not games or game in games), claims, size)
     fitting = tuple(game for game in every.games if every.sizes_to_play(game))
     missing = [game for game in games if game not in fitting]
     if missing or not fitting:
-        together = "the engine does" if len(claims) == 1 else "the engines together do"
         of_size = "" if size is None else f" of size {size}"
-        raise NothingToPlay(f"{together} not declare {' or '.join(missing or game_names())}{of_size}")
+        raise NothingToPlay(f"the engine does not declare {' or '.join(missing or game_names())}{of_size}")
     return replace(every, games=fitting)
 
 
@@ -333,7 +329,7 @@ def questions(maker: PlayableMaker, operations: Sequence[str], random: Random) -
 
     Args:
         maker: makes the game.
-        operations: the operations of the engines.
+        operations: the operations of the engine.
         random: the only source of randomness.
     """
     played = play(maker, random)

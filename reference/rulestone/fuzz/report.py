@@ -1,20 +1,21 @@
-"""The reports of a search and of a check of invariants, for people and for programs."""
+"""The reports of a search and of a game of contradictions, for people and for programs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.check.answering import unknown_claims
-from rulestone.check.reports import case_detail
-from rulestone.check.wording import engine_title, error_lines, request_text
+from rulestone.check.reports import case_detail, case_document, document_header
+from rulestone.check.wording import engine_title
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
 from rulestone.files import write_whole
 from rulestone.fuzz.ask import Finding
-from rulestone.fuzz.invariants import Contradiction
+from rulestone.fuzz.contradictions import Contradiction
 from rulestone.fuzz.search import Outcome
 from rulestone.fuzz.shrink import length, question_of
 from rulestone.report.reports import Reports, json_text
@@ -25,49 +26,46 @@ AnyOutcome = Outcome[Finding] | Outcome[Contradiction]
 
 def search_reports(outcome: Outcome[Finding]) -> Reports:
     """Return the reports of a search."""
-    unknown = [line for claims in outcome.claims for line in unknown_claims(claims)]
-    return _reports(
-        outcome,
-        "disagreement",
-        [_detail(item, outcome) for item in outcome.found],
-        {"found": [_document(item) for item in outcome.found], "unknown_claims": unknown},
-        unknown,
-    )
+    details = [case_detail(item.result, partial(_how_found, item)) for item in outcome.found]
+    cases = {"variant": outcome.settings.variant, "cases": list(map(_finding_document, outcome.found))}
+    return _reports(outcome, "fuzz", "disagreement", details, cases, unknown_claims(outcome.claims))
 
 
-def invariant_reports(outcome: Outcome[Contradiction]) -> Reports:
-    """Return the reports of a check of invariants."""
-    return _reports(
-        outcome,
-        "contradiction",
-        [_contradiction(item) for item in outcome.found],
-        {"contradictions": [_contradiction_document(item) for item in outcome.found]},
-    )
+def contradiction_reports(outcome: Outcome[Contradiction]) -> Reports:
+    """Return the reports of a search for contradictions."""
+    details = list(map(_contradiction_detail, outcome.found))
+    found = {"contradictions": list(map(_contradiction_document, outcome.found))}
+    return _reports(outcome, "contradictions", "contradiction", details, found)
 
 
 def _reports(
     outcome: AnyOutcome,
+    command: str,
     noun: str,
-    details: list[Detail],
-    found: dict[str, object],
-    unknown: Iterable[str] = (),
+    details: Sequence[Detail],
+    found: Mapping[str, object],
+    unknown: Sequence[str] = (),
 ) -> Reports:
     """Return the reports, given what was found in each format, and what is declared and not known here."""
-    title = " against ".join(map(engine_title, outcome.claims, outcome.engines))
     headline = f"{quantity(len(details), noun)} found" if details else f"no {noun} found"
-    games = f"{quantity(outcome.game_count, 'game')}, seed {outcome.settings.seed}, {outcome.seconds:.1f} s"
+    seed, games = outcome.settings.seed, outcome.game_count
+    played = f"{quantity(games, 'game')}, seed {seed}, {outcome.seconds:.1f} s"
     tree = Report(
-        command="rulestone fuzz",
-        title=title,
+        command=f"rulestone {command}",
+        title=engine_title(outcome.claims, outcome.engine),
         headline=headline,
         good=not outcome.exit_status,
-        summary=([*_notes(outcome, unknown)], [Paragraph("; ".join((games, *outcome.answering.lines)))]),
+        summary=([*_notes(outcome, unknown)], [Paragraph("; ".join((played, *outcome.answering.lines)))]),
         details=Details(items=details, elsewhere="--json lists every one"),
     )
-    return Reports(lambda: tree, lambda status: json_text(_run_document(outcome, status) | found))
+
+    def document(status: int | None) -> Mapping[str, object]:
+        return {**document_header(outcome, status, unknown), "seed": seed, "games": games, **found}
+
+    return Reports(lambda: tree, lambda status: json_text(document(status)))
 
 
-def _notes(outcome: AnyOutcome, unknown: Iterable[str]) -> Iterator[Paragraph]:
+def _notes(outcome: AnyOutcome, unknown: Sequence[str]) -> Iterator[Paragraph]:
     """Why it ended, and what is missing."""
     if outcome.gave_up is not None:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
@@ -79,103 +77,65 @@ def _notes(outcome: AnyOutcome, unknown: Iterable[str]) -> Iterator[Paragraph]:
     yield from (Paragraph(f"Warning: {line}", "bad") for line in (*unknown, *outcome.answering.misspelt))
 
 
-def _run_document(outcome: AnyOutcome, status: int | None) -> dict[str, object]:
-    """Return what is told of the run in JSON."""
-    engine, *against = (
-        {"command": list(words), **msgspec.to_builtins(claims)}
-        for claims, words in zip(outcome.claims, outcome.engines, strict=True)
-    )
-    return {
-        "engine": engine,
-        "against": next(iter(against), None),
-        "exit_status": outcome.exit_status if status is None else status,
-        "interrupted": outcome.interrupted,
-        "stopped": outcome.gave_up,
-        "seed": outcome.settings.seed,
-        "games": outcome.game_count,
-        "questions": outcome.answering.counts.total(),
-        "fates": outcome.answering.by_fate,
-        "gaps": outcome.gaps,
-        "misspelt": list(outcome.answering.misspelt),
-        "bad_ends": list(outcome.answering.bad_ends),
-        "seconds": round(outcome.seconds, 3),
-    }
-
-
-def _detail(item: Finding, outcome: Outcome[Finding]) -> Detail:
-    return case_detail(item.result, lambda: tuple(_about(item, outcome)))
-
-
-def _about(item: Finding, outcome: Outcome[Finding]) -> Iterator[Block]:
-    """Who is right, how it was found, and where it was saved."""
-    if len(outcome.claims) > 1:
-        wrong = [printable(outcome.claims[index].name, 60) for index in item.at_fault]
-        yield Paragraph(f"by the reference {' and '.join(wrong)} is wrong here")
+def _how_found(item: Finding) -> Sequence[Block]:
     how = "shrunk" if item.repeated else "once, not repeated, so it was not shrunk"
-    yield Paragraph(f"found in game {item.game_number + 1}, {how}")
-    if item.file is not None:
-        yield Verbatim("saved", str(item.file))
+    found = Paragraph(f"found in game {item.game_number + 1}, {how}")
+    return (found,) if item.file is None else (found, Verbatim("saved", str(item.file)))
 
 
-def _document(item: Finding) -> dict[str, object]:
-    attempt = item.result.decisive
+def _finding_document(item: Finding) -> Mapping[str, object]:
     return {
-        "id": item.case.id,
-        "game": item.case.game,
-        "title": item.case.title,
-        "clauses": item.case.clauses,
-        "status": item.result.status,
-        "length": length(question_of(item.case)),
+        **case_document(item.result),
         "size": item.case.size,
+        "length": length(question_of(item.case)),
         "in_game": item.game_number + 1,
         "repeated": item.repeated,
-        "wrong_by_the_reference": item.at_fault,
-        "findings": error_lines(item.result),
-        "differences": item.result.differences,
-        "asked": request_text(item.result),
-        "got": None if attempt is None else msgspec.to_builtins(attempt.answer),
         "case": item.case,
         "file": None if item.file is None else str(item.file),
-        "repeat": item.result.rerun_command,
     }
 
 
-def _contradiction(found: Contradiction) -> Detail:
+def _contradiction_detail(found: Contradiction) -> Detail:
     question = found.question
-    blocks = (Paragraph(str(found)), Verbatim("asked", request_line(1, question).decode()))
     return Detail(
         status="fail",
         tone="bad",
         name=f"{question.game}/{found.invariant}",
         title=f"on a board of size {question.size}, after {quantity(len(question.record), 'action')}",
         gist=str(found),
-        blocks=lambda: blocks,
+        blocks=lambda: (
+            Paragraph(str(found)),
+            Verbatim("asked", request_line(1, question).decode()),
+            Verbatim("repeat", found.rerun_command),
+        ),
         suite=question.game,
     )
 
 
-def _contradiction_document(found: Contradiction) -> dict[str, object]:
+def _contradiction_document(found: Contradiction) -> Mapping[str, object]:
     question = found.question
     return {
-        "invariant": found.invariant,
-        "words": str(found),
+        "id": f"{question.game}/{found.invariant}",
         "game": question.game,
+        "status": "fail",
+        "findings": [{"words": str(found), "invariant": found.invariant}],
         "size": question.size,
         "options": question.options,
         "moves": question.record,
         "in_game": found.game_number + 1,
         "asked": request_line(1, question).decode(),
+        "repeat": found.rerun_command,
     }
 
 
-def save(item: Finding, folder: Path, engine: str, by: str = "rulestone fuzz") -> Finding:
+def save(item: Finding, folder: Path, engine: str, variant: str | None = None) -> Finding:
     """Write the case to a file for `rulestone check --case`.
 
     Args:
         item: the finding.
         folder: an existing folder.
         engine: the name of the engine that is wrong.
-        by: the engine or command that has found it.
+        variant: the variant that the engine should play; None for the rules.
 
     Raises:
         NotWritten: it cannot be written.
@@ -183,7 +143,7 @@ def save(item: Finding, folder: Path, engine: str, by: str = "rulestone fuzz") -
     content = CaseFile(
         format=FIXTURE_FORMAT,
         game=item.case.game,
-        about=f"Found by {by}: {engine} differs from the rules here.",
+        about=f"Found by rulestone fuzz: {engine} differs from {variant or 'the rules'} here.",
         cases=(item.case,),
     )
     path = folder / f"{item.case.id.removeprefix('found/')}.json"

@@ -7,7 +7,7 @@ the first ones here, and once it is worth starting them, other processes. Disagr
 
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
@@ -19,6 +19,7 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace as changed
 
 from rulestone.cases.expect import case_scene
+from rulestone.cases.variants import Variant, find_variant
 from rulestone.check.answering import FATES, Answering
 from rulestone.check.runner import MakeEngine
 from rulestone.check.wording import request_text
@@ -28,8 +29,8 @@ from rulestone.draw.text import text as drawn
 from rulestone.engines.engine import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
-from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion
-from rulestone.fuzz.generate import Choices, choices, maker_for, questions
+from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, note_end
+from rulestone.fuzz.generate import GameSpace, game_space, maker_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Claims
 
@@ -58,10 +59,11 @@ class SearchSettings:
     Attributes:
         games: the games to play; empty for all.
         size: the only size of board; None for several.
-        game_count: the number of games to play; None for no limit.
+        game_count: the number of games to play; None for the default, or for no limit but time.
         seconds: how long to play; None for no limit.
         seed: the same seed gives the same games.
         stop_first: whether to stop at the first disagreement.
+        variant: the name of the variant that the engine should play; None for the rules.
     """
 
     games: tuple[GameName, ...] = ()
@@ -70,33 +72,47 @@ class SearchSettings:
     seconds: float | None = None
     seed: int = 0
     stop_first: bool = False
+    variant: str | None = None
+
+    @property
+    def most_games(self) -> int | None:
+        """The number of games to play; None for no limit but time."""
+        return self.game_count or (DEFAULT_GAMES if self.seconds is None else None)
 
     @property
     def numbers(self) -> Iterator[int]:
         """The numbers of the games to play."""
-        limited = self.game_count or (DEFAULT_GAMES if self.seconds is None else None)
-        return iter(count() if limited is None else range(limited))
+        return iter(count() if self.most_games is None else range(self.most_games))
+
+    @property
+    def played_variant(self) -> Variant | None:
+        """The variant that the engine should play.
+
+        Raises:
+            BadVariant: there is no such variant.
+        """
+        return None if self.variant is None else find_variant(self.variant)
 
 
 @dataclass(kw_only=True)
 class Outcome(Generic[_Found]):
-    """The result of a search, or of a check of invariants.
+    """The result of a search, or of a search for contradictions.
 
     Attributes:
-        engines: the engines as they were named on the command line.
-        claims: the claims of each.
+        engine: the engine as it was named on the command line.
+        claims: its claims.
         settings: what was looked for.
         game_count: the number of games up to the last one that was played.
         seconds: how long it took.
         interrupted: whether it was interrupted.
-        gave_up: why an engine could not be started or asked any more, in one line.
+        gave_up: why the engine could not be started or asked any more, in one line.
         answering: what was asked, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
         unplayed: the games in which the engine, which plays itself, never made a move.
     """
 
-    engines: tuple[tuple[str, ...], ...]
-    claims: tuple[Claims, ...]
+    engine: tuple[str, ...]
+    claims: Claims
     settings: SearchSettings
     game_count: int = 0
     seconds: float = 0.0
@@ -113,9 +129,8 @@ class Outcome(Generic[_Found]):
             lines = ", ".join(self.answering.lines)
             return (f"no question was answered ({lines})" if lines else "no question was asked",)
         unasked = [name for name in self.settings.games if not self.answering.number(*FATES, game=name)]
-        own = (line for claims in self.claims for line in self.answering.gaps(claims))
         return (
-            *dict.fromkeys(own),
+            *self.answering.gaps(self.claims),
             *(f"{name} is named, and no game of it was played" for name in unasked),
             *(f"no move was played in {printable(name, 40)}" for name in self.unplayed),
         )
@@ -166,29 +181,29 @@ Event = tuple[int, Finding | None]
 
 
 def play_games(
-    asker: Asker, choice: Choices, settings: SearchSettings, numbers: Iterable[int], deadline: float
+    asker: Asker, space: GameSpace, settings: SearchSettings, numbers: Iterable[int], deadline: float
 ) -> Iterator[Event]:
-    """Play the games of these numbers, and ask the engines about them.
+    """Play the games of these numbers, and ask the engine about them.
 
     A game with a disagreement is not played any further. Questions of the next game may be sent ahead of
     answers about the last one.
 
     Args:
-        asker: the engines.
-        choice: the games and boards to play.
+        asker: the engine.
+        space: the games and boards to play.
         settings: what to look for.
         numbers: the numbers of the games.
         deadline: when to stop, by the clock of all computers.
 
     Raises:
-        EngineGaveUp: an engine no longer answers.
+        EngineGaveUp: the engine no longer answers.
     """
     done = set[GameName]()
 
     def steps() -> Iterator[NumberedQuestion]:
         for number in takewhile(lambda _: time.time() < deadline, numbers):
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
-            setting = choice.setting(number, random)
+            setting = space.setting(number, random)
             if setting.game not in done:
                 asked = questions(maker_for(setting), asker.operations, random)
                 yield from ((number, question) for question in asked)
@@ -211,7 +226,7 @@ class Chunk:
     Attributes:
         events: what `play_games` yields.
         answering: what was asked.
-        gave_up: why an engine no longer answers, in one line; the last game is unfinished then.
+        gave_up: why the engine no longer answers, in one line; the last game is unfinished then.
     """
 
     events: tuple[Event, ...]
@@ -219,73 +234,65 @@ class Chunk:
     gave_up: str | None
 
 
-def play_chunk(
-    make: Sequence[MakeEngine], settings: SearchSettings, deadline: float, numbers: Sequence[int]
-) -> Chunk:
-    """Play the games of these numbers in any process, with engines of its own; none if the time is up."""
+def play_chunk(make: MakeEngine, settings: SearchSettings, deadline: float, numbers: Sequence[int]) -> Chunk:
+    """Play the games of these numbers in any process, with an engine of its own; none if the time is up."""
     events: list[Event] = []
     answering, gave_up = Answering(), None
     try:
-        with ExitStack() as running:
-            if time.time() < deadline:
-                asker = Asker([running.enter_context(closing(start())) for start in make])
-                answering = asker.answering
-                for event in play_games(asker, _choices(asker, settings), settings, numbers, deadline):
+        if time.time() < deadline:
+            with closing(make()) as engine:
+                asker = Asker(engine, settings.played_variant)
+                answering, space = asker.answering, game_space(engine.claims, settings.games, settings.size)
+                for event in play_games(asker, space, settings, numbers, deadline):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
                 events.append((numbers[-1], asker.finish()))
-                asker.note_misspelt()
+                note_end(answering, engine)
     except EngineGaveUp as problem:
         gave_up = problem.message
     return Chunk(tuple(events), answering, gave_up)
 
 
-def _choices(asker: Asker, settings: SearchSettings) -> Choices:
-    return choices([engine.claims for engine in asker.engines], settings.games, settings.size)
-
-
 def search(
-    make: Sequence[MakeEngine],
+    make: MakeEngine,
     settings: SearchSettings,
     *,
-    engines: Sequence[Sequence[str]] = (),
+    engine: Sequence[str] = (),
     progress: Progress = lambda _, __: None,
     workers: Workers = THIS_PROCESS,
 ) -> Outcome[Finding]:
-    """Play games, ask engines about them, and shrink what they get wrong.
+    """Play games, ask an engine about them, and shrink what it gets wrong.
 
     Args:
-        make: starts an engine, which is compared with the reference; or each of two engines, which are then
-            compared with each other.
+        make: starts the engine.
         settings: what to look for.
-        engines: the names of the engines.
+        engine: the name of the engine.
         progress: called after every game.
         workers: the workers, which don't change the result. If they are other processes, `make` must be
             picklable.
 
     Raises:
-        NothingToPlay: the engines claim nothing that was selected.
-        UnknownEngine: an engine cannot be loaded.
-        EngineGaveUp: an engine cannot be started.
+        NothingToPlay: the engine claims nothing that was selected.
+        BadVariant: there is no such variant.
+        UnknownEngine: the engine cannot be loaded.
+        EngineGaveUp: the engine cannot be started.
     """
-    with ExitStack() as running:
-        asker = Asker([running.enter_context(closing(start())) for start in make])
+    with closing(make()) as asked:
+        asker = Asker(asked, settings.played_variant)
         outcome = Outcome[Finding](
-            engines=tuple(map(tuple, engines)),
-            claims=tuple(engine.claims for engine in asker.engines),
-            settings=settings,
-            answering=asker.answering,
+            engine=tuple(engine), claims=asked.claims, settings=settings, answering=asker.answering
         )
-        choice, deadline = _choices(asker, settings), time.time() + (settings.seconds or inf)
+        space = game_space(asked.claims, settings.games, settings.size)
+        deadline = time.time() + (settings.seconds or inf)
         with recording_end(outcome):
-            _Search(outcome, asker, choice, deadline).run(progress, make, workers)
-        asker.note_misspelt()
+            _Search(outcome, asker, space, deadline).run(progress, make, workers)
+        note_end(outcome.answering, asked)
     return outcome
 
 
 def smallest_difference(make: MakeEngine, game: GameName, seed: int) -> Finding | None:
     """Return the first disagreement with the reference in one game, shrunk; None if none was found."""
     settings = SearchSettings(games=(game,), game_count=_GAMES_TO_DIFFER, seed=seed)
-    return next(iter(search([make], settings).found), None)
+    return next(iter(search(make, settings).found), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,19 +301,19 @@ class _Search:
 
     outcome: Outcome[Finding]
     asker: Asker
-    choice: Choices
+    space: GameSpace
     deadline: float
 
-    def run(self, progress: Progress, make: Sequence[MakeEngine], workers: Workers) -> None:
+    def run(self, progress: Progress, make: MakeEngine, workers: Workers) -> None:
         """Play until the end: here until it is worthwhile to start other processes, and then there.
 
         Raises:
-            EngineGaveUp: an engine no longer answers, or the processes that ask it end.
+            EngineGaveUp: the engine no longer answers, or the processes that ask it end.
         """
         outcome, settings = self.outcome, self.outcome.settings
         numbers = settings.numbers
         here = _until(time.monotonic() + workers.patience, numbers)
-        events = play_games(self.asker, self.choice, settings, here, self.deadline)
+        events = play_games(self.asker, self.space, settings, here, self.deadline)
         progress(0, 0)
         with closing(self._played_elsewhere(make, numbers, workers)) as elsewhere:
             for number, found in chain(events, elsewhere):
@@ -321,7 +328,7 @@ class _Search:
             self._shrink(outcome.game_count - 1, late)
 
     def _played_elsewhere(
-        self, make: Sequence[MakeEngine], numbers: Iterator[int], workers: Workers
+        self, make: MakeEngine, numbers: Iterator[int], workers: Workers
     ) -> Generator[Event, None, None]:
         """The games in order, played by other processes."""
         chunks = iter(lambda: tuple(islice(numbers, _CHUNK)), ())
@@ -343,7 +350,7 @@ class _Search:
         if not games:
             return False
         little = _SHRINKING_SHARE * (settings.seconds or 0.0)
-        every = games.issuperset(self.choice.games)
+        every = games.issuperset(self.space.games)
         return settings.stop_first or every or self.deadline - time.time() < little
 
     def _shrink(self, number: int, first: Finding) -> None:
@@ -353,7 +360,7 @@ class _Search:
             return
         share = _SHRINKING_SHARE * (outcome.settings.seconds or inf)
         seconds = min(MOST_SECONDS, share, self.deadline - time.time())
-        shrinking = Shrinking(self.asker, self.choice.sizes(game), first, time.monotonic() + seconds)
+        shrinking = Shrinking(self.asker, self.space.sizes(game), first, time.monotonic() + seconds)
         try:
             shrinking.shrink()
         finally:  # after an interruption or a failing engine, it is reported as it is now

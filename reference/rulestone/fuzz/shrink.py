@@ -65,7 +65,7 @@ def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Oper
     Args:
         question: the question to shrink.
         sizes: the possible sizes of boards, the smallest first.
-        operations: the operations of the engines.
+        operations: the operations of the engine.
     """
     if isinstance(question, Perft):
         yield from (replace(question, depth=depth) for depth in range(question.depth))
@@ -165,7 +165,7 @@ class Shrinking:
     """A disagreement that is being shrunk.
 
     Attributes:
-        asker: the engines.
+        asker: the engine.
         sizes: the possible sizes of boards, the smallest first.
         best: the smallest so far.
         deadline: when to stop, by `time.monotonic`.

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -14,8 +15,8 @@ from msgspec.structs import replace
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
+from rulestone.fuzz.contradictions import WORDS, Contradiction, Invariant, find_contradictions
 from rulestone.fuzz.generate import NothingToPlay
-from rulestone.fuzz.invariants import WORDS, Contradiction, Invariant, check_invariants
 from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import (
     Answer,
@@ -56,7 +57,7 @@ def played(change: Callable[[Question, Played], Answer]) -> Change:
 def found_by(
     engine: AlteredEngine, game_count: int = 30, seconds: float | None = None
 ) -> Outcome[Contradiction]:
-    return check_invariants(lambda: engine, SearchSettings(game_count=game_count, seconds=seconds))
+    return find_contradictions(lambda: engine, SearchSettings(game_count=game_count, seconds=seconds))
 
 
 answers = count()
@@ -147,7 +148,7 @@ def test_a_right_engine_contradicts_no_invariant(game: str) -> None:
 )
 def test_an_error_of_the_engine_is_a_contradiction_with_its_message(does: Answer | BaseException) -> None:
     engine, told = Mystery("lefe", always(does)), list[tuple[int, ...]]()
-    outcome = check_invariants(
+    outcome = find_contradictions(
         lambda: engine,
         SearchSettings(game_count=5, stop_first=True),
         progress=lambda *counts: told.append(counts),
@@ -166,7 +167,7 @@ GAMES = {
 def asked(settings: SearchSettings, *ops: Operation) -> set[tuple[object, ...]]:
     engine = AlteredEngine.instead_of(load_engine("bitboard"))
     engine.claims = replace(engine.claims, games=GAMES, ops=ops)
-    check_invariants(lambda: engine, settings)
+    find_contradictions(lambda: engine, settings)
     return {(query.game, query.size, *query.options.values()) for query in engine.queries}
 
 
@@ -183,19 +184,23 @@ def test_only_what_is_claimed_and_selected_is_played() -> None:
         asked(SearchSettings(games=(GameName("lefe"),), size=Size(4)), "play")
 
 
-def test_fuzz_invariants_reports_contradictions_in_json_and_junit(
+def test_contradictions_are_reported_in_json_and_junit_with_what_repeats_them(
     run: RunCommand, broken: Callable[..., Command], tmp_path: Path
 ) -> None:
     report = tmp_path / "report.xml"
-    line = f"fuzz --invariants --json --games 10 --report junit={report} --"
+    line = f"contradictions --json --count 10 --report junit={report} --"
     result = run(line, *broken("wrong_rule"))
     document = json.loads(result.out)
     (found,) = document["contradictions"]
-    assert (result.status, document["exit_status"], found["invariant"]) == (1, 1, "unlisted")
+    (told,) = found["findings"]
+    assert (result.status, document["exit_status"], told["invariant"]) == (1, 1, "unlisted")
+    assert document["questions"]["answered"] > 10
     assert found["moves"][-1] in found["moves"][:-1]
     assert json.loads(found["asked"])["moves"] == found["moves"]
     assert re.search(
         f'(?s)classname="rulestone.{found["game"]}" .*{WORDS["unlisted"]}', report.read_text(encoding="utf-8")
     )
-    told = run("fuzz --invariants --games 1 --seed 4 --", *broken("many_fields"))
-    assert re.search(r"Warning: .*\n1 contradiction found", told.out)
+    again = run(*shlex.split(found["repeat"])[1:])
+    assert (again.status, found["asked"] in again.out) == (1, True)
+    warned = run("contradictions --count 1 --seed 4 --", *broken("many_fields"))
+    assert re.search(r"Warning: .*\n1 contradiction found", warned.out)

@@ -23,7 +23,8 @@ from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.core.wording import printable
-from rulestone.engines.engine import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
+from rulestone.engines.engine import Engine, EngineBroken, finish
+from rulestone.fuzz.ask import note_end
 from rulestone.fuzz.generate import NothingToPlay, maker_for, random_set_up
 from rulestone.fuzz.search import Outcome, Progress, SearchSettings, recording_end
 from rulestone.protocol import (
@@ -72,12 +73,14 @@ class Contradiction(Error):
         question: the record that shows it; an action that it is about comes last.
         message: the engine's message, if it gave no answer.
         game_number: the number of the game in which it was found.
+        rerun_command: the command that shows it again.
     """
 
     invariant: Invariant
     question: Judge | Play
     message: str = ""
     game_number: int = 0
+    rerun_command: str = ""
 
     def __str__(self) -> str:
         """Return the record and what is wrong with it, in a line."""
@@ -90,7 +93,7 @@ class _Declined(Exception):
     """The engine declines to answer."""
 
 
-def check_invariants(
+def find_contradictions(
     make: Callable[[], Engine],
     settings: SearchSettings,
     *,
@@ -112,13 +115,11 @@ def check_invariants(
     deadline = time.monotonic() + (settings.seconds or inf)
     with closing(make()) as playing:
         claims = playing.claims
-        outcome = Outcome[Contradiction](engines=(tuple(engine),), claims=(claims,), settings=settings)
+        outcome = Outcome[Contradiction](engine=tuple(engine), claims=claims, settings=settings)
         with recording_end(outcome):
             _SelfPlay(playing, outcome, deadline).play(_playable(claims, settings), progress)
             finish(playing)  # what it prints after its last answer is no contradiction
-        if isinstance(playing, OwnProcess) and playing.bad_end:
-            outcome.answering.bad_ends[playing.bad_end] = None
-        outcome.answering.misspelt |= dict.fromkeys(misspelt_fields(playing))
+        note_end(outcome.answering, playing)
     return outcome
 
 
