@@ -61,7 +61,7 @@ def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
 
 
 def test_bars_are_readable_where_the_terminal_has_no_blocks() -> None:
-    command = (*RULESTONE, "stats", "minefield", "--size", "3", "--games", "20", "--seed", "5")
+    command = (*RULESTONE, "stats", "minefield", "--size", "3", "--count", "20", "--seed", "5")
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
     done = subprocess.run(command, env=environment, capture_output=True, check=True)
     assert re.search(rb"\d  #{40}\r?\n", done.stdout)
