@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulestone.cases.cases import Case, judge_question
+from rulestone.cases.cases import Case
 from rulestone.core.clauses import rulebook_of, rulebooks
 from rulestone.core.names import GameName
 from rulestone.core.rulebook.entries import Rulebook
@@ -123,6 +123,8 @@ def case_file_page(game: GameName, name: str, library: Library) -> Page:
 
 
 def _case(here: CurrentPage, case: Case, library: Library) -> Html:
+    by_stones = case.judge_stones(case.stones, case.to_move)
+    position = by_stones if case.moves is None else case.judge(case.moves)
     return h.article(
         h.h2(h.a(case.title, href=f"#{links.case_anchor(case.id)}")),
         library.case_picture(here, case),
@@ -130,7 +132,7 @@ def _case(here: CurrentPage, case: Case, library: Library) -> Html:
         h.p(
             h.code(case.id),
             " ",
-            h.a("Open it in the explorer", href=here.to(links.explorer_link(judge_question(case)))),
+            h.a("Open it in the explorer", href=here.to(links.explorer_link(position))),
             class_="note",
         ),
         id=links.case_anchor(case.id),

@@ -11,6 +11,7 @@ from rulestone.check.reports import run_report
 from rulestone.check.runner import run_cases
 from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
+from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
 from rulestone_book.library import Library
@@ -28,7 +29,7 @@ def wrong(query: Question, answer: Answer) -> Answer:
 def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the page of a run in which some cases of two games fail."""
     cases = [case for name in game_names() for case in Library().of_game(name)[:12]]
-    outcome = run_cases(cases, lambda: AlteredEngine(wrong), engine=("altered",))
+    outcome = run_cases(cases, EngineSpec(lambda: AlteredEngine(wrong), ("altered",)))
     whole = dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
     path = tmp_path_factory.mktemp("report") / "report.html"
     path.write_text(html_report(run_report(whole)), encoding="utf-8")

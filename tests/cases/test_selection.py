@@ -11,7 +11,7 @@ from rulestone.cases.cases import BadFixture, Case, CaseFile
 from rulestone.cases.selection import (
     BadSelection,
     Selection,
-    read_known_failures,
+    read_expected_failures,
     select,
     why_not_claimed,
     with_saved_cases,
@@ -89,10 +89,10 @@ def test_known_failures_are_read_from_a_file(
 ) -> None:
     file = tmp_path / "known"
     file.write_text("# ours\n\n  minefield/first  # since May\nminefield/last\n")
-    assert read_known_failures(file, cases) == {"minefield/first", "minefield/last"}
+    assert read_expected_failures(file, cases) == {"minefield/first", "minefield/last"}
     file.unlink() if content is None else file.write_bytes(content)
     with pytest.raises(BadInput, match=problem):
-        read_known_failures(file, cases)
+        read_expected_failures(file, cases)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from rulestone.check.runner import run_cases
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Question
 from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
@@ -45,7 +46,7 @@ def checked(
 ) -> tuple[Run, list[Question]]:
     narrow = AlteredEngine.instead_of(engine)
     narrow.claims = claiming(game, options, *ops)
-    return run_cases(of(game, largest), lambda: narrow), narrow.queries
+    return run_cases(of(game, largest), EngineSpec(lambda: narrow)), narrow.queries
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,7 @@ def one_too_many(_query: Question, answer: Answer) -> Answer:
 def wrong_without_swap() -> Run:
     cases = (CASES["necklace/swap-not-taken"], CASES["necklace/turn-empty-board"])
     games = {"necklace": GameClaim(options=NO_SWAP)}
-    return run_cases(cases, lambda: AlteredEngine(one_too_many, games=games, ops=("play",)))
+    return run_cases(cases, EngineSpec(lambda: AlteredEngine(one_too_many, games=games, ops=("play",))))
 
 
 SENTENCE = "asked with swap=false, as the engine declares; the answer is the same"

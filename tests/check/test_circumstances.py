@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check.circumstances import find_circumstances, shuffled
 from rulestone.check.results import Circumstance
-from rulestone.check.runner import run_cases
+from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.overriding import override
 from rulestone.engines.engine import EngineBroken
+from rulestone.engines.spec import EngineSpec
 from rulestone.fuzz.ask import case_of
 from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, stones_of
 from rulestone.testing import cases_of
@@ -95,7 +96,7 @@ def test_an_engine_that_declines_is_not_called_unstable(
     run: RunCommand, install_engine: InstallEngine
 ) -> None:
     declining = partial(Narrow, "judge", games={"evening": {}}, ops=["judge"])
-    result = run("check --complete", *FEW, install_engine(declining))
+    result = run("check --strict", *FEW, install_engine(declining))
     assert result.status == 1
     assert "Diagnosis: " not in result.out
 
@@ -103,8 +104,8 @@ def test_an_engine_that_declines_is_not_called_unstable(
 def test_an_engine_confused_by_an_unreadable_move_is_found_though_it_was_asked_last() -> None:
     named = {case.id: case for case in cases_of(["necklace"])}
     names = ("game-3x3-full-board", "invalid-play-no-cell")
-    outcome = run_cases([named[f"necklace/{name}"] for name in names], Confused)
-    (wrong,) = find_circumstances(outcome, Confused, lambda *_: "again", None).failures
+    outcome = run_cases([named[f"necklace/{name}"] for name in names], EngineSpec(Confused))
+    (wrong,) = find_circumstances(outcome, EngineSpec(Confused), None).failures
     why = Circumstance(kind="after", after=("necklace/invalid-play-no-cell",))
     assert (outcome.failures, wrong.circumstance) == ((), why)
 
@@ -128,8 +129,8 @@ def test_records_that_pass_are_asked_again_after_longer_ones_that_begin_like_the
     ]
     cases = [replace(case_of(question), id=f"{number}") for number, question in enumerate(questions)]
     engine = AlteredEngine(ops=("play",))
-    outcome = run_cases(cases, lambda: engine)
-    assert find_circumstances(outcome, lambda: engine, lambda *_: "again", None).exit_status == 0
+    outcome = run_cases(cases, EngineSpec(lambda: engine))
+    assert find_circumstances(outcome, EngineSpec(lambda: engine), None).exit_status == 0
     expected = [questions[first + index] for first in (0, len(records)) for index in again]
     assert engine.queries == [*questions, *expected]
 
@@ -148,10 +149,10 @@ def test_a_history_is_reduced_to_the_questions_that_matter(place: int) -> None:
         engine = AlteredEngine(forgets)
         return engine
 
-    outcome = run_cases((*earlier, last), make)
-    looked = find_circumstances(outcome, make, lambda some, _: "; ".join(case.id for case in some), None)
+    outcome = run_cases((*earlier, last), EngineSpec(make))
+    looked = find_circumstances(outcome, EngineSpec(make), None)
     assert looked.failures[0].circumstance == Circumstance(kind="after", after=(first.id, second.id))
-    assert looked.failures[0].rerun_command == f"{first.id}; {second.id}; {last.id}"
+    assert looked.failures[0].rerun_command == EngineSpec(make).rerun_command(first.id, second.id, last.id)
     longer = Circumstance(kind="after", after=("one", "two", "three"))
     other = changed(looked.failures[0], case=replace(last, id="other"), circumstance=longer)
     (told,) = diagnosis_lines(changed(looked, results=(other, *looked.results)))
@@ -243,7 +244,7 @@ def test_a_turned_case_is_told_from_one_that_fails_after_others_or_sometimes(
         return engine
 
     few = [case for case in read_cases() if case.asks == ("stones",) and case.clauses == ("necklace.turn",)]
-    looked = find_circumstances(run_cases(few, AlteredEngine), make, lambda *_: "again", 1)
+    looked = find_circumstances(run_cases(few, EngineSpec(AlteredEngine)), EngineSpec(make), 1)
     assert expected == {
         (result.status, result.circumstance and result.circumstance.kind) for result in looked.failures
     }
@@ -252,13 +253,13 @@ def test_a_turned_case_is_told_from_one_that_fails_after_others_or_sometimes(
 
 @pytest.mark.parametrize("end", [{"interrupted": True}, {"gave_up": "it hangs"}])
 def test_a_run_that_ended_early_is_not_asked_again(cases: tuple[Case, ...], end: dict[str, object]) -> None:
-    early = changed(run_cases(cases, AlteredEngine), **end)  # type: ignore[arg-type]  # fields of a run
-    assert find_circumstances(early, AlteredEngine, lambda *_: "again", 1) is early
+    early = changed(run_cases(cases, EngineSpec(AlteredEngine)), **end)  # type: ignore[arg-type]  # fields of a run
+    assert find_circumstances(early, EngineSpec(AlteredEngine), 1) is early
 
 
 def test_a_case_that_is_the_same_from_every_side_is_not_asked_again() -> None:
-    run = run_cases([case_of(ask_record("lefe", 4))], AlteredEngine)
-    assert find_circumstances(run, AlteredEngine, lambda *_: "again", 1).turned_results == ()
+    run = run_cases([case_of(ask_record("lefe", 4))], EngineSpec(AlteredEngine))
+    assert find_circumstances(run, EngineSpec(AlteredEngine), 1).turned_results == ()
 
 
 def test_a_question_with_fewer_positions_and_cells_is_asked_before() -> None:
@@ -271,7 +272,7 @@ def test_a_question_with_fewer_positions_and_cells_is_asked_before() -> None:
     )
     cases = [replace(case_of(question), id=f"lefe/{question}") for question in questions]
     engine = AlteredEngine()
-    assert run_cases(cases[::-1], lambda: engine, patience=99.0).exit_status == 0
+    assert run_cases(cases[::-1], EngineSpec(lambda: engine), CheckSettings(patience=99.0)).exit_status == 0
     assert engine.queries == list(questions)
 
 

@@ -16,6 +16,7 @@ from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.check.wording import nothing_answered
 from rulestone.core.names import ClauseId, Size
+from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
 from rulestone.report.reports import rendered
 from rulestone.testing import report
@@ -104,7 +105,7 @@ def three(cases: tuple[Case, ...]) -> tuple[Case, ...]:
 
 def checked(cases: tuple[Case, ...], change: Change = unchanged, **claim: object) -> Run:
     game = GameClaim(**claim)  # type: ignore[arg-type]  # fields of a claim
-    return run_cases(cases, lambda: AlteredEngine(change, games={"minefield": game}), engine=("mine",))
+    return run_cases(cases, EngineSpec(lambda: AlteredEngine(change, games={"minefield": game}), ("mine",)))
 
 
 @pytest.mark.parametrize(
@@ -179,7 +180,9 @@ SILENT = "nothing was answered by altered"
 def test_a_run_without_any_answer_ends_with_status_2(
     cases: tuple[Case, ...], change: Change, claimed: str, operations: tuple[str, ...], why: str
 ) -> None:
-    outcome = run_cases(cases, lambda: AlteredEngine(change, games={claimed: GameClaim()}, ops=operations))
+    outcome = run_cases(
+        cases, EngineSpec(lambda: AlteredEngine(change, games={claimed: GameClaim()}, ops=operations))
+    )
     assert outcome.nothing_answered is bool(why)
     assert (outcome.exit_status == 2) is bool(why)
     assert not why or nothing_answered(outcome) == why

@@ -4,9 +4,10 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.check.asking import TOTAL_SECONDS
-from rulestone.check.runner import run_cases
+from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.wording import error_lines, notes
 from rulestone.engines.engine import EngineBroken
+from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Question
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.order import few_by_day
@@ -59,7 +60,7 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     own = [case for case in read_cases() if case.game == "minefield" and case.operation != "perft"]
     long = [case for case in own if case.id.startswith("minefield/long-game-")]
     cases = [*(case for case in own[::3] if case not in long), *long]
-    outcome = run_cases(cases, lambda: slow, patience=TOTAL_SECONDS)
+    outcome = run_cases(cases, EngineSpec(lambda: slow), CheckSettings(patience=TOTAL_SECONDS))
     assert {result.status for result in outcome.results} <= {"pass", "skip"}
     assert outcome.exit_status == 0
     assert [result.id for result in outcome.results] == [case.id for case in cases]
@@ -77,14 +78,16 @@ def test_an_engine_that_starts_slowly_is_asked_all(slow: Slow) -> None:
     slow.start, slow._seconds = 9.0, 0.001
     small_and_long = ("minefield/size-1-white", "minefield/long-game-won-on-19")
     cases = [case for case in read_cases() if case.id in small_and_long]
-    assert run_cases(cases, lambda: slow, patience=TOTAL_SECONDS).counts["pass"] == len(cases)
+    assert run_cases(cases, EngineSpec(lambda: slow), CheckSettings(patience=TOTAL_SECONDS)).counts[
+        "pass"
+    ] == len(cases)
 
 
 @pytest.mark.parametrize("seconds", few_by_day([0.12, 1.0], 2, 1))
 def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow, seconds: float) -> None:
     slow._seconds, slow._power = seconds, 4
     cases = [case for case in read_cases() if case.game == "necklace"][::2]
-    assert run_cases(cases, lambda: slow, patience=TOTAL_SECONDS).exit_status == 0
+    assert run_cases(cases, EngineSpec(lambda: slow), CheckSettings(patience=TOTAL_SECONDS)).exit_status == 0
     assert slow.now < 1.3 * TOTAL_SECONDS
     assert slow.patience < 20, "and no answer much more than it needs"
 
@@ -92,6 +95,6 @@ def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow
 def test_a_hanging_engine_times_out_soon_with_advice_to_wait_longer(slow: Slow) -> None:
     slow._seconds = 1e9
     (case, *_) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
-    (result,) = run_cases((case,), lambda: slow, patience=TOTAL_SECONDS).results
+    (result,) = run_cases((case,), EngineSpec(lambda: slow), CheckSettings(patience=TOTAL_SECONDS)).results
     assert (result.status, slow.now) == ("timeout", 10.0)
     assert error_lines(result) == ("no answer within 10 s; --timeout allows more time",)

@@ -15,10 +15,11 @@ from rulestone.check.differences import Difference
 from rulestone.check.reports import run_reports
 from rulestone.check.results import CaseStatus, Circumstance, Diagnosis, Result
 from rulestone.check.results import Run as Outcome
-from rulestone.check.runner import run_cases
+from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines.engine import EngineBroken
+from rulestone.engines.spec import EngineSpec
 from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import (
@@ -318,7 +319,9 @@ def whole_run(request: pytest.FixtureRequest, cases: tuple[Case, ...]) -> Outcom
     """A run of an engine that says it, in one way or another."""
     leaderless = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
     outcome = run_cases(
-        leaderless, lambda: hostile(SAYS, request.param), engine=("engine",), known=("minefield/last",)
+        leaderless,
+        EngineSpec(lambda: hostile(SAYS, request.param), ("engine",)),
+        CheckSettings(known=frozenset(("minefield/last",))),
     )
     return dataclasses.replace(outcome, gave_up=None)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import replace as changed
 from functools import partial
 from itertools import count
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check import runner
 from rulestone.check.results import STATUSES, Result, Run
-from rulestone.check.runner import EngineSource, engine_source, run_cases, run_in_chunks
+from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.wording import warnings
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.overriding import override
@@ -27,7 +28,8 @@ from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.workers import THIS_PROCESS, LocalWorkers, Workers, WorkersLost
+from rulestone.engines.spec import EngineSpec, engine_spec
+from rulestone.engines.workers import LocalWorkers, Workers, WorkersLost
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -88,12 +90,16 @@ def test_a_case_gets_its_status_from_its_attempts(
     change: Change, status: str, attempts: list[str], message: str
 ) -> None:
     engine = AlteredEngine(change)
-    (result,) = run_cases((CASE,), lambda: engine, rerun_command=lambda case: f"again {case.id}").results
+    (result,) = run_cases((CASE,), EngineSpec(lambda: engine)).results
     assert (result.status, [each.status for each in result.attempts]) == (status, attempts)
     assert result.message.startswith(message)
     assert bool(result.message) is bool(message)
     assert [each.form for each in result.attempts] == FORMS[: len(attempts)]
-    assert (result.rerun_command, engine.closed, 0 < result.seconds < 60) == (f"again {CASE.id}", True, True)
+    assert (result.rerun_command, engine.closed, 0 < result.seconds < 60) == (
+        f"rulestone check --case {CASE.id}",
+        True,
+        True,
+    )
     assert result.decisive is not None
     bad = status not in ("pass", "skip")
     assert result.decisive.status == (status if bad else attempts[-1])
@@ -106,7 +112,7 @@ def test_a_case_gets_its_status_from_its_attempts(
 
 def test_a_wrong_answer_is_kept_if_the_right_one_is_as_long() -> None:
     (large,) = (case for case in read_cases() if case.id == "minefield/size-27-column-aa")
-    (wrong,) = run_cases((large,), lambda: AlteredEngine(over)).results
+    (wrong,) = run_cases((large,), EngineSpec(lambda: AlteredEngine(over))).results
     assert {each.answer is None for each in wrong.attempts} == {False}
 
 
@@ -123,7 +129,7 @@ def test_output_after_the_last_answer_is_a_fault_of_the_last_case(
 ) -> None:
     monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
     alone = replace(cases[1], asks=("stones",))
-    (late,) = run_cases((alone,), outside(broken("talks_afterwards"))).results
+    (late,) = run_cases((alone,), EngineSpec(outside(broken("talks_afterwards")))).results
     assert (late.status, "after its reply" in late.message) == ("malformed", True)
 
 
@@ -145,7 +151,7 @@ def test_a_late_fault_belongs_to_the_previous_case() -> None:
                 raise broken
             return answer
 
-        return run_cases(three, lambda: AlteredEngine(change, games=games))
+        return run_cases(three, EngineSpec(lambda: AlteredEngine(change, games=games)))
 
     for number, forms in ((2, [1, 3]), (3, [2, 3]), (4, [3, 3])):  # within the first case; before the third
         first, skipped, second = late(number).results
@@ -161,7 +167,9 @@ def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     perft = replace(cases[0], id="minefield/count", operation="perft", depth=1, expect=Expectation(nodes=3))
     engine = AlteredEngine(games={"minefield": GameClaim()}, ops=("judge",))
     # One that is known to fail is not asked either.
-    outcome = run_cases((lefe, perft, CASE), lambda: engine, engine=("x",), known={lefe.id})
+    outcome = run_cases(
+        (lefe, perft, CASE), EngineSpec(lambda: engine, ("x",)), CheckSettings(known=frozenset({lefe.id}))
+    )
     assert [(each.status, each.message) for each in outcome.results] == [
         ("skip", "does not declare lefe"),
         ("skip", "needs perft, which it does not declare"),
@@ -191,8 +199,10 @@ def test_known_failures_and_the_first_failure(
     exit_status: int,
 ) -> None:
     make = outside(broken("wrong_rule"))
-    whole = run_cases(cases, make, known=known, stop_first=stop_first)
-    pieces = run_in_chunks(cases, make, workers=THIS_PROCESS, known=known, stop_first=stop_first)
+    whole = run_cases(cases, EngineSpec(make), CheckSettings(stop_first=stop_first, known=frozenset(known)))
+    pieces = run_cases(
+        cases, EngineSpec(make), CheckSettings(stop_first=stop_first, known=frozenset(known)), workers=ALONE
+    )
     for outcome in (whole, pieces):
         assert (statuses(outcome), outcome.exit_status) == (ends, exit_status)
         assert [each.status for each in outcome.failures] == [
@@ -235,7 +245,7 @@ def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
 ) -> None:
     undeclared = replace(cases[1], id="minefield/undeclared", size=Size(10))
     silent = [undeclared, *(replace(cases[1], id=f"minefield/{number}") for number in range(9))]
-    outcome = run_cases(silent[1:2] + silent, partial(Impatient, broken("silent")))
+    outcome = run_cases(silent[1:2] + silent, EngineSpec(partial(Impatient, broken("silent"))))
     assert (statuses(outcome), outcome.exit_status) == (["timeout", "skip", "timeout", "timeout"], 3)
     assert outcome.gave_up == "it did not answer three easy questions in a row in time"
 
@@ -243,7 +253,7 @@ def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
 def test_hard_questions_that_are_not_answered_in_time_do_not_end_a_run() -> None:
     long = tuple(map(ActionText, ["a1", "c1", "e1", "g1", "i1", "k1", "m1", "o1"]))
     hard = [replace(CASE, id=f"minefield/{n}", size=Size(19), moves=long, asks=("moves",)) for n in range(5)]
-    outcome = run_cases(hard, lambda: AlteredEngine(always(EngineBroken("timeout", "no answer"))))
+    outcome = run_cases(hard, EngineSpec(lambda: AlteredEngine(always(EngineBroken("timeout", "no answer")))))
     assert (statuses(outcome), outcome.gave_up) == (["timeout"] * 5, None)
 
 
@@ -256,7 +266,7 @@ def test_an_engine_that_answers_in_between_is_asked_to_the_end() -> None:
         return answer
 
     alike = [replace(CASE, id=f"minefield/{place}", asks=("stones",)) for place in range(7)]
-    outcome = run_cases(alike, lambda: AlteredEngine(slow))
+    outcome = run_cases(alike, EngineSpec(lambda: AlteredEngine(slow)))
     assert (statuses(outcome), outcome.gave_up) == (["timeout", "timeout", "pass"] * 2 + ["timeout"], None)
 
 
@@ -276,7 +286,7 @@ def test_a_program_that_does_not_end_well_fails_the_run(
     if "sleep" in end:
         monkeypatch.setattr(stdio, "_FINISH_SECONDS", 1.0)
     command = ("sh", "-c", f"{shlex.join((sys.executable, str(SERVING), 'bitboard'))}; {end}")
-    outcome = run_cases((CASE,), outside(command))
+    outcome = run_cases((CASE,), EngineSpec(outside(command)))
     assert (statuses(outcome), outcome.exit_status) == (["pass"], 1)
     (line,) = warnings(outcome)
     told, again = line.split("; to see it: ")
@@ -292,12 +302,12 @@ def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
 
     missing = outside(("no-such-program-anywhere",))
     dying = outside(broken("never_again", str(tmp_path / "crashed")))
-    pieces = partial(run_in_chunks, workers=THIS_PROCESS)
+    pieces = partial(run_cases, workers=ALONE)
     for outcome, ends, words in (
-        (run_cases(cases, missing), [], "cannot start"),
-        (pieces(cases, engine_source(["no-such-program-anywhere"]).make), [], "cannot start"),
-        (run_cases(cases, make), [], "the engine cannot be made: RuntimeError: no licence"),
-        (run_cases(cases, dying), ["pass", "crash"], "still out of luck"),
+        (run_cases(cases, EngineSpec(missing)), [], "cannot start"),
+        (pieces(cases, engine_spec(["no-such-program-anywhere"])), [], "cannot start"),
+        (run_cases(cases, EngineSpec(make)), [], "the engine cannot be made: RuntimeError: no licence"),
+        (run_cases(cases, EngineSpec(dying)), ["pass", "crash"], "still out of luck"),
     ):
         assert (statuses(outcome), outcome.exit_status) == (ends, 3)
         assert words in str(outcome.gave_up)
@@ -316,7 +326,7 @@ def test_ctrl_c_ends_the_engine_and_keeps_the_results_so_far(
             timers[0].start()
 
     make = partial(StdioEngine, broken(name), timeout=60, restarts=10_000)
-    outcome = run_cases(many, make, progress=interrupt_soon)
+    outcome = run_cases(many, EngineSpec(make), progress=interrupt_soon)
     timers[0].join()
     assert 0 < outcome.seconds < 30
     assert (outcome.interrupted, outcome.exit_status, outcome.gave_up) == (True, 130, None)
@@ -345,11 +355,11 @@ def test_the_rerun_command_names_the_engine_as_it_was_given(
     file: str | None,
     repeat: str,
 ) -> None:
-    source = engine_source(words, timeout)
+    source = engine_spec(words, timeout)
     assert source.rerun_command(file or cases[0].id) == f"rulestone check {repeat}"
     assert source.outside is (words != ["reference"])
     with pytest.raises(UnknownEngine, match="takes no arguments"):
-        engine_source(["reference", "fast"])
+        engine_spec(["reference", "fast"])
 
 
 def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) -> None:
@@ -364,13 +374,17 @@ def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) 
             threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
             time.sleep(60)
 
-    outcome = run_in_chunks(cases, Hanging, workers=THIS_PROCESS)
+    outcome = run_cases(cases, EngineSpec(Hanging), workers=ALONE)
     assert (outcome.interrupted, outcome.misspelt) == (True, Hanging.misspelt)
     assert (len(outcome.results), 0 < outcome.seconds < 50) == (len(cases), True)
 
 
 PIECE = 4
-MUTANT = engine_source(["mutant:minefield/no-switches"])
+MUTANT = engine_spec(["mutant:minefield/no-switches"])
+
+
+ALONE = LocalWorkers(1, inf)
+"""Runs cases in chunks as any workers do, in this process."""
 
 
 def timeless(results: Iterable[Result]) -> list[Result]:
@@ -381,21 +395,14 @@ def timeless(results: Iterable[Result]) -> list[Result]:
     ]
 
 
-def put(cases: Sequence[Case], source: EngineSource, workers: Workers, *, stop_first: bool = False) -> Run:
-    return run_in_chunks(
-        cases,
-        source.make,
-        workers=workers,
-        engine=source.words,
-        rerun_command=lambda case: source.rerun_command(case.id),
-        stop_first=stop_first,
-    )
+def put(cases: Sequence[Case], source: EngineSpec, workers: Workers, *, stop_first: bool = False) -> Run:
+    return run_cases(cases, source, CheckSettings(stop_first=stop_first), workers=workers)
 
 
 @pytest.fixture
 def minefield(monkeypatch: pytest.MonkeyPatch) -> tuple[Case, ...]:
     """Cases for several pieces, some of which the mutant fails."""
-    monkeypatch.setattr(runner, "_CHUNK", PIECE)
+    monkeypatch.setattr(runner, "_CASES_PER_ENGINE", PIECE)
     clauses = ("minefield.hard-corner", "minefield.switch")
     return tuple(
         case for name in clauses for case in [each for each in read_cases() if name in each.clauses][:6]
@@ -406,16 +413,10 @@ def minefield(monkeypatch: pytest.MonkeyPatch) -> tuple[Case, ...]:
 def test_results_are_the_same_with_any_workers(
     minefield: tuple[Case, ...], threads_of_dask: Workers, *, stop_first: bool
 ) -> None:
-    whole = run_cases(
-        minefield,
-        MUTANT.make,
-        engine=MUTANT.words,
-        rerun_command=lambda case: MUTANT.rerun_command(case.id),
-        stop_first=stop_first,
-    )
+    whole = run_cases(minefield, MUTANT, CheckSettings(stop_first=stop_first))
     assert 0 < whole.counts["fail"] < len(whole.results)
     assert (len(whole.results) < len(minefield)) == stop_first
-    for workers in (THIS_PROCESS, LocalWorkers(2), threads_of_dask):
+    for workers in (ALONE, LocalWorkers(2), threads_of_dask):
         outcome = put(minefield, MUTANT, workers, stop_first=stop_first)
         assert timeless(outcome.results) == timeless(whole.results)
         assert changed(outcome, results=(), seconds=0) == changed(whole, results=(), seconds=0)
@@ -440,8 +441,8 @@ def test_each_chunk_keeps_the_order_and_the_notes_of_its_program(
             return "" if len(started) > 1 else "it ended with exit status 3"  # only the first one did so
 
     large_first = sorted(minefield, key=lambda case: -case.size)
-    pieces = partial(run_in_chunks, workers=THIS_PROCESS, patience=60.0)
-    outcome = pieces(large_first, Talking, in_order=in_order)
+    pieces = partial(run_cases, workers=ALONE)
+    outcome = pieces(large_first, EngineSpec(Talking), CheckSettings(in_order=in_order, patience=60.0))
     sizes = [[question.size for question in engine.queries] for engine in started]
     assert all(each == sorted(each, reverse=True) for each in sizes) is in_order
     assert (outcome.bad_end, outcome.misspelt) == ("it ended with exit status 3", Talking.misspelt)
@@ -451,13 +452,13 @@ def test_each_chunk_keeps_the_order_and_the_notes_of_its_program(
 def test_a_complete_run_fails_declined_questions_in_chunks_too() -> None:
     alike = [replace(CASE, id=f"minefield/{number}") for number in range(3)]
     declines = partial(AlteredEngine, always(DECLINED))
-    for asked in (run_cases, partial(run_in_chunks, workers=THIS_PROCESS)):
-        assert statuses(asked(alike, declines, complete=True)) == ["fail"] * 3
+    for asked in (run_cases, partial(run_cases, workers=ALONE)):
+        assert statuses(asked(alike, EngineSpec(declines), CheckSettings(strict=True))) == ["fail"] * 3
 
 
 def test_an_engine_that_cannot_start_for_one_chunk_ends_the_run(minefield: tuple[Case, ...]) -> None:
     makes = iter((AlteredEngine, partial(StdioEngine, ("no-such-program-anywhere",)), AlteredEngine))
-    outcome = run_in_chunks(minefield, lambda: next(makes)(), workers=THIS_PROCESS)
+    outcome = run_cases(minefield, EngineSpec(lambda: next(makes)()), workers=ALONE)
     assert (statuses(outcome), outcome.exit_status) == (["pass"] * PIECE, 3)
     assert (outcome.claims, "cannot start" in str(outcome.gave_up)) == (AlteredEngine().claims, True)
 
@@ -473,8 +474,8 @@ def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(
             raise KeyboardInterrupt
 
     before = set(multiprocessing.active_children())
-    outcome = run_in_chunks(minefield, MUTANT.make, workers=LocalWorkers(2), progress=note)
-    assert (outcome.interrupted, outcome.exit_status, list(outcome.results)) == (True, 130, noted)
+    outcome = run_cases(minefield, MUTANT, workers=LocalWorkers(2), progress=note)
+    assert (outcome.interrupted, outcome.exit_status, len(outcome.results)) == (True, 130, len(noted))
     assert set(multiprocessing.active_children()) <= before
 
     def in_order(
@@ -487,6 +488,6 @@ def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(
             raise WorkersLost("the connection is lost")
 
     monkeypatch.setattr("rulestone.engines.workers.in_order", in_order)
-    outcome = put(minefield, MUTANT, THIS_PROCESS)
+    outcome = put(minefield, MUTANT, ALONE)
     assert (outcome.gave_up, outcome.exit_status) == ("the connection is lost", 1)
     assert len(outcome.results) == PIECE

@@ -48,7 +48,7 @@ def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: RunComman
     engine = f"""{shlex.join((sys.executable, str(SERVING), "bitboard"))} |
         sed -u 's/"sizes"/"Sizes"/; s/"score"/"SCORE"/; s/"why"/"because"/; s/"minefield"/"mine"/'"""
     result = check(
-        *("--case=evening/sums-*", "--jobs=1", "--complete", f"--report=json={tmp_path / 'json'}"),
+        *("--case=evening/sums-*", "--jobs=1", "--strict", f"--report=json={tmp_path / 'json'}"),
         *("--case=minefield/play-switch", "--", "sh", "-c", engine),
     )
     document = json.loads((tmp_path / "json").read_bytes())
@@ -108,13 +108,13 @@ def test_a_complete_check_fails_each_question_that_is_not_answered(
     claims = {"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]}
     tiny = ("--jobs=1", install_engine(partial(Narrow, **claims)))
     assert check("--game", "minefield", *tiny).status == 0
-    result = check("--game", "minefield", "--complete", *tiny)
+    result = check("--game", "minefield", "--strict", *tiny)
     assert result.status == 1
     assert "does not declare minefield of this size" in result.out
-    result = check("--game", "minefield", "--case", "minefield/play-switch", "--complete", *tiny)
+    result = check("--game", "minefield", "--case", "minefield/play-switch", "--strict", *tiny)
     assert (result.status, result.err.count("\n")) == (1, 1)
     assert "nothing was answered by " in result.err
-    assert re.search("^  repeat: .* --complete", result.out, re.MULTILINE)
+    assert re.search("^  repeat: .* --strict", result.out, re.MULTILINE)
     assert "\n  asked:" not in result.out
     assert "Diagnosis" not in result.out
 
@@ -126,7 +126,9 @@ def test_known_failures_are_expected_in_each_report(
     known.write_text("minefield/breaking  # we know\n")
     reports = [f"{kind}={tmp_path / kind}" for kind in ("junit", "json", "md")]
     expected = [word for report in reports for word in ("--report", report)]
-    result = check("-x", "--known", str(known), "--case", saved, *expected, "--", *broken("wrong_rule"))
+    result = check(
+        "-x", "--expected-failures", str(known), "--case", saved, *expected, "--", *broken("wrong_rule")
+    )
     assert (result.status, result.err) == (0, "")
     assert "2 pass, 1 xfail" in result.out
     assert json.loads((tmp_path / "json").read_text())["counts"]["xfail"] == 1
@@ -144,3 +146,9 @@ def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
     result = check("mutant:minefield/no-switches", "--case=minefield/switch-2x*")
     assert (result.status, result.err) == (1, "rulestone: no diagnosis: kills.json: not a table\n")
     assert "minefield.switch" in result.out
+
+
+@pytest.mark.parametrize(("old", "new"), [("--known", "--expected-failures"), ("--complete", "--strict")])
+def test_an_option_that_was_renamed_tells_its_name(check: RunCommand, old: str, new: str) -> None:
+    for words in ((old, "bitboard"), ("bitboard", old), ("bitboard", old, "file")):
+        assert check(*words) == (2, "", f"rulestone: {old} is now {new}\n")

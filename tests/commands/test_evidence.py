@@ -148,10 +148,10 @@ class Doors:
         (self.folder / "empty.jsonl").touch()
         return self.run(line.replace("ENGINE", name).replace("FOLDER", str(self.folder))).status
 
-    def check_engine(self, make: Callable[[], Engine], *games: str, complete: bool = False) -> int:
+    def check_engine(self, make: Callable[[], Engine], *games: str, strict: bool = False) -> int:
         """The function for tests of one's own."""
         named = games or ("evening", "minefield")
-        return check_engine(make(), games=games, cases=few(*named), complete=complete).exit_status
+        return check_engine(make(), games=games, cases=few(*named), strict=strict).exit_status
 
     def plugin(self, engine: str, arguments: str) -> int:
         """The plug-in for pytest, with an engine of this module or a command."""
@@ -202,9 +202,9 @@ def command(status: int, line: str, make: Callable[[], Engine] | None = None) ->
     return status, lambda doors: doors.command(line, make)
 
 
-def function(status: int, make: Callable[[], Engine], *games: str, complete: bool = False) -> Row:
+def function(status: int, make: Callable[[], Engine], *games: str, strict: bool = False) -> Row:
     """A row of `check_engine`."""
-    return status, lambda doors: doors.check_engine(make, *games, complete=complete)
+    return status, lambda doors: doors.check_engine(make, *games, strict=strict)
 
 
 def plugin(status: int, engine: str, arguments: str) -> Row:
@@ -255,12 +255,12 @@ ROWS: Mapping[str, Row] = {
     "check: the program does not start": command(3, f"check {FEW} -- {NO_ENGINE}"),
     "check --jobs: the program ends badly": command(1, f"check {NAMED} --jobs 2 -- {ENDS_BADLY}"),
     "check --shuffle: every question is declined": command(2, f"check {FEW} --shuffle 1 ENGINE", declines),
-    "check --complete: a game is unknown": command(1, f"check --complete {FEW} ENGINE", mostly_misspelt),
-    "check --complete: an operation is unknown": command(
-        1, f"check --complete {FEW} ENGINE", knows("evening", ops=("judge", "play", "plya"))
+    "check --strict: a game is unknown": command(1, f"check --strict {FEW} ENGINE", mostly_misspelt),
+    "check --strict: an operation is unknown": command(
+        1, f"check --strict {FEW} ENGINE", knows("evening", ops=("judge", "play", "plya"))
     ),
-    "check --complete: an option is unknown": command(
-        1, f"check --complete {FEW} ENGINE", partial(AlteredEngine, games={"evening": UNKNOWN_OPTION})
+    "check --strict: an option is unknown": command(
+        1, f"check --strict {FEW} ENGINE", partial(AlteredEngine, games={"evening": UNKNOWN_OPTION})
     ),
     "fuzz: its only game is unknown": command(2, "fuzz --count 5 ENGINE", misspelt),
     "fuzz: every question is declined": command(2, "fuzz --count 5 ENGINE", declines),
@@ -329,7 +329,7 @@ ROWS: Mapping[str, Row] = {
     "check_engine: of two games named one is unknown to it": function(
         1, without_minefield, "evening", "minefield"
     ),
-    "check_engine(complete): a game is unknown": function(1, mostly_misspelt, "evening", complete=True),
+    "check_engine(strict): a game is unknown": function(1, mostly_misspelt, "evening", strict=True),
     "pytest: its only game is unknown": plugin(1, "misspelt", "rulestone::evening/opening-*"),
     "pytest: every question is declined": plugin(1, "declines", "rulestone::evening/opening-*"),
     "pytest: every question skips the test": plugin(1, "skips", "rulestone::evening/opening-*"),

@@ -74,7 +74,7 @@ def test_a_byte_order_mark_changes_nothing(run: RunCommand, tmp_path: Path, save
     marked, known = tmp_path / "marked.json", tmp_path / "known.txt"
     marked.write_bytes(MARK + Path(saved).read_bytes())
     known.write_bytes(MARK + b"minefield/first\rminefield/last\r")
-    result = run(f"check reference --case {marked} --known {known} --json")
+    result = run(f"check reference --case {marked} --expected-failures {known} --json")
     statuses = {case["id"]: case["status"] for case in json.loads(result.out)["cases"]}
     assert statuses == {"minefield/first": "xfail", "minefield/breaking": "fail", "minefield/last": "xfail"}
 
@@ -82,19 +82,19 @@ def test_a_byte_order_mark_changes_nothing(run: RunCommand, tmp_path: Path, save
 def test_cases_and_known_failures_may_come_through_a_pipe(run: RunCommand, saved: str) -> None:
     content = Path(saved).read_bytes()
     with piped(content) as pipe, piped(b"minefield/first\n") as known:
-        result = run(f"check reference --case {pipe} --known {known}")
+        result = run(f"check reference --case {pipe} --expected-failures {known}")
     assert "3 cases: 2 fail, 1 xfail" in result.out
 
 
 @pytest.mark.parametrize(
-    "command", ["check reference --case {}", "check reference --known {}", "judge {}", "audit {}"]
+    "command", ["check reference --case {}", "check reference --expected-failures {}", "judge {}", "audit {}"]
 )
 def test_an_unwritten_pipe_or_endless_device_is_refused_in_one_line(
     run: RunCommand, tmp_path: Path, command: str
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name in ("/dev/zero", f"{tmp_path}/pipe"):
-        if "--known" in command and name != "/dev/zero":
+        if "--expected-failures" in command and name != "/dev/zero":
             continue  # no failure is known, and that is all there is to it
         result = run(command.format(name))
         assert (result.status, result.err.count("\n")) == (2, 1)
@@ -114,7 +114,7 @@ def test_check_reads_the_cases_of_a_folder_and_names_the_files_it_skips(
 
 
 @pytest.mark.parametrize(
-    "command", ["audit {}", "show {}", "check reference --case {}", "check reference --known {}"]
+    "command", ["audit {}", "show {}", "check reference --case {}", "check reference --expected-failures {}"]
 )
 def test_an_address_is_refused_with_what_to_do(run: RunCommand, command: str) -> None:
     result = run(command.format("s3://bucket/a.json"))
@@ -132,7 +132,7 @@ def test_an_address_is_refused_with_what_to_do(run: RunCommand, command: str) ->
         "audit {folder}/link.json --report md={own}",
         "check reference --case {own} --report json={own}",
         "check reference --case {saved} --report json={saved}/link.json",
-        "check reference --known {own} --report junit={own}",
+        "check reference --expected-failures {own} --report junit={own}",
         "check --game lefe --report json={own} -- python {own}",
         "fuzz bitboard --count 1 --variant {own}:X --report json={own}",
         "fuzz --count 1 --report md={own} -- python {own}",

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from rulestone.cases.cases import Case
-from rulestone.check.runner import run_cases
+from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.spec import EngineSpec
 from rulestone.testing import cases_of
 from tests.helpers.running import RunCommand, start
 
@@ -182,7 +183,10 @@ def statuses(
 ) -> dict[str, str]:
     """How cases end, put to the example in a folder."""
     make = partial(StdioEngine, (example.program, str(folder / example.adapter)), timeout=60)
-    return {each.id: each.status for each in run_cases(cases, make, stop_first=stop_first).results}
+    return {
+        each.id: each.status
+        for each in run_cases(cases, EngineSpec(make), CheckSettings(stop_first=stop_first)).results
+    }
 
 
 @pytest.mark.parametrize("example", BOTH)

@@ -14,21 +14,21 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.cases.cases import read_file
+from rulestone.cases.cases import question_of, read_file
 from rulestone.check import runner
-from rulestone.check.runner import MakeEngine
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.installed import load_engine
 from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.spec import EngineSpec, MakeEngine
 from rulestone.engines.workers import LocalWorkers, Workers
 from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Asker, Finding
 from rulestone.fuzz.contradictions import find_contradictions
 from rulestone.fuzz.report import save
 from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, play_chunk, search
-from rulestone.fuzz.shrink import length, question_of
+from rulestone.fuzz.shrink import length
 from rulestone.protocol import Answer, Question
 from tests.helpers.altered import AlteredEngine, over
 from tests.helpers.asking import ask_record
@@ -107,8 +107,8 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
     assert bool(case.clauses) == (game in ("minefield", "necklace"))
     fields = ", ".join(dict.fromkeys(each.field.replace("_", " ") for each in found.result.differences))
     assert case.title == f"An engine was wrong here: {fields}"
-    assert runner.run_cases((case,), lambda: load_engine(engine)).results[0].status == "fail"
-    assert runner.run_cases((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
+    assert runner.run_cases((case,), EngineSpec(lambda: load_engine(engine))).results[0].status == "fail"
+    assert runner.run_cases((case,), EngineSpec(lambda: load_engine("bitboard"))).results[0].status == "pass"
     with pytest.raises(NotWritten):
         save(found, tmp_path / "none", "altered")
 

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from rulestone.cases.cases import question_of
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import game_names
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
-from rulestone.fuzz.shrink import length, question_of, smaller, weight, with_legal_record
+from rulestone.fuzz.shrink import length, smaller, weight, with_legal_record
 from rulestone.protocol import Answer, Failure, GameClaim, Nodes, Perft, Played, Question, stones_of
 from tests.helpers.altered import AlteredEngine, Change, always, over
 from tests.helpers.asking import ask, ask_perft, ask_record, drawn

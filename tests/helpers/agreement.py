@@ -4,8 +4,8 @@ import os
 import shlex
 from pathlib import Path
 
-from rulestone.check.runner import engine_source
 from rulestone.engines.engine import Engine
+from rulestone.engines.spec import engine_spec
 from rulestone.protocol import Question
 from tests.helpers.cross_check import cross_check
 
@@ -22,7 +22,7 @@ ALONE = ("reference", *ENGINES) if NIGHTLY else ("reference",)
 
 def start(words: str) -> Engine:
     """Start an engine that is named as on the command line."""
-    return engine_source(shlex.split(words), timeout=60).make()
+    return engine_spec(shlex.split(words), timeout=60).make()
 
 
 def agree(engine: Engine, query: Question) -> None:

@@ -14,6 +14,7 @@ from _pytest.pytester import Pytester
 from rulestone.cases.cases import Case
 from rulestone.check.runner import run_cases
 from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.spec import EngineSpec
 from tests.helpers.running import Broken, RunCommand
 from tests.javascript.test_runner import needs_node, what_check_tells
 
@@ -60,7 +61,7 @@ def test_a_broken_engine_has_the_same_status_and_words_at_every_door(
     program, ends = broken(name), ["pass", status, "pass"]
     match door:
         case "stdio":
-            results = run_cases(cases, partial(StdioEngine, program, timeout=30)).results
+            results = run_cases(cases, EngineSpec(partial(StdioEngine, program, timeout=30))).results
             ends, told = [result.status for result in results], str(results[1])
         case "check":
             checked = json.loads(run("check --json --timeout 60 --case", saved, "--", *program).out)["cases"]

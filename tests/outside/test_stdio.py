@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.check.runner import engine_source
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.engines.outside.stdio import StdioEngine, start_error
+from rulestone.engines.spec import engine_spec
 from rulestone.protocol import Verdict
 from tests.conftest import BROKEN, processes_with
 from tests.helpers.asking import ask
@@ -178,7 +178,7 @@ def refusal(started: Engine) -> str:
 
 
 def test_hello_has_a_time_limit_of_its_own() -> None:
-    silent = engine_source(("sleep", "60"), 0.05).make()
+    silent = engine_spec(("sleep", "60"), 0.05).make()
     halting = StdioEngine(("sh", "-c", "printf half; exec sleep 60"), timeout=1)
     assert "(timeout): no answer within 0.05 s; what it prints must be flushed after" in refusal(silent)
     assert "(timeout): no answer within 1 s, only half a line: “half”; what it" in refusal(halting)

@@ -69,7 +69,7 @@ def test_a_whole_check_is_one_call() -> None:
 def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> None:
     engine = AlteredEngine(games={"evening": GameClaim(size_list=(1,))}, ops=("judge", "play"))
     assert check_engine(engine, games=["evening"]).exit_status == 0
-    strict = check_engine(engine, games=["evening", "lefe"], complete=True)
+    strict = check_engine(engine, games=["evening", "lefe"], strict=True)
     assert strict.exit_status == 1
     assert {result.game for result in strict.failures} == {"evening"}
     assert "does not declare evening of this size" in report(strict)

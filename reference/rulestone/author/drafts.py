@@ -7,7 +7,6 @@ comes from the engines if their answer agrees with what the author `says`.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 from msgspec import UNSET
@@ -19,12 +18,12 @@ from rulestone.cases.cases import (
     Case,
     CaseFile,
     Expectation,
+    PositionForm,
     Says,
     check_file,
+    question_of,
     questions_of,
     read_structure,
-    record_question,
-    stones_question,
 )
 from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_claimed
@@ -40,7 +39,7 @@ from rulestone.draw.text import text
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.installed import REFERENCE
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import BadRequest, Operation, Question
+from rulestone.protocol import BadRequest, Operation
 from rulestone.protocol.checking import check_question
 
 
@@ -136,9 +135,7 @@ def _refused(draft: Draft, move: ActionText) -> Case:
         NotConfirmed: it does not.
     """
     case = Case(**asdict(replace(draft, expect=Expectation(error=move), asks=("moves",))))
-    attempt = compare(
-        case, case.expect, record_question(case), respond(ReferenceEngine(), record_question(case))
-    )
+    attempt = compare(case, case.expect, question_of(case), respond(ReferenceEngine(), question_of(case)))
     if attempt.status != "pass":
         raise NotConfirmed(f"{REFERENCE} {'; '.join(difference.words for difference in attempt.differences)}")
     return case
@@ -182,7 +179,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     game = find_game(draft.game)
     if draft.moves is None and not draft.stones:
         raise NotConfirmed("it has no position: write its `stones`, or the `moves` that lead there")
-    position, expect = position_and_expectation(check_question(_question(draft)))
+    position, expect = position_and_expectation(check_question(question_of(draft)))
     board = position.board
     placed = {cell: colour for colour in game.colours for cell in position.stones.of(colour)}
     picture = _drawn(board, placed)
@@ -204,20 +201,13 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     return Case(**asdict(made)), board
 
 
-def _question(case: Case) -> Question:
-    """Return the question of a case: by its record, or by its stones if it has none."""
-    if case.operation == "judge" and case.moves is None:
-        return stones_question(case)
-    return record_question(case)
-
-
-def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ...]:
+def _asks(case: Case, *, turnless: bool) -> tuple[PositionForm, ...]:
     """Return the ways to ask a case. By stones only if they say as much as its record."""
     if case.moves is None:
         return ("stones",)
     if case.operation != "judge" or (case.to_move is None and not turnless):
         return ("moves",)
-    same = expectation(stones_question(case)) == case.expect
+    same = expectation(question_of(case, "stones")) == case.expect
     return ("stones", "moves") if same else ("moves",)
 
 

@@ -22,12 +22,12 @@ from rulestone.cases.cases import (
     tables_of,
 )
 from rulestone.cases.mutants import KILLS_FILE, mutants_of
-from rulestone.check.runner import quoted_source
 from rulestone.core.game import Game
 from rulestone.core.registry import find_game, games
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import REFERENCE, UnknownEngine, installed_engines
+from rulestone.engines.spec import quoted_engine_spec
 from rulestone.engines.workers import Workers
 from rulestone.files import write_whole
 from rulestone.protocol import OPERATIONS, Operation
@@ -123,7 +123,7 @@ def _confirming(settings: AuthorSettings, warn: Callable[[str], object]) -> Gene
     with ExitStack() as stack:
         for name in dict.fromkeys((REFERENCE, *(settings.engines or installed_engines()))):
             try:
-                engine = quoted_source(name, _TIMEOUT_SECONDS).make()
+                engine = quoted_engine_spec(name, _TIMEOUT_SECONDS).make()
                 engine.claims  # noqa: B018 - a program is started by it
             except UnknownEngine as missing:
                 if settings.engines:

@@ -18,7 +18,7 @@ from rulestone.core.once import convert, once, read_json
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.rulebook.reading import UnknownGame
 from rulestone.files import BadFile, read_bytes
-from rulestone.protocol import Judge, Operation, Question, Setting
+from rulestone.protocol import Operation, Question, Setting
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 FIXTURE_FORMAT = 1
@@ -27,6 +27,10 @@ FIXTURE_FORMAT = 1
 
 class BadFixture(BadInput):
     """A fixture file that cannot be read. The message is one line: which file, where, what is wrong."""
+
+
+PositionForm = Literal["stones", "moves"]
+"""How a question gives its position: by the stones on the board, or by a record of moves."""
 
 
 class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -155,7 +159,7 @@ class Case(
     stones: dict[Colour, tuple[CellName, ...]] = {}  # noqa: RUF012 - every case has its own
     to_move: Colour | None = None
     moves: tuple[ActionText, ...] | None = None
-    asks: tuple[Literal["stones", "moves"], ...] = ()
+    asks: tuple[PositionForm, ...] = ()
     depth: int | None = None
     embeds: Embedding | None = None
     says: Says | None = None
@@ -204,12 +208,12 @@ def questions_of(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...
     """
     if case.expect.error is not UNSET:
         needed = {case.operation, "play"} if case.operation == "judge" else {case.operation}
-        return (record_question(case),) if needed.issubset(operations) else ()
+        return (question_of(case),) if needed.issubset(operations) else ()
     if case.operation == "perft":
-        return (record_question(case),) if "perft" in operations and case.depth is not None else ()
+        return (question_of(case),) if "perft" in operations and case.depth is not None else ()
     asked: list[Question] = []
     if "judge" in operations and "stones" in case.asks:
-        asked.append(stones_question(case))
+        asked.append(question_of(case, "stones"))
     if "play" in operations and "moves" in case.asks:
         asked.append(case.play(case.record))
         if "judge" in operations and case.operation == "judge":
@@ -217,19 +221,19 @@ def questions_of(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...
     return tuple(asked)
 
 
-def stones_question(case: Case) -> Judge:
-    """Return the question about the position of a case, given by its stones."""
-    return case.judge_stones(case.stones, case.to_move)
+def question_of(case: Case, form: PositionForm | None = None) -> Question:
+    """Return the question of a case.
 
-
-def judge_question(case: Case) -> Judge:
-    """Return the question about the position of a case, given by its record if it has one."""
-    return stones_question(case) if case.moves is None else case.judge(case.moves)
-
-
-def record_question(case: Case) -> Question:
-    """Return the question of a case about its record."""
+    Args:
+        case: the case, or a draft of one.
+        form: how the position is given; None for by moves if the case has a record to be asked by.
+    """
+    if form is None:
+        by_stones = "moves" not in case.asks if case.asks else case.moves is None
+        form = "stones" if by_stones else "moves"
     match case.operation:
+        case "judge" if form == "stones":
+            return case.judge_stones(case.stones, case.to_move)
         case "judge":
             return case.judge(case.record)
         case "play":

@@ -12,7 +12,6 @@ from fnmatch import fnmatchcase
 from itertools import product
 from operator import eq
 from pathlib import Path
-from typing import Literal
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -21,12 +20,12 @@ from rulestone.cases.cases import (
     BadFixture,
     Case,
     Expectation,
+    PositionForm,
     collect_cases,
     invalid_cases,
+    question_of,
     questions_of,
     read_file,
-    record_question,
-    stones_question,
 )
 from rulestone.cases.expect import expectation
 from rulestone.core.actions import Action
@@ -37,7 +36,7 @@ from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.rulebook.entries import option_text, same_value
 from rulestone.core.wording import did_you_mean
 from rulestone.files import is_stream, read_text, walk
-from rulestone.protocol import BadRequest, Claims, GameClaim, Operation, Question
+from rulestone.protocol import BadRequest, Claims, GameClaim, Operation
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.examples import optional_actions
 
@@ -216,7 +215,7 @@ def _near(value: str, known: Sequence[str]) -> str:
     return f"; there are {', '.join(known)}" if 0 < len(known) <= _FEW else ""
 
 
-def read_known_failures(path: Path, cases: Iterable[Case]) -> frozenset[str]:
+def read_expected_failures(path: Path, cases: Iterable[Case]) -> frozenset[str]:
     """Read the cases that are expected to fail, from a file with one id a line; `#` begins a comment.
 
     Raises:
@@ -266,9 +265,6 @@ def option_not_claimed(case: Case, claims: Claims) -> str | None:
     return None
 
 
-_Form = Literal["stones", "moves"]
-
-
 def substitute(case: Case, claims: Claims) -> Case | None:
     """Return the case under claimed option values that keep its question and its answer.
 
@@ -294,7 +290,7 @@ def substitute(case: Case, claims: Claims) -> Case | None:
     return best
 
 
-def _operations(case: Case) -> Mapping[_Form, Operation]:
+def _operations(case: Case) -> Mapping[PositionForm, Operation]:
     """Return the forms in which a case can be asked, with the operation that each needs."""
     if case.operation == "perft":
         return {"moves": "perft"}
@@ -319,12 +315,12 @@ def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
         yield {option.name: value for option, value in pairs if not same_value(value, option.default)}
 
 
-def _keeps_answer(changed: Case, form: _Form, unread: Collection[type[Action]]) -> bool:
+def _keeps_answer(changed: Case, form: PositionForm, unread: Collection[type[Action]]) -> bool:
     """Return whether a case under other options has the answer that it has under its own.
 
     Records with actions of the kinds `unread` have not, because the engine may be unable to read them.
     """
-    question: Question = stones_question(changed) if form == "stones" else record_question(changed)
+    question = question_of(changed, form)
     try:
         checked = check_question(question)
         if any(type(action) in unread for action in checked.actions):

@@ -9,7 +9,7 @@ an engine that knows the answers by heart cannot know those. `shuffled` asks all
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice, permutations
@@ -17,19 +17,19 @@ from random import Random
 
 from msgspec import UNSET, structs
 
-from rulestone.cases.cases import Case, record_question, stones_question
+from rulestone.cases.cases import Case, question_of
 from rulestone.cases.expect import expectation
 from rulestone.cases.selection import is_answered_by
 from rulestone.check.asking import ask_as_claimed, indices_by_work, result_broken_before
 from rulestone.check.results import Circumstance, Result, Run
-from rulestone.check.runner import MakeEngine
 from rulestone.core.actions import write_action
 from rulestone.core.boards.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import EngineBroken, EngineGaveUp
 from rulestone.engines.installed import UnknownEngine
-from rulestone.protocol import BadRequest, Question
+from rulestone.engines.spec import EngineSpec
+from rulestone.protocol import BadRequest
 
 _SECONDS = 20.0
 """Maximum seconds for all of it."""
@@ -43,26 +43,20 @@ _PAIRS = 2
 _TURNED = 4
 """Number of cases of a game that are asked from another side of the board."""
 
-RerunCommand = Callable[[Sequence[Case], int | None], str]
-"""Returns the command that asks cases in an order, from another side of the board if a seed is given."""
 
-
-def find_circumstances(
-    run: Run, make_engine: MakeEngine, rerun_command: RerunCommand, seed: int | None
-) -> Run:
+def find_circumstances(run: Run, engine: EngineSpec, seed: int | None) -> Run:
     """Return the run with what depends on earlier questions, or on the side of the board.
 
     Args:
         run: the run.
-        make_engine: starts an engine that was asked nothing yet.
-        rerun_command: returns the command that shows a finding again.
+        engine: the engine, which is started anew.
         seed: the seed of the cases that are turned if nothing failed; None to turn none.
     """
     if run.gave_up is not None or run.interrupted:
         return run
     passed = [result.original_case or result.case for result in run.results if result.status == "pass"]
     turned_cases = () if seed is None or run.failures else _turned_cases(passed, seed)
-    recheck = _Recheck(make_engine, rerun_command, time.monotonic() + _SECONDS)
+    recheck = _Recheck(engine, time.monotonic() + _SECONDS)
     found: dict[str, Result] = {}
     turned: list[Result] = []
     places = {name: place for place, name in enumerate(run.order)}
@@ -77,7 +71,7 @@ def find_circumstances(
         for result in recheck.with_circumstances(recheck.fresh_results(turned_cases), _TURNED):
             turned.append(result)
             if result.is_wrong and result.circumstance is None:
-                command = rerun_command((result.case,), seed)
+                command = engine.rerun_command(result.id, seed=seed)
                 because = Circumstance(kind="turned")
                 turned[-1] = replace(result, circumstance=because, rerun_command=command)
     found |= {result.id: result for result in turned if result.is_wrong}
@@ -131,8 +125,7 @@ def _asks_otherwise(case: Case, other: Case) -> bool:
 class _Recheck:
     """Asks cases again until the time is up."""
 
-    make_engine: MakeEngine
-    rerun_command: RerunCommand
+    engine: EngineSpec
     until: float
 
     def with_circumstances(self, results: Iterable[Result], most: int = _ALONE_OF_CLAUSE) -> Iterator[Result]:
@@ -173,10 +166,9 @@ class _Recheck:
             less = [other for other in kept if other is not earlier]
             if not self._is_late and self._fails(result.case, less):
                 kept = less
-        circumstance = Circumstance(kind="after", after=tuple(case.id for case in kept))
-        return replace(
-            result, circumstance=circumstance, rerun_command=self.rerun_command((*kept, result.case), None)
-        )
+        after = tuple(case.id for case in kept)
+        command = self.engine.rerun_command(*after, result.id)
+        return replace(result, circumstance=Circumstance(kind="after", after=after), rerun_command=command)
 
     def _fails(self, case: Case, before: Iterable[Case] = ()) -> bool:
         """Return whether a fresh engine fails a case after others."""
@@ -185,13 +177,13 @@ class _Recheck:
 
     def fresh_results(self, cases: Iterable[Case]) -> Iterator[Result]:
         """The results of a fresh engine, each with the command that asks the case alone."""
-        with closing(self.make_engine()) as engine:
+        with closing(self.engine.make()) as engine:
             for case in cases:
                 try:
                     result = ask_as_claimed(engine, engine.claims, case)
                 except EngineBroken as broken:
                     result = result_broken_before(case, case.judge(()), broken)
-                yield replace(result, rerun_command=self.rerun_command((case,), None))
+                yield replace(result, rerun_command=self.engine.rerun_command(case.id))
 
 
 def shuffled(cases: Sequence[Case], seed: int) -> tuple[Case, ...]:
@@ -214,7 +206,7 @@ def turned_case(case: Case, seed: int) -> Case:
     if case.asks == ("stones",) and random.random() < 0.5:
         changes.insert(0, {first: second, second: first})
     try:
-        if not is_answered_by(case.expect, expectation(_asked(case))):
+        if not is_answered_by(case.expect, expectation(question_of(case))):
             return case
     except BadRequest:  # it is to be answered by an error, or a user wrote it
         return case
@@ -222,12 +214,8 @@ def turned_case(case: Case, seed: int) -> Case:
         ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, colours)]
         if ways:
             changed = _changed(case, random.choice(ways), colours)
-            return structs.replace(changed, expect=expectation(_asked(changed)))
+            return structs.replace(changed, expect=expectation(question_of(changed)))
     return case
-
-
-def _asked(case: Case) -> Question:
-    return record_question(case) if "moves" in case.asks else stones_question(case)
 
 
 def _changed(case: Case, to: Symmetry, colours: Mapping[Colour, Colour]) -> Case:

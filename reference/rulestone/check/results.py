@@ -100,7 +100,7 @@ class Result:
         too_slow: the questions that were left out for lack of time.
         original_case: the case in its file, if it was asked under other option values.
         is_known_failure: whether it is known to fail.
-        must_be_complete: whether it is a failure to leave a question unanswered.
+        missing: why a question was not answered, if that is a failure.
         circumstance: under what it fails though it passes alone; None if it does not, or was not asked alone.
         rerun_command: the command that shows this result again.
     """
@@ -111,7 +111,7 @@ class Result:
     too_slow: tuple[Question, ...] = ()
     original_case: Case | None = None
     is_known_failure: bool = False
-    must_be_complete: bool = False
+    missing: str = ""
     circumstance: Circumstance | None = None
     rerun_command: str = ""
 
@@ -144,12 +144,12 @@ class Result:
         decisive = self.decisive
         if decisive is not None and decisive.status in FAILURES:
             return decisive.status
-        if self.must_be_complete and self._unanswered:
+        if self.missing:
             return "fail"
         return "pass" if any(attempt.status == "pass" for attempt in self.attempts) else "skip"
 
     @property
-    def _unanswered(self) -> str:
+    def unanswered(self) -> str:
         """Why a question was not answered, in one line; empty if all were."""
         declined = (attempt.message for attempt in self.attempts if attempt.status == "skip")
         return self.not_claimed or next(declined, "not asked: too slow" if self.too_slow else "")
@@ -161,7 +161,7 @@ class Result:
         if status == "pass":
             return ""
         if decisive is None or decisive.status not in FAILURES:
-            return self._unanswered
+            return self.unanswered
         statuses = {attempt.status for attempt in self.attempts}
         forms = (
             [f"{attempt.form}: {attempt.status}" for attempt in self.attempts] if len(statuses) > 1 else []
@@ -232,6 +232,7 @@ class Run:
         results: the results so far, in the order of the cases.
         order: the ids of the cases in the order in which they were asked.
         selected: the number of selected cases.
+        strict: whether a misspelt field or an unknown declaration fails it too.
         seconds: how long it took.
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or asked any more, in one line.
@@ -249,6 +250,7 @@ class Run:
     results: tuple[Result, ...]
     selected: int
     order: tuple[str, ...] = ()
+    strict: bool = False
     seconds: float = 0.0
     interrupted: bool = False
     gave_up: str | None = None
@@ -305,13 +307,12 @@ class Run:
         """Why the run is no success though nothing is wrong, a line each."""
         if self.gave_up is not None or self.interrupted or len(self.results) < self.selected:
             return ()
-        strict = any(result.must_be_complete for result in self.results)
         answered = {result.game for result in self.turned_results if result.status != "skip"}
         unanswered = dict.fromkeys(
             result.game for result in self.turned_results if result.game not in answered
         )
         elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)
-        unknown = (*unknown_claims(self.claims, self.games), *self.misspelt) if strict else ()
+        unknown = (*unknown_claims(self.claims, self.games), *self.misspelt) if self.strict else ()
         return (*self.answering.gaps(self.claims), *self._unasked(), *elsewhere, *unknown)
 
     def _unasked(self) -> Iterator[str]:

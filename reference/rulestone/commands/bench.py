@@ -5,7 +5,6 @@ from contextlib import ExitStack, closing
 import click
 from rich.table import Column
 
-from rulestone.check.runner import engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_table, tell_unusable_games
 from rulestone.commands.problems import Problem
@@ -16,6 +15,7 @@ from rulestone.engines.engine import Engine
 from rulestone.engines.installed import REFERENCE, is_installed
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
+from rulestone.engines.spec import engine_spec
 from rulestone.fuzz.benchmark import BenchRow, benchmark_rows
 from rulestone.protocol.reading import read_game
 
@@ -47,7 +47,7 @@ def bench(engine: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> Non
     with interruptible(), ending_orphans(), ExitStack() as opened, bar("measuring") as progress_bar:
         engines: dict[str, Engine] = {}
         for words in dict.fromkeys(every):
-            started = opened.enter_context(closing(engine_source(words).make()))
+            started = opened.enter_context(closing(engine_spec(words).make()))
             name = started.claims.name
             engines[shell_line(words) if name in engines else name] = started
         for row in benchmark_rows(engines, names):

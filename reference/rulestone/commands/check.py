@@ -1,26 +1,26 @@
 """`rulestone check`: the cases, asked of an engine."""
 
 import secrets
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import click
 
-from rulestone.cases.cases import BadFixture, Case
-from rulestone.cases.selection import CasePool, Selection, choose_cases, read_known_failures
+from rulestone.cases.cases import BadFixture
+from rulestone.cases.selection import Selection, choose_cases, read_expected_failures
 from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.reports import run_reports
 from rulestone.check.results import FAILURES, Result, Run
-from rulestone.check.runner import EngineSource, engine_source, run_cases, run_in_chunks
+from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_problems
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
+from rulestone.engines.spec import EngineSpec, engine_spec
 from rulestone.report.reports import Wanted
 
 
@@ -77,13 +77,14 @@ from rulestone.report.reports import Wanted
 )
 @arguments.cluster
 @click.option(
-    "--known",
+    "--expected-failures",
+    "expected",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="A file of cases that are known to fail, one id per line.",
+    help="A file of cases that are expected to fail, one id per line.",
 )
 @click.option(
-    "--complete",
+    "--strict",
     is_flag=True,
     help="Fail where a question about a declared game is declined or left out, a field is misspelt, or "
     "something unknown is declared.",
@@ -96,6 +97,8 @@ from rulestone.report.reports import Wanted
 )
 @report_files
 @arguments.as_json
+@arguments.renamed("--known", "--expected-failures")
+@arguments.renamed("--complete", "--strict")
 def check(
     engine: tuple[str, ...],
     games: tuple[str, ...],
@@ -106,48 +109,41 @@ def check(
     timeout: float | None,
     jobs: int | None,
     cluster: str | None,
-    known: Path | None,
-    complete: bool,
+    expected: Path | None,
+    strict: bool,
     shuffle: int | None,
     reports: tuple[Wanted, ...],
     as_json: bool,
 ) -> None:
-    source = engine_source(engine, timeout)
     selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
     cases, pool = choose_cases(selection)
     arguments.refuse_overwriting(pool.files.values())
     tell_problems(pool.unread)
+    options: list[str] = []
     if shuffle is not None:
         from rulestone.check.circumstances import shuffled  # needed for this option only
 
         cases = shuffled(cases, shuffle)
-        source = replace(source, options=(*source.options, "--shuffle", str(shuffle)))
-    if complete:
-        source = replace(source, options=(*source.options, "--complete"))
-    failing = frozenset[str]() if known is None else read_known_failures(known, pool.cases)
-
-    def rerun_command(case: Case) -> str:
-        return source.rerun_command(pool.files.get(case.id, case.id))
-
+        options += ("--shuffle", str(shuffle))
+    if strict:
+        options.append("--strict")
+    spec = engine_spec(engine, timeout, options, pool.files)
+    settings = CheckSettings(
+        stop_first=stop_first,
+        known=frozenset() if expected is None else read_expected_failures(expected, pool.cases),
+        strict=strict,
+        patience=TOTAL_SECONDS if spec.outside and timeout is None else None,
+        in_order=selection.names_single_cases or shuffle is not None,
+    )
+    one_engine = cluster is None and jobs in (None, 1)
     with interruptible(), ending_orphans():
         with (
-            _asking(
-                source, jobs, cluster, timeout, in_order=selection.names_single_cases or shuffle is not None
-            ) as ask,
+            nullcontext() if one_engine else workers(jobs, cluster) as who,
             bar("checking", len(cases)) as progress_bar,
         ):
-            outcome = ask(
-                cases,
-                source.make,
-                engine=source.words,
-                stop_first=stop_first,
-                known=failing,
-                complete=complete,
-                rerun_command=rerun_command,
-                progress=_progress_shown_by(progress_bar),
-            )
+            outcome = run_cases(cases, spec, settings, who, _progress_shown_by(progress_bar))
         outcome = replace(outcome, named=selection.named(cases, pool.files))
-        outcome = _examined(outcome, source, pool, shuffle)
+        outcome = _examined(outcome, spec, None if shuffle is not None else secrets.randbelow(10**6))
         mute = outcome.gave_up is not None or outcome.nothing_answered
         end_with_reports(
             run_reports(outcome),
@@ -159,36 +155,21 @@ def check(
         )
 
 
-@contextmanager
-def _asking(
-    source: EngineSource, jobs: int | None, cluster: str | None, timeout: float | None, *, in_order: bool
-) -> Generator[Callable[..., Run]]:
-    """Return a function that runs cases as `run_cases` does, in this process or in others."""
-    patience = TOTAL_SECONDS if source.outside and timeout is None else None
-    if cluster is None and jobs in (None, 1):
-        yield partial(run_cases, patience=patience, in_order=in_order)
-        return
-    with workers(jobs, cluster) as who:
-        yield partial(run_in_chunks, workers=who, patience=patience, in_order=in_order)
-
-
-def _examined(outcome: Run, source: EngineSource, pool: CasePool, shuffle: int | None) -> Run:
+def _examined(outcome: Run, engine: EngineSpec, seed: int | None) -> Run:
     """Return the run with what depends on more than the question, and a diagnosis of what is wrong.
 
     On Ctrl-C it is marked as interrupted.
+
+    Args:
+        outcome: the run.
+        engine: the engine.
+        seed: decides which cases are asked from another side of the board; None for no case.
     """
-    seed = secrets.randbelow(10**6) if shuffle is None else None
-
-    def rerun_command(cases: Sequence[Case], turned: int | None) -> str:
-        options = source.options if turned is None else (*source.options, "--shuffle", str(turned))
-        names = (pool.files.get(case.id, case.id) for case in cases)
-        return replace(source, options=options).rerun_command(*names)
-
     try:
         with bar("asking again") as progress_bar:
             from rulestone.check.circumstances import find_circumstances  # not needed to ask
 
-            outcome = find_circumstances(outcome, source.make, rerun_command, seed)
+            outcome = find_circumstances(outcome, engine, seed)
             if any(result.status in ("fail", "error") for result in outcome.results):
                 from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a failure
 

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Unpack
 
-from rulestone.check.runner import engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.fuzz import (
     PlayingOptions,
@@ -16,6 +15,7 @@ from rulestone.commands.output import bar, end_with_reports, report_files
 from rulestone.core.names import GameName
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
+from rulestone.engines.spec import engine_spec
 from rulestone.fuzz.contradictions import find_contradictions
 from rulestone.fuzz.report import contradiction_reports
 from rulestone.report.reports import Wanted
@@ -46,14 +46,14 @@ def contradictions(
     **playing: Unpack[PlayingOptions],
 ) -> None:
     settings = search_settings(tuple(map(GameName, games)), **playing)
-    source = engine_source(engine, timeout)
+    source = engine_spec(engine, timeout)
     with interruptible(), ending_orphans():
         with bar("playing", settings.most_games) as progress_bar:
             drawn = settings.seed if playing["seed"] is None else None
             outcome = find_contradictions(
                 source.make,
                 settings,
-                engine=source.words,
+                engine=source.argv,
                 progress=partial(show_progress, progress_bar, drawn),
             )
         for found in outcome.found:

@@ -10,7 +10,6 @@ from typing import TypedDict, TypeVar, Unpack
 
 import click
 
-from rulestone.check.runner import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_unusable_games
@@ -20,6 +19,7 @@ from rulestone.core.wording import quantity, shell_line
 from rulestone.engines.installed import REFERENCE
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.outside.program import ending_orphans
+from rulestone.engines.spec import DEFAULT_TIMEOUT, EngineSpec, engine_spec
 from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.report import save, search_reports
@@ -99,7 +99,7 @@ def show_progress(progress_bar: Bar, drawn: int | None, played: int, found: int)
     progress_bar.tell(f"{quantity(played, 'game')}{wrong}", played)
 
 
-def repeating_command(name: str, source: EngineSource, settings: SearchSettings, game_number: int) -> str:
+def repeating_command(name: str, source: EngineSpec, settings: SearchSettings, game_number: int) -> str:
     """Return the command that plays the games up to that of a finding again."""
     given = [
         *(("--game", game) for game in settings.games),
@@ -110,7 +110,7 @@ def repeating_command(name: str, source: EngineSource, settings: SearchSettings,
     ]
     options = [str(word) for option in given if option[1] is not None for word in option]
     dashes = ["--"] if source.outside else []
-    return shell_line(["rulestone", name, *options, *source.options, *dashes, *source.words])
+    return shell_line(["rulestone", name, *options, *source.options, *dashes, *source.argv])
 
 
 @command(
@@ -173,7 +173,7 @@ def fuzz(
     settings = search_settings(selected, variant, **playing)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    source = engine_source(engine, timeout)
+    source = engine_spec(engine, timeout)
     with interruptible(), ending_orphans():
         if not games:
             tell_unusable_games()
@@ -181,7 +181,7 @@ def fuzz(
             outcome = search(
                 source.make,
                 settings,
-                engine=source.words,
+                engine=source.argv,
                 progress=partial(
                     show_progress, progress_bar, settings.seed if playing["seed"] is None else None
                 ),
@@ -200,7 +200,7 @@ def fuzz(
 
 
 def _kept(
-    outcome: Outcome[Finding], source: EngineSource, folder: Path | None
+    outcome: Outcome[Finding], source: EngineSpec, folder: Path | None
 ) -> tuple[Outcome[Finding], list[str]]:
     """Save the findings if requested.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
+from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile, question_of
 from rulestone.check.answering import unknown_claims
 from rulestone.check.reports import case_detail, case_document, document_header
 from rulestone.check.wording import engine_title
@@ -17,7 +17,7 @@ from rulestone.files import write_whole
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.contradictions import Contradiction
 from rulestone.fuzz.search import Outcome
-from rulestone.fuzz.shrink import length, question_of
+from rulestone.fuzz.shrink import length
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import Block, Detail, Details, Paragraph, Report, Verbatim
 

@@ -21,13 +21,13 @@ from msgspec.structs import replace as changed
 from rulestone.cases.expect import case_scene
 from rulestone.cases.variants import Variant, find_variant
 from rulestone.check.answering import FATES, Answering
-from rulestone.check.runner import MakeEngine
 from rulestone.check.wording import request_text
 from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
 from rulestone.engines.engine import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
+from rulestone.engines.spec import MakeEngine
 from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, note_end
 from rulestone.fuzz.generate import GameSpace, game_space, maker_for, questions

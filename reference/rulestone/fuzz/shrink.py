@@ -14,7 +14,7 @@ from typing import TypeVar
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, board_of, record_question, stones_question
+from rulestone.cases.cases import board_of, question_of
 from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import write_action
 from rulestone.core.boards import BoardKind, Cell, LatticePoint
@@ -36,11 +36,6 @@ _MOST_BREAKAGES = 3
 """Maximum number of questions for one disagreement that break the engine, which is then started again."""
 
 _Part = TypeVar("_Part")
-
-
-def question_of(case: Case) -> Question:
-    """Return the question of a case."""
-    return stones_question(case) if case.asks == ("stones",) else record_question(case)
 
 
 def length(question: Question) -> int:

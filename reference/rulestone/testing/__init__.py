@@ -12,17 +12,18 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 
 from rulestone.cases.cases import Case, cases_of_game, invalid_cases, read_cases
 from rulestone.cases.selection import Selection
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
-from rulestone.check.runner import run_cases
+from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.errors import Error
+from rulestone.core.overriding import override
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import printable, shell_line
 from rulestone.engines.engine import Engine
+from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Claims
 from rulestone.protocol.reading import read_game
 from rulestone.report.text import text_report
@@ -68,7 +69,7 @@ def check_engine(
     cases: Sequence[Case] | None = None,
     known: Iterable[str] = (),
     diagnosed: bool = True,
-    complete: bool = False,
+    strict: bool = False,
 ) -> Run:
     """Run the fixtures against an engine.
 
@@ -78,7 +79,7 @@ def check_engine(
         cases: run these cases instead of the fixtures.
         known: the ids of cases that are expected to fail.
         diagnosed: whether to look for the mistake that explains the failures.
-        complete: whether it is a failure to leave a question about a declared game unanswered.
+        strict: whether it is a failure to leave a question about a declared game unanswered.
 
     Returns:
         The result. `exit_status` is 0 if the engine passes; it does not pass where it left something that it
@@ -96,13 +97,8 @@ def check_engine(
         pass
     games = tuple(games)
     chosen = cases_of(games) if cases is None else tuple(cases)
-    outcome = run_cases(
-        chosen,
-        lambda: engine,
-        known=frozenset(known),
-        complete=complete,
-        rerun_command=partial(_rerun_command, engine),
-    )
+    settings = CheckSettings(known=frozenset(known), strict=strict)
+    outcome = run_cases(chosen, _EngineInTests(lambda: engine), settings)
     outcome = replace(outcome, named=Selection(games=games).named(chosen, {}))
     if diagnosed and any(result.status in ("fail", "error") for result in outcome.results):
         from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a run that fails
@@ -116,8 +112,11 @@ def report(outcome: Run) -> str:
     return text_report(run_report(outcome))
 
 
-def _rerun_command(engine: Engine, case: Case) -> str:
-    """Return the command that makes an engine of this class and asks it a case."""
-    kind = type(engine)
-    words = f"{kind.__module__}:{kind.__qualname__}"
-    return shell_line(("pytest", "--rulestone-engine", words, f"rulestone::{case.id}"))
+class _EngineInTests(EngineSpec):
+    """An engine of a Python class, which pytest can make."""
+
+    @override
+    def rerun_command(self, *cases: str, seed: int | None = None) -> str:
+        kind = type(self.make())
+        engine = f"{kind.__module__}:{kind.__qualname__}"
+        return shell_line(("pytest", "--rulestone-engine", engine, *(f"rulestone::{case}" for case in cases)))

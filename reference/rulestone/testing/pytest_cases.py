@@ -24,10 +24,10 @@ from rulestone.check.answering import Answering, Fate, unknown_claims
 from rulestone.check.asking import Pace, ask_as_claimed, result_broken_before
 from rulestone.check.reports import case_detail
 from rulestone.check.results import FAILURES, Attempt, Result, Run
-from rulestone.check.runner import DEFAULT_TIMEOUT, engine_source
 from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
+from rulestone.engines.spec import DEFAULT_TIMEOUT, engine_spec
 from rulestone.protocol import BadRequest, Claims, Operation
 from rulestone.report.text import detail_text
 from rulestone.testing import as_engine, cases_of
@@ -288,7 +288,7 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
         raise UnknownEngine(f"{printable(words)}: {problem}") from None
     if not command or not (is_installed(command[0]) or which(command[0])):
         raise UnknownEngine(f"{printable(words)!r} is no module:factory, installed engine or program")
-    return engine_source(command, timeout).make
+    return engine_spec(command, timeout).make
 
 
 def _made(words: str, make: Callable[[], object]) -> Engine:
