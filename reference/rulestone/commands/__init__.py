@@ -83,9 +83,12 @@ class Command(click.Command):
 
     @override
     def invoke(self, ctx: click.Context) -> object:
-        from rulestone.commands.arguments import refuse_overwriting  # not needed for help
+        if any(
+            isinstance(parameter.type, click.Path) or parameter.name == "reports" for parameter in self.params
+        ):
+            from rulestone.commands.arguments import refuse_overwriting  # only commands that write load it
 
-        refuse_overwriting()
+            refuse_overwriting()
         return super().invoke(ctx)
 
 

@@ -17,7 +17,7 @@ from rulestone.engines.serve import serve as answer_all
         'echo \'{"id":1,"op":"hello","protocol":1}\' | rulestone serve',
     ),
     more="Requests are lines of JSON; each reply is a line on standard output. On the largest boards the "
-    "reference takes up to 2 s for a position and up to 5 ms for each move of a record; a count "
+    "reference takes several seconds for a position, the bitboard (--engine bitboard) milliseconds; a count "
     "is refused if it may exceed 100,000: rulestone perft has no limit.",
 )
 @click.option(
