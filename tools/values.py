@@ -16,7 +16,7 @@ from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import Setting
-from rulestone_lab.solve import Node, solve
+from rulestone_lab.solve import SearchState, solve
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 
@@ -78,7 +78,7 @@ def boards() -> Iterator[Setting]:
 def solved(setting: Setting, seconds: float) -> Row | None:
     """Solve a board; None if it takes too long."""
     state = playable_maker(setting).start()
-    found = solve(Node(state, state.colours), seconds)
+    found = solve(SearchState(state, state.colours), seconds)
     if not found.complete:
         return None
     return {

@@ -12,7 +12,7 @@ from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
-from rulestone.report.reports import Wanted
+from rulestone.report.formats import ReportFile
 from rulestone_audit.files import find_sources
 from rulestone_audit.findings import AuditResult
 from rulestone_audit.formats import RecordFormat
@@ -77,7 +77,7 @@ def audit(
     finished: bool,
     jobs: int | None,
     cluster: str | None,
-    reports: tuple[Wanted, ...],
+    reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:
     start = None

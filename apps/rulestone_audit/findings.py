@@ -100,7 +100,7 @@ _LONGEST_ENTRY = 200
 """Maximum number of characters that are told of an entry which is no action of the game."""
 
 
-def _found(
+def _finding(
     record: GameRecord,
     kind: FindingKind,
     why: str,
@@ -159,22 +159,22 @@ def _first_violation(
             break
         if before == last or not _skipped_after(record, moves[:before], play):
             if replay.over and before == accepted:
-                return _found(record, "after-end", ended, moves, replay.clause, before + number)
+                return _finding(record, "after-end", ended, moves, replay.clause, before + number)
             why, clause = "the player can place, and there is no passing", clause_of(game, *_PASSING)
-            return _found(record, "illegal", why, moves[:before], clause, before + number)
+            return _finding(record, "illegal", why, moves[:before], clause, before + number)
         last = before
     if accepted < (len(entries.moves) if unread is None else unread.index):
         kind: FindingKind = "after-end" if replay.over else "illegal"
-        return _found(record, kind, replay.because, moves, replay.clause, entry, is_action=True)
+        return _finding(record, kind, replay.because, moves, replay.clause, entry, is_action=True)
     if replay.over and (unread is not None or entries.ending is not None):
-        return _found(record, "after-end", ended, moves, replay.clause, entry)
+        return _finding(record, "after-end", ended, moves, replay.clause, entry)
     if unread is None:
         why = f"the record goes on, though {_HOW[entries.ending]}"
-        return _found(record, "after-end", why, moves, None, entry + 1) if entries.has_more else None
+        return _finding(record, "after-end", why, moves, None, entry + 1) if entries.has_more else None
     if unread.off_board:
-        return _found(record, "illegal", unread.message, moves, clause_of(game, "board"), entry)
+        return _finding(record, "illegal", unread.message, moves, clause_of(game, "board"), entry)
     why = f"move {entry + 1}: {unread.message}"
-    return _found(record, "unreadable", why, moves, None, entry, wrong=False)
+    return _finding(record, "unreadable", why, moves, None, entry, wrong=False)
 
 
 _PASSING = ("skip", "turn", "turnless")
@@ -208,17 +208,17 @@ def _result(
             return None
         clause = (clause_of(game, "score") if replay.scored else None) or replay.clause
         why = f"it is {_result_words(replay.winner or DRAW)}, and {stated}"
-        return _found(record, "result", why, moves[: replay.accepted], clause)
+        return _finding(record, "result", why, moves[: replay.accepted], clause)
     if recorded is None and not finished and (ending is not None or not record.over):
         return None
     if ending == "agreed" and recorded not in (DRAW, None):
         why = f"a draw was agreed, and it is {stated}"
-        return _found(record, "result", why, moves, ending=ending)
+        return _finding(record, "result", why, moves, ending=ending)
     stated = "no result is recorded" if recorded is None else f"it is {stated}"
     wrong = finished or (record.always_gives_reason and ending is None)
     clause = clause_of(game, "win", "end") if wrong else None
     why = f"the last position decides nothing: {stated}, {_HOW[ending]}"
-    return _found(record, "unfinished", why, moves, clause, ending=ending, wrong=wrong)
+    return _finding(record, "unfinished", why, moves, clause, ending=ending, wrong=wrong)
 
 
 def _result_words(result: str | None) -> str:

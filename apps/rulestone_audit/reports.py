@@ -8,7 +8,7 @@ import msgspec
 from rulestone.core.clauses import rule
 from rulestone.core.names import Size
 from rulestone.core.wording import printable, quantity
-from rulestone.report.reports import Reports, escaped, json_text
+from rulestone.report.formats import Renderings, escaped, json_text
 from rulestone.report.tree import (
     Block,
     Detail,
@@ -45,16 +45,16 @@ _KINDS = {
 """The kinds of findings in words."""
 
 
-def audit_reports(result: AuditResult, findings: Iterable[AuditFinding] = ()) -> Reports:
+def audit_reports(result: AuditResult, findings: Iterable[AuditFinding] = ()) -> Renderings:
     """Return the reports of an audit. Only the JSON document takes all findings, as they come."""
-    return Reports(partial(audit_report, result), lambda _: audit_json(result, findings))
+    return Renderings(partial(audit_report, result), lambda _: audit_json(result, findings))
 
 
 def nothing_judged(result: AuditResult) -> str:
     """Return why there was nothing to judge, in one line."""
     others = result.number("others")
     contents = f"only {quantity(others, 'record')} of other games or variants" if others else "no record"
-    return f"nothing to audit: {contents} in {_title(result)}"
+    return f"nothing to audit: {contents} in {_files_title(result)}"
 
 
 def audit_report(result: AuditResult) -> Report:
@@ -65,7 +65,7 @@ def audit_report(result: AuditResult) -> Report:
     ]
     return Report(
         command="rulestone audit",
-        title=_title(result),
+        title=_files_title(result),
         headline=_headline(result),
         good=not result.exit_status,
         summary=(
@@ -87,7 +87,7 @@ def _boards(result: AuditResult) -> Iterator[tuple[str | None, Size | None, dict
         yield game, size, {kind: result.counts[CountKey(kind, game, size)] for kind in _TABLE}
 
 
-def _title(result: AuditResult) -> str:
+def _files_title(result: AuditResult) -> str:
     """Return what was audited."""
     names = ["standard input" if name == STANDARD_INPUT else printable(name, _PATH) for name in result.files]
     return names[0] if len(names) == 1 else quantity(len(names), "file")

@@ -103,7 +103,7 @@ def claim_groups() -> Mapping[str, tuple[Statement, ...]]:
     return groups
 
 
-def _title(group: str) -> str:
+def _group_title(group: str) -> str:
     """Return the games that claims are about, or the engines."""
     games = dict.fromkeys(name for statement in claim_groups()[group] for name in statement.games)
     return " and ".join(rulebook_of(name).title for name in games) or f"The engines: {group}"
@@ -127,8 +127,8 @@ def claims_page(_: Library) -> Page:
             ),
             [
                 h.section(
-                    h.h2(h.a(_title(group), href=here.to(links.claims_path(group)))),
-                    _overview(here, _title(group), those),
+                    h.h2(h.a(_group_title(group), href=here.to(links.claims_path(group)))),
+                    _overview(here, _group_title(group), those),
                 )
                 for group, those in groups.items()
             ],
@@ -142,10 +142,10 @@ def claim_group_page(group: str, _: Library) -> Page:
     those = claim_groups()[group]
     return Page(
         path=here.path,
-        title=f"{_title(group)}: claims and theorems",
-        about=f"What is claimed about {_title(group)}, and what settles it.",
+        title=f"{_group_title(group)}: claims and theorems",
+        about=f"What is claimed about {_group_title(group)}, and what settles it.",
         body=[
-            h.h1(f"{_title(group)}: what is claimed"),
+            h.h1(f"{_group_title(group)}: what is claimed"),
             [h.section(_statement(here, statement), id=statement.id, class_="clause") for statement in those],
         ],
         aside=[

@@ -60,11 +60,11 @@ def game_page(entry: Rulebook, library: Library) -> Page:
             _puzzles(here, entry),
         ],
         aside=_contents(entry, claimed=bool(claims)),
-        found=[*_found(entry)],
+        found=[*_search_entries(entry)],
     )
 
 
-def _found(entry: Rulebook) -> Iterator[SearchEntry]:
+def _search_entries(entry: Rulebook) -> Iterator[SearchEntry]:
     for clause in entry.clauses:
         yield SearchEntry(clause.id, clause.title, clause.rule)
         for ruling in links.own_rulings(clause.id):

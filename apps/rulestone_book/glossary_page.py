@@ -47,14 +47,14 @@ def glossary_page(_: Library) -> Page:
             [
                 h.li(h.a(words, href=f"#{anchor}"))
                 for anchor, words in (
-                    *((kind.name, _title(kind)) for kind in _kinds()),
+                    *((kind.name, _kind_title(kind)) for kind in _kinds()),
                     ("order", "Board order"),
                     ("words", "Words"),
                 )
             ]
         ),
         found=[
-            *(SearchEntry(kind.name, _title(kind), kind.about) for kind in _kinds()),
+            *(SearchEntry(kind.name, _kind_title(kind), kind.about) for kind in _kinds()),
             *(
                 SearchEntry(_word_anchor(word), word, " ".join(meanings))
                 for word, meanings in _meanings().items()
@@ -68,7 +68,7 @@ def _kinds() -> tuple[BoardKind, ...]:
     return tuple({game.kind.name: game.kind for game in games()}.values())
 
 
-def _title(kind: BoardKind) -> str:
+def _kind_title(kind: BoardKind) -> str:
     return f"{kind.name.capitalize()} boards"
 
 
@@ -88,7 +88,7 @@ def _kind(here: CurrentPage, kind: BoardKind) -> Html:
     board = kind.board(kind.example_size)
     named = {cell: board.name(cell) for cell in board.cells} if plan_of(board).grid else {}
     names = picture(here, Scene(board=board, labels=named))
-    return h.section(heading(2, kind.name, _title(kind)), h.p(kind.about), h.figure(names), id=kind.name)
+    return h.section(heading(2, kind.name, _kind_title(kind)), h.p(kind.about), h.figure(names), id=kind.name)
 
 
 def _words(here: CurrentPage) -> list[Html]:

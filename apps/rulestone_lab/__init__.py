@@ -8,7 +8,7 @@ sampled, solved and proved is never mixed.
 Everything but `connection` plays `rulestone.play`, so it works for every game, plug-ins included.
 """
 
-from rulestone_lab.solve import Node, solve
+from rulestone_lab.solve import SearchState, solve
 from rulestone_lab.stats import statistics
 
-__all__ = ["Node", "solve", "statistics"]
+__all__ = ["SearchState", "solve", "statistics"]

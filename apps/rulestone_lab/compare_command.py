@@ -21,7 +21,7 @@ from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interrupted_status, interruptible
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
-from rulestone.report.reports import Reports, Wanted, json_text
+from rulestone.report.formats import Renderings, ReportFile, json_text
 from rulestone.report.tree import Block, Paragraph, Picture, Report, Table
 from rulestone_lab.solve import Solution, solved_boards
 from rulestone_lab.stats import Statistics
@@ -67,7 +67,7 @@ def compare(
     count: int,
     seed: int | None,
     jobs: int | None,
-    reports: tuple[Wanted, ...],
+    reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:
     setting = typed_question(game, size, options=options)
@@ -106,7 +106,7 @@ def compare(
     )
     about = {"game": setting.game, "size": setting.size, "options": setting.options, "seed": seed}
     document = {**about, "compared": [column.document() for column in columns]}
-    whole = Reports(lambda: tree, lambda _: json_text(document))
+    whole = Renderings(lambda: tree, lambda _: json_text(document))
     end_with_reports(whole, reports, status, as_json=as_json)
 
 

@@ -65,12 +65,12 @@ def _forbidden(test: Pattern, width: int, height: int, colours: tuple[Colour, Co
     board = square_board(Size(max(width, height) + 1))
     areas, contents = board.areas(width, height), tuple(product((None, *colours), repeat=width * height))
     places = zip((areas[0], areas[len(areas) // 2], areas[-1]), (None, *colours), strict=True)
-    found, *others = [_found(test, area, [around] * len(board.cells), contents) for area, around in places]
+    found, *others = [_matching(test, area, [around] * len(board.cells), contents) for area, around in places]
     is_read = others == [found, found] and contents[0] not in found  # the first is that of an empty board
     return Forbidden(width, height, tuple(found)) if is_read else None
 
 
-def _found(
+def _matching(
     test: Pattern,
     area: Area,
     on: list[Colour | None],

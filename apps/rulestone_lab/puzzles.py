@@ -16,7 +16,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.fuzz.generate import set_up_question
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import Judge, Setting
-from rulestone_lab.solve import Node, solve
+from rulestone_lab.solve import SearchState, solve
 
 __all__ = ["Puzzle", "PuzzleKind", "puzzles"]
 
@@ -67,7 +67,7 @@ def puzzles(name: str, size: int, most: int, kind: PuzzleKind = "winning", seed:
         raise BadInput(f"{name} has no turns: a puzzle asks the colour to move")
     random, found = Random(seed), list[Puzzle]()  # noqa: S311 - repeatable, not secret
     for _ in range(_MOST_GAMES):
-        node, puzzle = Node(maker.start(), maker.colours), None
+        node, puzzle = SearchState(maker.start(), maker.colours), None
         while puzzle is None and not node.state.over and len(found) < most:
             node = node.after(random.choice(list(node.actions())))
             puzzle = _puzzle(node, kind)
@@ -76,7 +76,7 @@ def puzzles(name: str, size: int, most: int, kind: PuzzleKind = "winning", seed:
             yield puzzle
 
 
-def _puzzle(node: Node, kind: PuzzleKind) -> Puzzle | None:
+def _puzzle(node: SearchState, kind: PuzzleKind) -> Puzzle | None:
     """Return the puzzle about a position; None if it has several answers, none, or nothing to choose."""
     state = node.state
     if state.over or len(state.empty()) not in _EMPTY:

@@ -44,7 +44,7 @@ _DEEP = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class SearchState:
     """A position with its players.
 
     Attributes:
@@ -57,12 +57,12 @@ class Node:
     colours: tuple[Colour, Colour]
     player: int = 0
 
-    def after(self, action: Action) -> "Node":
+    def after(self, action: Action) -> "SearchState":
         """Return the position after an action of the player to act."""
         state = self.state.after(action)
         colours = colours_after(self.colours, self.player, action)
         turn = state.to_move
-        return Node(state, colours, 1 - self.player if turn is None else colours.index(turn))
+        return SearchState(state, colours, 1 - self.player if turn is None else colours.index(turn))
 
     def actions(self) -> Iterator[Action]:
         """The legal actions of the player to act.
@@ -118,7 +118,7 @@ class _Late(Exception):
 
 
 def solve(
-    node: Node, seconds: float | None = None, progress: Callable[[Solution], None] = lambda _: None
+    node: SearchState, seconds: float | None = None, progress: Callable[[Solution], None] = lambda _: None
 ) -> Solution:
     """Find the value of a position and the first actions that win.
 
@@ -168,7 +168,7 @@ def solved_boards(
         maker = variant_maker(Setting(game=game, size=size, options=options), variant)
         if len(maker.board.cells) > _MOST_CELLS_COMPARED:
             return
-        yield size, solve(Node(maker.start(), maker.game.colours), seconds)
+        yield size, solve(SearchState(maker.start(), maker.game.colours), seconds)
 
 
 # Values are those for the player to act; None where the rules give none.
@@ -204,11 +204,11 @@ class _Search:
         self._values: dict[Hashable, int | None] = {value: value for value in (_WIN, _DRAW, _LOSS)}
         self._wins: Counter[Action] = Counter()
 
-    def value(self, node: Node) -> int | None:
+    def value(self, node: SearchState) -> int | None:
         """Return the value of a position."""
         return self._value(node, self._key(node))
 
-    def _value(self, node: Node, key: Hashable) -> int | None:
+    def _value(self, node: SearchState, key: Hashable) -> int | None:
         if key in self._values:
             return self._values[key]
         self._found.positions += 1
@@ -222,9 +222,9 @@ class _Search:
             self._values[key] = value
         return value
 
-    def _values_after(self, node: Node) -> Iterator[int | None]:
+    def _values_after(self, node: SearchState) -> Iterator[int | None]:
         """The values of the actions: known ones, then those that often won elsewhere."""
-        waiting: list[tuple[Action, Node, Hashable]] = []
+        waiting: list[tuple[Action, SearchState, Hashable]] = []
         for action in node.actions():
             then = node.after(action)
             key = self._key(then)
@@ -238,7 +238,7 @@ class _Search:
             self._wins[action] += value == _WIN
             yield value
 
-    def _key(self, node: Node) -> Hashable:
+    def _key(self, node: SearchState) -> Hashable:
         """Return the same for positions that a symmetry turns into each other, and for no others."""
         state, own = node.state, node.colours[node.player]
         if state.over:
@@ -252,7 +252,7 @@ class _Search:
         )
 
 
-def _for_player(node: Node, then: Node, value: int | None) -> int | None:
+def _for_player(node: SearchState, then: SearchState, value: int | None) -> int | None:
     """Return for the player of one position a value for the player of the next one."""
     return value if value is None or then.player == node.player else -value
 

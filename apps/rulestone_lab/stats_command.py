@@ -21,9 +21,9 @@ from rulestone.engines.interrupts import interrupted_status, interruptible
 from rulestone.engines.reference import position_of
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
-from rulestone.report.reports import Reports, Wanted, json_text
+from rulestone.report.formats import Renderings, ReportFile, json_text
 from rulestone.report.tree import Block, Report, Table
-from rulestone_lab.solve import Node, Solution
+from rulestone_lab.solve import SearchState, Solution
 from rulestone_lab.solve import solve as solved
 from rulestone_lab.stats import CHUNK, PlayStyle, Statistics, statistics
 
@@ -82,7 +82,7 @@ def stats(
     seed: int | None,
     play: PlayStyle,
     jobs: int | None,
-    reports: tuple[Wanted, ...],
+    reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:
     setting = typed_question(game, size, options=options)
@@ -105,7 +105,9 @@ def stats(
         summary=([Table(("", "sampled"), rows(total)), *_histogram(total)],),
     )
     document = {**about, "play": play, "seed": seed, **total.document()}
-    end_with_reports(Reports(lambda: tree, lambda _: json_text(document)), reports, status, as_json=as_json)
+    end_with_reports(
+        Renderings(lambda: tree, lambda _: json_text(document)), reports, status, as_json=as_json
+    )
 
 
 def sampled(
@@ -182,7 +184,7 @@ def solve(
     variant: str | None, seconds: float | None, as_json: bool, **typed: Unpack[arguments.PositionWords]
 ) -> None:
     question = typed_question(**typed)
-    node = node_of(question, variant)
+    node = search_state(question, variant)
     found, why, status = Solution(), "the time was up", ExitStatus.FAILED
 
     def tell(known: Solution) -> None:
@@ -205,7 +207,7 @@ def solve(
         raise click.exceptions.Exit(status)
 
 
-def node_of(question: Judge, variant: str | None) -> Node:
+def search_state(question: Judge, variant: str | None) -> SearchState:
     """Return the position of a question, with its players.
 
     Raises:
@@ -217,13 +219,13 @@ def node_of(question: Judge, variant: str | None) -> Node:
         checked = checked.for_game(find_variant(variant, question.game).game)
     position_of(checked)  # raises for illegal moves
     start = variant_maker(question, variant).start()
-    node = Node(start, start.colours)
+    node = SearchState(start, start.colours)
     for action in checked.actions:
         node = node.after(action)
     return node
 
 
-def _lines(node: Node, found: Solution, why: str) -> Iterator[str]:
+def _lines(node: SearchState, found: Solution, why: str) -> Iterator[str]:
     amount = f"{quantity(found.positions, 'position')}, {found.seconds:.1f} s"
     if found.value is not None:
         who = "It is a draw" if found.value == "draw" else f"The {found.value} player wins"

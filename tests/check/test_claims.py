@@ -18,7 +18,7 @@ from rulestone.check.wording import nothing_answered
 from rulestone.core.names import ClauseId, Size
 from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
-from rulestone.report.reports import rendered
+from rulestone.report.formats import rendered
 from rulestone.testing import report
 from tests.helpers import running
 from tests.helpers.altered import AlteredEngine, Change, always, unchanged

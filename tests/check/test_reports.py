@@ -33,7 +33,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from rulestone.report.reports import KINDS, rendered
+from rulestone.report.formats import FORMATS, rendered
 from rulestone.report.text import text_report
 from rulestone.testing import report
 from tests.helpers.altered import AlteredEngine, Change, always
@@ -68,7 +68,7 @@ TOLD = {
 def test_every_report_format_has_the_same_failures(
     run: RunCommand, saved: str, broken: Broken, tmp_path: Path, name: str
 ) -> None:
-    files = {kind: tmp_path / f"a={kind}" for kind in KINDS}
+    files = {kind: tmp_path / f"a={kind}" for kind in FORMATS}
     wanted = [f"--report={kind}={path}" for kind, path in files.items()]
     ended = run("check", *wanted, "--case", saved, "--", *broken(name))
     assert (ended.status, ended.err) == (1, "")
@@ -329,7 +329,7 @@ def whole_run(request: pytest.FixtureRequest, cases: tuple[Case, ...]) -> Outcom
 def test_text_of_an_engine_is_never_markup_or_control_characters_in_a_report(whole_run: Outcome) -> None:
     reports = run_reports(whole_run)
     assert controls(report(whole_run)) == set()
-    written = {kind: "".join(rendered(reports, kind)) for kind in KINDS}
+    written = {kind: "".join(rendered(reports, kind)) for kind in FORMATS}
     assert set.union(*map(controls, written.values())) == set()
     assert ("café" in written["json"], json.loads(written["json"])["engine"]["name"]) == (True, SAYS)
     assert not Page(written["html"]).tags.keys() & {"script", "img", "failure"}

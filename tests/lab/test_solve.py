@@ -16,7 +16,7 @@ from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting
-from rulestone_lab.solve import Node, Solution, solve
+from rulestone_lab.solve import SearchState, Solution, solve
 from tests.helpers.running import RunCommand
 from tools.values import page
 
@@ -28,7 +28,7 @@ def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -
 
 def test_a_search_out_of_time_has_no_value() -> None:
     state = start("minefield", 5)
-    found = solve(Node(state, state.colours), 0.0)
+    found = solve(SearchState(state, state.colours), 0.0)
     assert (found.value, found.complete, found.moves) == (None, False, ())
 
 
@@ -41,7 +41,7 @@ def test_solve_fails_if_the_value_is_not_known_in_time(run: RunCommand) -> None:
 
 
 def test_interrupted_solve_prints_the_result_so_far(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_node: Node, _seconds: object, progress: Callable[[Solution], None]) -> Solution:
+    def interrupted(_node: SearchState, _seconds: object, progress: Callable[[Solution], None]) -> Solution:
         progress(Solution(value="first", moves=(ActionText("a2"),), positions=300))
         raise KeyboardInterrupt
 
@@ -76,7 +76,7 @@ def minimax(state: Playable) -> tuple[str, int]:
     """Who wins a game by the reference, and with how many first actions."""
     values: dict[object, int] = {}
 
-    def value(node: Node) -> int:
+    def value(node: SearchState) -> int:
         """1 where the first player wins, -1 where the other does."""
         reached = node.state
         position = getattr(reached, "position")  # noqa: B009 - only the reference's states are searched
@@ -90,7 +90,7 @@ def minimax(state: Playable) -> tuple[str, int]:
                 values[key] = best(value(node.after(action)) for action in node.actions())
         return values[key]
 
-    first = Node(state, state.colours)
+    first = SearchState(state, state.colours)
     of_game = value(first)
     return {1: "first", -1: "second", 0: "draw"}[of_game], sum(
         value(first.after(action)) == 1 for action in first.actions()
@@ -110,7 +110,7 @@ def named(row: Row) -> str:
 @pytest.mark.parametrize("row", [row for row in ROWS if row["positions"] < 1000], ids=named)
 def test_solving_again_gives_the_published_value(row: Row) -> None:
     state = start_of(row)
-    found = solve(Node(state, state.colours))
+    found = solve(SearchState(state, state.colours))
     assert (found.value, list(found.moves), found.positions) == (row["value"], row["moves"], row["positions"])
 
 
@@ -151,6 +151,6 @@ def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 60)
     try:
-        assert not solve(Node(state, state.colours), seconds=0.02).complete
+        assert not solve(SearchState(state, state.colours), seconds=0.02).complete
     finally:
         sys.setrecursionlimit(before)

@@ -1,4 +1,4 @@
-"""Reports are whole or not at all: a full disk, a kill in the middle, a folder that takes no file."""
+"""Renderings are whole or not at all: a full disk, a kill in the middle, a folder that takes no file."""
 
 import json
 import signal
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.report.reports import KINDS
+from rulestone.report.formats import FORMATS
 from tests.helpers.running import Broken, CommandResult, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -60,7 +60,7 @@ def command(saved: str, broken: Broken) -> list[str]:
 
 def all_kinds(folder: Path | None = None) -> list[str]:
     """Arguments for a report of each kind, in a folder or on a full disk."""
-    return [f"--report={kind}={'/dev/full' if folder is None else folder / kind}" for kind in KINDS]
+    return [f"--report={kind}={'/dev/full' if folder is None else folder / kind}" for kind in FORMATS]
 
 
 @pytest.mark.parametrize(
@@ -70,16 +70,16 @@ def all_kinds(folder: Path | None = None) -> list[str]:
 def test_an_interrupted_report_leaves_the_old_file(
     rulestone: Callable[..., CommandResult], command: list[str], tmp_path: Path, first: str, status: int
 ) -> None:
-    for kind in KINDS:
+    for kind in FORMATS:
         (tmp_path / kind).write_text(BEFORE)
     result = rulestone(first, "check", *all_kinds(tmp_path), *command)
     assert result.status == status
-    assert {(tmp_path / kind).read_text() for kind in KINDS} == {BEFORE}
+    assert {(tmp_path / kind).read_text() for kind in FORMATS} == {BEFORE}
     if status == 2:
-        full = [f"rulestone: --report: {tmp_path / kind}: File too large" for kind in KINDS]
+        full = [f"rulestone: --report: {tmp_path / kind}: File too large" for kind in FORMATS]
         assert result.err.splitlines() == full
         assert "1 fail" in result.out
-        assert {each.name for each in tmp_path.iterdir()} == {*KINDS, "cases.json"}
+        assert {each.name for each in tmp_path.iterdir()} == {*FORMATS, "cases.json"}
 
 
 def test_a_report_that_cannot_be_written_leaves_the_other_reports(
@@ -88,10 +88,10 @@ def test_a_report_that_cannot_be_written_leaves_the_other_reports(
     result = run("check", *all_kinds(), "--report", "md=/proc/no.md", *all_kinds(tmp_path), *command)
     assert result.status == 2
     *full, missing = result.err.splitlines()
-    assert full == ["rulestone: --report: /dev/full: No space left on device"] * len(KINDS)
+    assert full == ["rulestone: --report: /dev/full: No space left on device"] * len(FORMATS)
     assert missing.startswith("rulestone: --report: /proc/no.md: ")
     assert "1 fail" in result.out
-    assert all("breaking" in (tmp_path / kind).read_text() for kind in KINDS)
+    assert all("breaking" in (tmp_path / kind).read_text() for kind in FORMATS)
 
 
 def test_fuzz_reports_a_finding_that_cannot_be_saved(

@@ -116,10 +116,10 @@ def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> bytes:
         data: the file name of the table.
     """
     head = _HEAD.format(data=data)
-    return page((head, *(block for game in games for block in _of_game(game, table))))
+    return page((head, *(block for game in games for block in _game_section(game, table))))
 
 
-def _of_game(game: Game, table: PerftTable) -> Iterator[str]:
+def _game_section(game: Game, table: PerftTable) -> Iterator[str]:
     yield f"## {game.title}"
     rows = [cells for row in table.rows if row.game == game.name for cells in _cells(row)]
     yield table_text(("size", "options", "after", "depth", "nodes", "confirmed"), rows, right=(3, 4))

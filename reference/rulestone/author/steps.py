@@ -175,7 +175,7 @@ def renew_kills(settings: AuthorSettings, workers: Workers) -> Iterator[str]:
                 folder / KILLS_FILE: tables.kills_json(scores, own),
             }
             yield from settings.renew(pages, "kills")
-        caught = sum(bool(score.prints) for score in scores)
+        caught = sum(bool(score.fingerprints) for score in scores)
         settings.tell(f"{caught} of {quantity(len(scores), 'mutant')} caught")
 
 

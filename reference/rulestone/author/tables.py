@@ -122,19 +122,19 @@ def kill_score(name: str) -> KillScore:
     """Return which cases of its game catch a mutant."""
     mutant = mutants()[name]
     engine = MutantEngine(mutant)
-    prints: list[tuple[int, QuestionForm, str]] = []
+    fingerprints: list[tuple[int, QuestionForm, str]] = []
     by_required: dict[int, bool] = {}
     for place, case in enumerate(cases_of_game(find_game(mutant.game_name))):
         for form, question in question_forms(case):
             wrong = wrong_answer(engine, case, question)
             if wrong is not None:
-                prints.append((place, form, _fingerprint(wrong)))
+                fingerprints.append((place, form, _fingerprint(wrong)))
                 by_required[place] = by_required.get(place, False) or not only_optional(wrong)
     by_form: dict[str, list[int]] = defaultdict(list)
-    for place, form, _ in prints:
+    for place, form, _ in fingerprints:
         by_form[form].append(place)
     by_form["optional"] = [place for place, caught in by_required.items() if not caught]
-    return KillScore(name, convert(by_form, Kills), tuple(prints))
+    return KillScore(name, convert(by_form, Kills), tuple(fingerprints))
 
 
 def only_optional(wrong: Wrong) -> bool:
@@ -173,12 +173,12 @@ def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
             clause(mutant.clause)
         except UnknownClause as unknown:
             yield f"{mutant.name}: {unknown}"
-        if not score.prints and mutant.equivalent is None:
+        if not score.fingerprints and mutant.equivalent is None:
             yield f"{mutant.name}: no case catches it: {mutant.words}"
-        elif score.prints and mutant.equivalent is not None:
+        elif score.fingerprints and mutant.equivalent is not None:
             yield f"{mutant.name}: recorded as equivalent to the rules, but caught"
-        elif score.prints:
-            alike[mutant.game_name, score.prints].append(score)
+        elif score.fingerprints:
+            alike[mutant.game_name, score.fingerprints].append(score)
     for twins in alike.values():
         if len(twins) > 1:
             yield f"no case tells apart: {', '.join(score.mutant.name for score in twins)}"
@@ -215,7 +215,7 @@ def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
 def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
     """Return the table of some games as Markdown."""
     counted = [score for score in scores if score.mutant.equivalent is None]
-    caught = sum(bool(score.prints) for score in counted)
+    caught = sum(bool(score.fingerprints) for score in counted)
     head = _MUTANTS_HEAD.format(caught=f"{caught} of {quantity(len(counted), 'mutant')}")
     return page((head, *(block for game in games for block in _mutants_of(_own(scores, game), game))))
 

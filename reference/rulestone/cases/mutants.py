@@ -127,12 +127,12 @@ class KillScore:
     Attributes:
         name: the mutant's name.
         kills: the cases that catch it.
-        prints: a fingerprint of its wrong answer for each case and form that catches it.
+        fingerprints: a fingerprint of its wrong answer for each case and form that catches it.
     """
 
     name: str
     kills: Kills
-    prints: tuple[tuple[int, QuestionForm, str], ...]
+    fingerprints: tuple[tuple[int, QuestionForm, str], ...]
 
     @property
     def mutant(self) -> Mutant:

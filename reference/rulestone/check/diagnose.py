@@ -62,7 +62,7 @@ def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
     for result in results:
         if result.circumstance is None:  # else it is a mistake of another kind
             by_game.setdefault(result.game, []).append(result)
-    return tuple(chain.from_iterable(map(_of_game, by_game.values())))
+    return tuple(chain.from_iterable(map(_game_diagnoses, by_game.values())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class _Suspect:
         )
 
 
-def _of_game(results: Sequence[Result]) -> list[Diagnosis]:
+def _game_diagnoses(results: Sequence[Result]) -> list[Diagnosis]:
     """Return one mistake after another in a game, as long as one explains further failures.
 
     Where two of one clause would be needed, it is another mistake, which is not known.

@@ -26,7 +26,7 @@ from rulestone.check.wording import (
 )
 from rulestone.core.names import ExitStatus
 from rulestone.protocol import Claims
-from rulestone.report.reports import Reports, json_text
+from rulestone.report.formats import Renderings, json_text
 from rulestone.report.tree import (
     Block,
     Detail,
@@ -44,9 +44,9 @@ _MOST_FINDINGS = 12
 """Maximum number of findings shown for a case. An engine may list hundreds of cells wrongly."""
 
 
-def run_reports(run: Run) -> Reports:
+def run_reports(run: Run) -> Renderings:
     """Return the reports of a check."""
-    return Reports(tree=partial(run_report, run), json=lambda status: json_text(run_document(run, status)))
+    return Renderings(tree=partial(run_report, run), json=lambda status: json_text(run_document(run, status)))
 
 
 def run_report(run: Run) -> Report:

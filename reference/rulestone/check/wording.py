@@ -169,7 +169,7 @@ def diagnosis_lines(run: Run) -> Iterator[str]:
     for name in run.games if run.diagnosis is not None else ():
         results = [result for result in run.results if result.game == name]
         findings = [finding for finding in run.diagnosis or () if finding.clause.startswith(f"{name}.")]
-        yield from (f"Diagnosis: {line}" for line in _of_game(name, results, findings))
+        yield from (f"Diagnosis: {line}" for line in _game_lines(name, results, findings))
 
 
 def _of_circumstances(run: Run) -> Iterator[str]:
@@ -184,7 +184,7 @@ def _of_circumstances(run: Run) -> Iterator[str]:
             yield f"Diagnosis: {words.format(quantity(len(names), 'failure'))}{example}"
 
 
-def _of_game(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis]") -> Iterator[str]:
+def _game_lines(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis]") -> Iterator[str]:
     failures = [
         result
         for result in results

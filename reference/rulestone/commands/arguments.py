@@ -72,9 +72,9 @@ def refuse_overwriting(read: Iterable[str] | None = None) -> None:
 def _written(parameter: click.Parameter, value: object) -> tuple[Path, ...]:
     """Return the files that are written because of a parameter."""
     if parameter.name == "reports" and isinstance(value, tuple):
-        from rulestone.report.reports import Wanted  # only commands with reports load it
+        from rulestone.report.formats import ReportFile  # only commands with reports load it
 
-        return tuple(report.path for report in value if isinstance(report, Wanted))
+        return tuple(report.path for report in value if isinstance(report, ReportFile))
     return (value,) if parameter.callback is not_a_dash and isinstance(value, Path) else ()
 
 

@@ -21,7 +21,7 @@ from rulestone.commands.output import Bar, bar, end_with_reports, report_files, 
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.engines.spec import EngineSpec, engine_spec
-from rulestone.report.reports import Wanted
+from rulestone.report.formats import ReportFile
 
 
 @command(
@@ -112,7 +112,7 @@ def check(
     expected: Path | None,
     strict: bool,
     shuffle: int | None,
-    reports: tuple[Wanted, ...],
+    reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:
     selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)

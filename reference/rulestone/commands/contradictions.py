@@ -18,7 +18,7 @@ from rulestone.engines.outside.program import ending_orphans
 from rulestone.engines.spec import engine_spec
 from rulestone.fuzz.contradictions import find_contradictions
 from rulestone.fuzz.report import contradiction_reports
-from rulestone.report.reports import Wanted
+from rulestone.report.formats import ReportFile
 
 
 @command(
@@ -41,7 +41,7 @@ def contradictions(
     engine: tuple[str, ...],
     games: tuple[str, ...],
     timeout: float | None,
-    reports: tuple[Wanted, ...],
+    reports: tuple[ReportFile, ...],
     as_json: bool,
     **playing: Unpack[PlayingOptions],
 ) -> None:

@@ -25,7 +25,7 @@ from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.report import save, search_reports
 from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, search
 from rulestone.protocol.reading import read_game
-from rulestone.report.reports import Wanted
+from rulestone.report.formats import ReportFile
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
@@ -157,7 +157,7 @@ def fuzz(
     jobs: int | None,
     cluster: str | None,
     folder: Path | None,
-    reports: tuple[Wanted, ...],
+    reports: tuple[ReportFile, ...],
     as_json: bool,
     **playing: Unpack[PlayingOptions],
 ) -> None:

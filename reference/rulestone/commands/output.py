@@ -17,15 +17,23 @@ from rulestone.core.names import ExitStatus
 from rulestone.core.registry import registry
 from rulestone.engines.interrupts import finishing
 from rulestone.files import NotWritten, write_passing
-from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
+from rulestone.report.formats import (
+    FORMATS,
+    BadReport,
+    Renderings,
+    ReportFile,
+    json_text,
+    read_report_file,
+    write_reports,
+)
 
 _INTERRUPTED = (ExitStatus.INTERRUPTED, ExitStatus.TERMINATED, ExitStatus.HUNG_UP)
 
 
 def _read_reports(
     _context: click.Context, _option: click.Parameter, texts: tuple[str, ...]
-) -> tuple[Wanted, ...]:
-    wanted = tuple(map(read_wanted, texts))
+) -> tuple[ReportFile, ...]:
+    wanted = tuple(map(read_report_file, texts))
     files = [
         path for path in (report.path.resolve() for report in wanted) if path.is_file() or not path.exists()
     ]
@@ -41,7 +49,7 @@ report_files = click.option(
     metavar="KIND=FILE",
     multiple=True,
     callback=_read_reports,
-    help=f"Write a report: {', '.join(KINDS)}.",
+    help=f"Write a report: {', '.join(FORMATS)}.",
 )
 
 _PIPE_WIDTH = 100
@@ -87,7 +95,7 @@ def _print_whole(parts: Iterable[str]) -> None:
     sys.stdout.flush()
 
 
-def write_stream(parts: Iterable[str], wanted: Iterable[Wanted], *, as_json: bool) -> Sequence[str]:
+def write_stream(parts: Iterable[str], wanted: Iterable[ReportFile], *, as_json: bool) -> Sequence[str]:
     """Write a JSON document while it is made: to the reports of this kind, and to standard output.
 
     Args:
@@ -120,8 +128,8 @@ def _passing(path: Path, parts: Iterator[str], unwritten: list[str]) -> Iterator
 
 
 def end_with_reports(
-    reports: Reports,
-    wanted: Sequence[Wanted],
+    reports: Renderings,
+    wanted: Sequence[ReportFile],
     status: ExitStatus,
     *,
     as_json: bool,

@@ -16,7 +16,7 @@ from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.workers import as_completed
-from rulestone.report.reports import Reports, json_text
+from rulestone.report.formats import Renderings, json_text
 from rulestone.report.tree import Paragraph, Report, Table
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def prove(
         wrong += _not_decided(entries, named=bool(names), whole=not (quick or max_size or seconds))
     failures = [*wrong, *(undecided if seconds is None else [])]
     end_with_reports(
-        Reports(
+        Renderings(
             tree=lambda: _report(entries, undecided, failures),
             json=lambda _: json_text({"theorems": [_data(*entry) for entry in entries]}),
         ),

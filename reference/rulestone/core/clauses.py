@@ -65,7 +65,7 @@ def clause(clause_id: str) -> Clause:
     Raises:
         UnknownClause: there is no such clause.
     """
-    return _own_clause(clause_id) or _found("clause", clause_id, _clauses())
+    return _own_clause(clause_id) or _looked_up("clause", clause_id, _clauses())
 
 
 def claim(claim_id: str) -> ClaimEntry:
@@ -74,7 +74,7 @@ def claim(claim_id: str) -> ClaimEntry:
     Raises:
         UnknownClause: there is no such claim.
     """
-    return _found("claim", claim_id, _claims())
+    return _looked_up("claim", claim_id, _claims())
 
 
 def find(text: str) -> Rulebook | Clause | ClaimEntry:
@@ -87,10 +87,10 @@ def find(text: str) -> Rulebook | Clause | ClaimEntry:
         return own
     subjects: dict[str, Rulebook | Clause | ClaimEntry] = {**_clauses(), **_claims()}
     subjects |= {entry.name: entry for entry in rulebooks()}
-    return _found("game, clause or claim", text.lower(), subjects)
+    return _looked_up("game, clause or claim", text.lower(), subjects)
 
 
-def _found(what: str, text: str, known: Mapping[str, _Subject]) -> _Subject:
+def _looked_up(what: str, text: str, known: Mapping[str, _Subject]) -> _Subject:
     if text in known:
         return known[text]
     broken = registry().problems.get(text.partition(".")[0])

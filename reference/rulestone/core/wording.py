@@ -58,14 +58,17 @@ def _shell_byte(byte: int) -> str:
 def did_you_mean(text: str, known: Iterable[str]) -> str:
     """Suggest names similar to an unknown one, as `; did you mean minefield?`.
 
-    They are spelt almost like it, or contain it. Empty if there are none.
+    They contain it, or else are spelt almost like it. Empty if there are none.
     """
     from difflib import get_close_matches  # loaded only where a name is wrong
 
     names, sought = list(known), text[:100].lower()
-    near = get_close_matches(sought, names, n=3, cutoff=_VERY_CLOSE) or get_close_matches(sought, names, n=3)
-    if not near and sought:
-        near = [name for name in names if sought in name][:3]
+    containing = [name for name in names if sought and sought in name.lower()]
+    near = (
+        get_close_matches(sought, containing, n=3, cutoff=0.0)
+        or get_close_matches(sought, names, n=3, cutoff=_VERY_CLOSE)
+        or get_close_matches(sought, names, n=3)
+    )
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 

@@ -18,20 +18,20 @@ from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.contradictions import Contradiction
 from rulestone.fuzz.search import Outcome
 from rulestone.fuzz.shrink import length
-from rulestone.report.reports import Reports, json_text
+from rulestone.report.formats import Renderings, json_text
 from rulestone.report.tree import Block, Detail, Details, Paragraph, Report, Verbatim
 
 AnyOutcome = Outcome[Finding] | Outcome[Contradiction]
 
 
-def search_reports(outcome: Outcome[Finding]) -> Reports:
+def search_reports(outcome: Outcome[Finding]) -> Renderings:
     """Return the reports of a search."""
     details = [case_detail(item.result, partial(_how_found, item)) for item in outcome.found]
     cases = {"variant": outcome.settings.variant, "cases": list(map(_finding_document, outcome.found))}
     return _reports(outcome, "fuzz", "disagreement", details, cases, unknown_claims(outcome.claims))
 
 
-def contradiction_reports(outcome: Outcome[Contradiction]) -> Reports:
+def contradiction_reports(outcome: Outcome[Contradiction]) -> Renderings:
     """Return the reports of a search for contradictions."""
     details = list(map(_contradiction_detail, outcome.found))
     found = {"contradictions": list(map(_contradiction_document, outcome.found))}
@@ -45,7 +45,7 @@ def _reports(
     details: Sequence[Detail],
     found: Mapping[str, object],
     unknown: Sequence[str] = (),
-) -> Reports:
+) -> Renderings:
     """Return the reports, given what was found in each format, and what is declared and not known here."""
     headline = f"{quantity(len(details), noun)} found" if details else f"no {noun} found"
     seed, games = outcome.settings.seed, outcome.game_count
@@ -62,7 +62,7 @@ def _reports(
     def document(status: int | None) -> Mapping[str, object]:
         return {**document_header(outcome, status, unknown), "seed": seed, "games": games, **found}
 
-    return Reports(lambda: tree, lambda status: json_text(document(status)))
+    return Renderings(lambda: tree, lambda status: json_text(document(status)))
 
 
 def _notes(outcome: AnyOutcome, unknown: Sequence[str]) -> Iterator[Paragraph]:

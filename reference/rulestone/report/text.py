@@ -1,4 +1,4 @@
-"""Reports for a terminal: some details in full, others in a line, and the summary, most important last."""
+"""Renderings for a terminal: some details in full, others in a line, and the summary, most important last."""
 
 from collections.abc import Iterable, Iterator
 from io import StringIO
@@ -79,19 +79,19 @@ def _plain(parts: Iterable[RenderableType]) -> str:
 
 
 def _in_full(detail: Detail) -> Iterator[RenderableType]:
-    yield _title(detail).append(f"  {detail.title}")
+    yield _detail_heading(detail).append(f"  {detail.title}")
     yield from _blocks(detail.blocks(), "  ")
 
 
 def _in_lines(details: Details) -> Iterator[Text]:
     rest = details.items[MOST_IN_FULL:]
     for item in rest[:_IN_LINES]:
-        yield _title(item).append(f": {item.gist}")
+        yield _detail_heading(item).append(f": {item.gist}")
     if rest:
         yield _line(details.not_in_full(MOST_IN_FULL))
 
 
-def _title(detail: Detail) -> Text:
+def _detail_heading(detail: Detail) -> Text:
     return _line(detail.status.upper(), _STYLES[detail.tone]).append(f" {detail.name}", "")
 
 

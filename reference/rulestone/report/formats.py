@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Reports:
+class Renderings:
     """A report in all formats. Each is made when it is requested.
 
     Attributes:
@@ -46,11 +46,11 @@ def json_text(document: object) -> Iterable[str]:
     yield escaped(json.dumps(builtins, indent=2, ensure_ascii=False)) + "\n"
 
 
-KINDS = ("junit", "json", "html", "md")
-"""The kinds of report."""
+FORMATS = ("junit", "json", "html", "md")
+"""The formats of a report file."""
 
 
-def rendered(reports: Reports, kind: str) -> Iterable[str]:
+def rendered(reports: Renderings, kind: str) -> Iterable[str]:
     """The text of a report, part by part."""
     if kind == "json":
         return reports.json(None)
@@ -67,11 +67,11 @@ class BadReport(BadInput):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ReportFile:
     """A requested report.
 
     Attributes:
-        kind: one of `KINDS`.
+        kind: one of `FORMATS`.
         path: the file.
     """
 
@@ -79,7 +79,7 @@ class Wanted:
     path: Path
 
 
-def read_wanted(text: str) -> Wanted:
+def read_report_file(text: str) -> ReportFile:
     """Read a report as it is requested on the command line: `KIND=FILE`.
 
     Raises:
@@ -88,8 +88,8 @@ def read_wanted(text: str) -> Wanted:
     kind, equals, name = text.partition("=")
     if not equals or not name:
         raise BadReport(f"--report: {text!r} is not a report: write KIND=FILE, such as junit=report.xml")
-    if kind not in KINDS:
-        there = f"there are {', '.join(KINDS)}{did_you_mean(kind, KINDS)}"
+    if kind not in FORMATS:
+        there = f"there are {', '.join(FORMATS)}{did_you_mean(kind, FORMATS)}"
         raise BadReport(f"--report: unknown kind of report {kind!r}; {there}")
     path = Path(name)
     if path == Path("-"):
@@ -98,10 +98,10 @@ def read_wanted(text: str) -> Wanted:
         raise BadReport(
             f"--report: {name}: {'is a folder' if path.is_dir() else 'its folder does not exist'}"
         )
-    return Wanted(kind, path)
+    return ReportFile(kind, path)
 
 
-def write_reports(reports: Reports, wanted: Sequence[Wanted]) -> Sequence[str]:
+def write_reports(reports: Renderings, wanted: Sequence[ReportFile]) -> Sequence[str]:
     """Write the requested reports as far as possible. Return why others cannot be written, a line each."""
     problems: list[str] = []
     for report in wanted:
