@@ -1,4 +1,4 @@
-"""Renderings in JUnit's XML, for continuous integration services."""
+"""Reports in JUnit's XML, for continuous integration services."""
 
 from collections import Counter
 from collections.abc import Sequence

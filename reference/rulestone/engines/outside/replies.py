@@ -135,7 +135,7 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
         raise EngineBroken("malformed", f"a reply without `id`: {excerpt(line)}")
     echoed = fields["id"]
     if type(echoed) is not type(request_id) or echoed != request_id:
-        # The id of each request is random. Renderings show 1 instead, so that two runs give the same report.
+        # The id of each request is random. Reports show 1 instead, so that two runs give the same report.
         ids = f"a reply to request {printable(repr(echoed), 40)}, but {request_id!r} was asked"
         raise EngineBroken("malformed", f"{ids} (reports show the request with id 1): {excerpt(line)}")
     return fields
