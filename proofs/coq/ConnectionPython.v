@@ -26,7 +26,7 @@ Qed.
 
 (** A position of the game, as Python has it: whose turn it is, whether sides may be swapped now, and ever. *)
 Definition in_python (name : colour -> Colour) (n : Z) (P : position) (c : colour) (open offered : bool) : ConnectionPosition :=
-  Build_ConnectionPosition (square n) (stones name n P) (name c) open offered.
+  Build_ConnectionPosition (square n) (stones name n P) (name c) open (Build_ConnectionOptions offered).
 
 Section Game.
 Context `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : colour -> Colour) (F : follows G g name).
@@ -149,7 +149,7 @@ Proof.
   intros O M; unfold ConnectionPosition_after; rewrite to_move_is.
   replace (match winner n n P with Some _ => None | None => to_move g n n P c end) with (Some d)
     by (rewrite <- M; unfold to_move; destruct (winner n n P); reflexivity).
-  cbn [option_map]; cbn [ConnectionPosition_board ConnectionPosition_stones ConnectionPosition_swap_offered self in_python]; fold (self c false f).
+  cbn [option_map]; cbn [ConnectionPosition_board ConnectionPosition_stones ConnectionPosition_options ConnectionOptions_swap self in_python]; fold (self c false f).
   rewrite opponent_is, (colours_are _ _ _ F); change (item [name First; name Second] 0) with (name First); rewrite same_names.
   unfold in_python; f_equal.
   - unfold Stones_place, stones; cbn [Stones_contents]; f_equal; cbv [some_text add add_int]; now apply contents_place.
@@ -179,9 +179,10 @@ End Game.
 (** The empty board, with the first colour to move, and no swap yet. *)
 Theorem start_is `{R : Rounds} (G : ConnectionPosition_class) g name n options : follows G g name -> 0 <= n ->
   ConnectionPosition_start (square n) options =
-  in_python name n (empty_board n n) First false (lookup options "swap"%string == true).
+  in_python name n (empty_board n n) First false (ConnectionOptions_swap options).
 Proof.
-  intros F N; unfold ConnectionPosition_start, ConnectionPosition_set_up; rewrite (colours_are _ _ _ F).
+  intros F N; destruct options as [swap]; unfold ConnectionPosition_start, ConnectionPosition_set_up; rewrite (colours_are _ _ _ F).
+  cbv zeta; change (ConnectionOptions_require ?x) with x; cbn [ConnectionOptions_swap].
   change (item [name First; name Second] 0) with (name First).
   unfold in_python, some_text, or_else; rewrite (names_true _ _ _ F).
   assert (S : Stones_none (square n) = stones name n (empty_board n n)).
@@ -210,12 +211,13 @@ Proof.
   rewrite E; destruct (holds c (P p)); cbn [List.length]; now rewrite IH.
 Qed.
 
-Theorem set_up_is (G : ConnectionPosition_class) (R : Rounds) g name n P c (options : Options) : follows G g name -> 0 <= n ->
-  let offered := lookup options "swap"%string == true in
+Theorem set_up_is (G : ConnectionPosition_class) (R : Rounds) g name n P c (options : ConnectionOptions) : follows G g name -> 0 <= n ->
+  let offered := ConnectionOptions_swap options in
   ConnectionPosition_set_up (square n) (stones name n P) (Some (name c)) options =
   in_python name n P c (offered && (same c Second && (count First n P =? 1)%nat && (count Second n P =? 0)%nat)) offered.
 Proof.
-  intros F N; cbv zeta; unfold ConnectionPosition_set_up; rewrite (colours_are _ _ _ F).
+  intros F N; destruct options as [swap]; cbv zeta; unfold ConnectionPosition_set_up; rewrite (colours_are _ _ _ F).
+  cbv zeta; change (ConnectionOptions_require ?x) with x; cbn [ConnectionOptions_swap].
   unfold some_text, or_else; rewrite (names_true _ _ _ F); pose proof (names_apart _ _ _ F) as A.
   change (SquareBoard_require (square n)) with (square n); unfold in_python; f_equal; f_equal.
   change (Some (name c) == Some (name Second)) with (name c == name Second); rewrite (same_names G g name F).

@@ -69,7 +69,7 @@ Lemma apart : name First <> name Second.
 Proof. discriminate. Qed.
 
 Definition in_python (stopped : set_of Colour) (odd_even : bool) : Evening := {| Evening_board := hexboard s P;
-  Evening_stones := GroupsPython.stones name s P; Evening_stopped := stopped; Evening_odd_even := odd_even |}.
+  Evening_stones := GroupsPython.stones name s P; Evening_stopped := stopped; Evening_options := {| EveningOptions_tiebreak := if odd_even then "odd-even"%string else "black"%string |} |}.
 
 Theorem evening_leader_is stopped odd_even :
   Evening_leader (in_python stopped odd_even) = name (evening_leader odd_even (hexagon s) P).
@@ -81,7 +81,7 @@ Proof.
   unfold Evening_leader, Evening_compare_sizes, Evening_winner_of_tie, evening_leader, compare_sizes.
   change PythonEvening.BLACK with (name Second); change WHITE with (name First); rewrite !S; cbv zeta.
   destruct (compared _ _ _ (Pos First) (Pos Second) (le_n _)) as [E G]; rewrite E, G; destruct (first_difference _ _ _); try reflexivity.
-  change (0 == 0) with true; cbv iota; cbn [Evening_stones Evening_odd_even in_python].
+  change (0 == 0) with true; cbv iota; cbn [Evening_stones Evening_options EveningOptions_tiebreak in_python].
   rewrite (of_colour name apart); unfold len; rewrite map_length, same_own; unfold own.
   change (?x == 1) with (x =? 1); rewrite odd_is; fold (own s P First); now destruct odd_even, (Nat.odd _).
 Qed.

@@ -75,18 +75,16 @@ Lemma apart : name First <> name Second.
 Proof. discriminate. Qed.
 
 (** What the options say; the pie stays as it is. *)
-Record words := { newborn : string; merge : string; ending : string; tie : string; pie : string }.
+Definition options_of (w : LefeOptions) : options :=
+  {| from_zero := LefeOptions_newborn w == "from-zero"%string; fewest := LefeOptions_merge w == "fewest"%string;
+     either := negb (LefeOptions_end w == "on-turn"%string) |}.
 
-Definition options_of (w : words) : options :=
-  {| from_zero := newborn w == "from-zero"%string; fewest := merge w == "fewest"%string;
-     either := negb (ending w == "on-turn"%string) |}.
-
-Definition in_python (w : words) (s : Z) (P : position) (turn : colour) (phase : string) : Lefe :=
+Definition in_python (w : LefeOptions) (s : Z) (P : position) (turn : colour) (phase : string) : Lefe :=
   {| Lefe_board := hexboard s P; Lefe_stones := stones name s P; Lefe_turn := name turn; Lefe_phase := phase;
-     Lefe_newborn := newborn w; Lefe_merge := merge w; Lefe_end := ending w; Lefe_tie := tie w; Lefe_pie := pie w |}.
+     Lefe_options := w |}.
 
 Section Position.
-Context (R : Rounds) (w : words) (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
+Context (R : Rounds) (w : LefeOptions) (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
 Context (Enough : (List.length (hexagon s) <= rounds)%nat) (turn : colour) (phase : string).
 
 Let self := in_python w s P turn phase.
@@ -248,10 +246,10 @@ Qed.
 Lemma threshold_is before ks : Permutation before (map Z.of_nat ks) ->
   Lefe_threshold self before = option_map Z.of_nat (threshold o ks).
 Proof.
-  intros B; unfold Lefe_threshold, threshold, o, options_of, self; cbn [in_python Lefe_newborn Lefe_merge from_zero fewest].
-  destruct ks as [|k ks]; [apply Permutation_sym, Permutation_nil in B; subst; cbn; now destruct (newborn w == _)|].
+  intros B; unfold Lefe_threshold, threshold, o, options_of, self; cbn [in_python Lefe_options from_zero fewest].
+  destruct ks as [|k ks]; [apply Permutation_sym, Permutation_nil in B; subst; cbn; now destruct (LefeOptions_newborn w == _)|].
   destruct before as [|b before]; [apply Permutation_nil in B; discriminate|]; cbn [truth truth_list negb].
-  destruct (merge w == "fewest"%string); cbn [option_map]; change (some_int ?x) with (Some x); f_equal.
+  destruct (LefeOptions_merge w == "fewest"%string); cbn [option_map]; change (some_int ?x) with (Some x); f_equal.
   - rewrite (extreme_permutation Z.min Z.min_comm (fun x y z => eq_sym (Z.min_assoc x y z)) _ _ B); apply extreme_nat, Nat2Z.inj_min.
   - rewrite (extreme_permutation Z.max Z.max_comm (fun x y z => eq_sym (Z.max_assoc x y z)) _ _ B); apply extreme_nat, Nat2Z.inj_max.
 Qed.
@@ -461,7 +459,7 @@ Theorem after_is taken Q colour_ : phase <> Phase_PIE_STONE -> (forall p, taken 
   lefe_turn o (hexagon s) P turn q taken = Some Q ->
   Lefe_after self (Placement (number s q) colour_ (option_map (number s) taken)) = in_python w s Q (other turn) phase.
 Proof.
-  intros Ph Ot T; unfold Lefe_after, self; cbv zeta; cbn [in_python Lefe_board Lefe_stones Lefe_turn Lefe_phase Lefe_newborn Lefe_merge Lefe_end Lefe_tie Lefe_pie].
+  intros Ph Ot T; unfold Lefe_after, self; cbv zeta; cbn [in_python Lefe_board Lefe_stones Lefe_turn Lefe_phase Lefe_options].
   rewrite placed_stones; fold self; rewrite opponent_is; destruct (phase == Phase_PIE_STONE) eqn:E; [now apply decides in E|]; clear E.
   unfold lefe_turn in T; destruct (open_lefe P q turn); [|discriminate].
   assert (K : forall p, place P q turn p = Off <-> P p = Off).
@@ -534,9 +532,9 @@ Qed.
 Theorem over_is : phase = Phase_PLAY -> Lefe_over self = lefe_over o (hexagon s) P turn.
 Proof.
   intros Ph; unfold Lefe_over, Lefe_unable, lefe_over; change (Lefe_phase self) with phase; rewrite Ph, equal_refl.
-  change (Lefe_end self) with (ending w); change (either o) with (negb (ending w == "on-turn"%string)); change (Lefe_turn self) with (name turn).
+  change (LefeOptions_end (Lefe_options self)) with (LefeOptions_end w); change (either o) with (negb (LefeOptions_end w == "on-turn"%string)); change (Lefe_turn self) with (name turn).
   change Lefe_colours with [name First; name Second].
-  destruct (ending w == "on-turn"%string); cbn [filter negb andb]; rewrite !can_place_is;
+  destruct (LefeOptions_end w == "on-turn"%string); cbn [filter negb andb]; rewrite !can_place_is;
     destruct turn; cbn [other]; destruct (lefe_able (hexagon s) P First), (lefe_able (hexagon s) P Second); reflexivity.
 Qed.
 
@@ -573,10 +571,10 @@ Proof.
 Qed.
 
 Theorem leading_is : Lefe_leading self (counts First) (counts Second) =
-  option_map name (lefe_winner (negb (tie w == "draw"%string)) (hexagon s) P).
+  option_map name (lefe_winner (negb (LefeOptions_tie w == "draw"%string)) (hexagon s) P).
 Proof.
   unfold Lefe_leading, lefe_winner; cbv zeta; pose proof (points_are First) as A; pose proof (points_are Second) as B; cbn [other] in A, B; rewrite A, B; clear A B.
-  change (Lefe_tie self) with (tie w); unfold counts; rewrite !leaf_counts_are, precedes_is; cbn [other].
+  change (LefeOptions_tie (Lefe_options self)) with (LefeOptions_tie w); unfold counts; rewrite !leaf_counts_are, precedes_is; cbn [other].
   set (a := lefe_points _ _ First); set (b := lefe_points _ _ Second).
   set (xs := leaf_counts _ _ First); set (ys := leaf_counts _ _ Second); rewrite (one_ahead xs ys).
   assert (S : ahead xs ys = true -> (map Z.of_nat xs == map Z.of_nat ys) = false).
@@ -584,7 +582,7 @@ Proof.
     apply equal_false; congruence. }
   change (Z.of_nat a != Z.of_nat b) with (negb (Z.of_nat a =? Z.of_nat b)).
   destruct (Z.eqb_spec (Z.of_nat a) (Z.of_nat b)), (Nat.compare_spec a b), (Z.ltb_spec (Z.of_nat b) (Z.of_nat a)); cbn [negb]; try lia; try reflexivity.
-  destruct (ahead xs ys); [rewrite S by auto|]; destruct (map Z.of_nat xs == map Z.of_nat ys), (tie w == "draw"%string); reflexivity.
+  destruct (ahead xs ys); [rewrite S by auto|]; destruct (map Z.of_nat xs == map Z.of_nat ys), (LefeOptions_tie w == "draw"%string); reflexivity.
 Qed.
 End Position.
 
@@ -592,11 +590,11 @@ End Position.
 
 Theorem pie_is (R : Rounds) w s P q colour_ c : (List.length (hexagon s) <= rounds)%nat -> on_hexagon s q = true -> P q = Empty ->
   Lefe_after (Lefe_after (in_python w s P First Phase_PIE_STONE) (Placement (number s q) colour_ None)) (Choose c) =
-  in_python w s (place P q First) (if pie w == "extra-stone"%string then First else Second) Phase_PLAY.
+  in_python w s (place P q First) (if LefeOptions_pie w == "extra-stone"%string then First else Second) Phase_PLAY.
 Proof.
-  intros L O E; cbn [Lefe_after in_python Lefe_phase Lefe_board Lefe_stones Lefe_turn Lefe_newborn Lefe_merge Lefe_end Lefe_tie Lefe_pie].
+  intros L O E; cbn [Lefe_after in_python Lefe_phase Lefe_board Lefe_stones Lefe_turn Lefe_options].
   rewrite equal_refl; cbv iota; rewrite (placed_stones R s P L First q O); unfold in_python.
   rewrite <- (same_board s P (place P q First)).
-  - destruct (pie w == "extra-stone"%string) eqn:X; cbn; now rewrite X.
+  - destruct (LefeOptions_pie w == "extra-stone"%string) eqn:X; cbn; now rewrite X.
   - intros p; unfold place; destruct (same_point p q) eqn:X; [|tauto]; apply same_point_iff in X; subst p; rewrite E; split; discriminate.
 Qed.

@@ -157,14 +157,6 @@ Definition isdisjoint {A} `{Equal A} (xs : set_of A) (ys : list A) : bool := neg
 Definition or_else {A} `{Truth A} (x : option A) (y : A) : A :=
   match x with Some x => if truth x then x else y | None => y end.
 
-(** The value of an option of a game *)
-Inductive option_value := Flag (x : bool) | Word (x : string).
-Coercion Flag : bool >-> option_value.
-Coercion Word : string >-> option_value.
-#[export] Instance default_option_value : Default option_value := Flag false.
-#[export] Instance equal_option_value : Equal option_value := fun x y =>
-  match x, y with Flag x, Flag y => x == y | Word x, Word y => x == y | _, _ => false end.
-
 (** A loop that changes [s] *)
 Definition loop {T A} (xs : list A) (s : T) (step : T -> A -> T) : T := fold_left step xs s.
 

@@ -1,12 +1,10 @@
-(** Written by [python -m rulestone_proofs.gallina] from core/names.py, core/stones.py, core/boards/board.py, core/actions.py, core/position.py, games/connection.py. *)
+(** Written by [python -m rulestone_proofs.gallina] from core/stones.py, core/boards/board.py, core/actions.py, core/position.py, games/connection.py, core/options.py. *)
 
 From Coq Require Import ZArith List Bool String.
 Import ListNotations.
 
 From Rulestone Require Export PythonSquare.
 Open Scope Z_scope.
-
-Notation Options := (dict_of string option_value) (only parsing).
 
 Definition Stones_none (board : SquareBoard) : Stones :=
   (Build_Stones (times [None] (len (SquareBoard_neighbours board)))).
@@ -54,8 +52,15 @@ Record Constraint := { Constraint_clause : ClauseId; Constraint_breaches : (Squa
 Record Clauses := { Clauses_turn : ClauseId; Clauses_skip : ClauseId; Clauses_win : ClauseId; Clauses_swap : ClauseId }.
 #[export] Instance default_Clauses : Default Clauses := {| Clauses_turn := default; Clauses_skip := default; Clauses_win := default; Clauses_swap := default |}.
 
-Record ConnectionPosition := { ConnectionPosition_board : SquareBoard; ConnectionPosition_stones : Stones; ConnectionPosition_turn : Colour; ConnectionPosition_swap_open : bool; ConnectionPosition_swap_offered : bool }.
-#[export] Instance default_ConnectionPosition : Default ConnectionPosition := {| ConnectionPosition_board := default; ConnectionPosition_stones := default; ConnectionPosition_turn := default; ConnectionPosition_swap_open := default; ConnectionPosition_swap_offered := default |}.
+Record ConnectionOptions := { ConnectionOptions_swap : bool }.
+#[export] Instance default_ConnectionOptions : Default ConnectionOptions := {| ConnectionOptions_swap := default |}.
+
+Definition ConnectionOptions_require (options : ConnectionOptions) : ConnectionOptions :=
+  if (negb (truth true)) then default else
+  options.
+
+Record ConnectionPosition := { ConnectionPosition_board : SquareBoard; ConnectionPosition_stones : Stones; ConnectionPosition_turn : Colour; ConnectionPosition_swap_open : bool; ConnectionPosition_options : ConnectionOptions }.
+#[export] Instance default_ConnectionPosition : Default ConnectionPosition := {| ConnectionPosition_board := default; ConnectionPosition_stones := default; ConnectionPosition_turn := default; ConnectionPosition_swap_open := default; ConnectionPosition_options := default |}.
 
 Class ConnectionPosition_class := { ConnectionPosition_colours : (list Colour); ConnectionPosition_owners : (dict_of Side Colour); ConnectionPosition_clauses : Clauses; ConnectionPosition_constraints : (list Constraint) }.
 
@@ -68,14 +73,14 @@ Definition ConnectionPosition_occupied `{ConnectionPosition_class} (self : Conne
   if ((Stones_at (ConnectionPosition_stones self) cell) == None) then [] else
   (map (fun clause => (Build_Violation clause [cell])) clauses).
 
-Definition ConnectionPosition_set_up `{ConnectionPosition_class} (board : SquareBoard) (stones : Stones) (turn : (option Colour)) (options : Options) : ConnectionPosition :=
+Definition ConnectionPosition_set_up `{ConnectionPosition_class} (board : SquareBoard) (stones : Stones) (turn : (option Colour)) (options : ConnectionOptions) : ConnectionPosition :=
   match ConnectionPosition_colours with [first; second] =>
-  let offered := ((lookup options "swap"%string) == true) in
+  let chosen := (ConnectionOptions_require options) in
   let second_is_new := ((turn == second) && ((len (Stones_of stones first)) == 1) && (negb (truth (Stones_of stones second)))) in
-  (Build_ConnectionPosition (SquareBoard_require board) stones (or_else turn first) (offered && second_is_new) offered)
+  (Build_ConnectionPosition (SquareBoard_require board) stones (or_else turn first) ((ConnectionOptions_swap chosen) && second_is_new) chosen)
   | _ => default end.
 
-Definition ConnectionPosition_start `{ConnectionPosition_class} (board : SquareBoard) (options : Options) : ConnectionPosition :=
+Definition ConnectionPosition_start `{ConnectionPosition_class} (board : SquareBoard) (options : ConnectionOptions) : ConnectionPosition :=
   (ConnectionPosition_set_up board (Stones_none board) (item ConnectionPosition_colours 0) options).
 
 Definition ConnectionPosition_edges `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : (list (set_of Cell)) :=
@@ -132,9 +137,9 @@ Definition ConnectionPosition_violations `{Rounds} `{ConnectionPosition_class} (
 Definition ConnectionPosition_after `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) (action : Action) : ConnectionPosition :=
   match action with
   | Placement cell _ _ => match (ConnectionPosition_to_move self) with Some known => let opening := ((known == (item ConnectionPosition_colours 0)) && (negb (existsb truth (Stones_contents (ConnectionPosition_stones self))))) in
-  (Build_ConnectionPosition (ConnectionPosition_board self) (Stones_place (ConnectionPosition_stones self) cell known) (ConnectionPosition_opponent self known) ((ConnectionPosition_swap_offered self) && opening) (ConnectionPosition_swap_offered self)) | None => match action with
-  | Swap => (Build_ConnectionPosition (ConnectionPosition_board self) (ConnectionPosition_stones self) (ConnectionPosition_turn self) false (ConnectionPosition_swap_offered self))
+  (Build_ConnectionPosition (ConnectionPosition_board self) (Stones_place (ConnectionPosition_stones self) cell known) (ConnectionPosition_opponent self known) ((ConnectionOptions_swap (ConnectionPosition_options self)) && opening) (ConnectionPosition_options self)) | None => match action with
+  | Swap => (Build_ConnectionPosition (ConnectionPosition_board self) (ConnectionPosition_stones self) (ConnectionPosition_turn self) false (ConnectionPosition_options self))
   | _ => default end end
   | _ => match action with
-  | Swap => (Build_ConnectionPosition (ConnectionPosition_board self) (ConnectionPosition_stones self) (ConnectionPosition_turn self) false (ConnectionPosition_swap_offered self))
+  | Swap => (Build_ConnectionPosition (ConnectionPosition_board self) (ConnectionPosition_stones self) (ConnectionPosition_turn self) false (ConnectionPosition_options self))
   | _ => default end end.

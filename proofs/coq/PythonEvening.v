@@ -10,8 +10,11 @@ Definition WHITE := "white"%string.
 
 Definition BLACK := "black"%string.
 
-Record Evening := { Evening_board : HexBoard; Evening_stones : Stones; Evening_stopped : (set_of Colour); Evening_odd_even : bool }.
-#[export] Instance default_Evening : Default Evening := {| Evening_board := default; Evening_stones := default; Evening_stopped := default; Evening_odd_even := default |}.
+Record EveningOptions := { EveningOptions_tiebreak : string }.
+#[export] Instance default_EveningOptions : Default EveningOptions := {| EveningOptions_tiebreak := default |}.
+
+Record Evening := { Evening_board : HexBoard; Evening_stones : Stones; Evening_stopped : (set_of Colour); Evening_options : EveningOptions }.
+#[export] Instance default_Evening : Default Evening := {| Evening_board := default; Evening_stones := default; Evening_stopped := default; Evening_options := default |}.
 
 Definition Evening_colours := [WHITE; BLACK].
 
@@ -46,7 +49,7 @@ Definition Evening_violations_at `{Rounds} (self : Evening) (cell : Cell) (colou
 
 Definition Evening_winner_of_tie (self : Evening) : Colour :=
   let odd := (((len (Stones_of (Evening_stones self) WHITE)) mod 2) == 1) in
-  (if ((Evening_odd_even self) && odd) then WHITE else BLACK).
+  (if (((EveningOptions_tiebreak (Evening_options self)) == "odd-even"%string) && odd) then WHITE else BLACK).
 
 Definition Evening_leader `{Rounds} (self : Evening) : Colour :=
   let difference := (Evening_compare_sizes self (Evening_group_sizes self WHITE) (Evening_group_sizes self BLACK)) in

@@ -28,17 +28,20 @@ Definition LIGHT := "light"%string.
 
 Notation Tree := (set_of Cell) (only parsing).
 
-Definition Phase_PIE_STONE := "the first player places one dark stone first, removing nothing"%string.
+Definition Phase_PIE_STONE := "pie stone"%string.
 
-Definition Phase_CHOICE := "the second player chooses a colour first"%string.
+Definition Phase_CHOICE := "choice"%string.
 
-Definition Phase_PLAY := "no colour is to be chosen here"%string.
+Definition Phase_PLAY := "play"%string.
 
 Record Growth := { Growth_grown : Tree; Growth_leaves : Z; Growth_before : (list Z); Growth_increased : bool; Growth_removable : (list Tree) }.
 #[export] Instance default_Growth : Default Growth := {| Growth_grown := default; Growth_leaves := default; Growth_before := default; Growth_increased := default; Growth_removable := default |}.
 
-Record Lefe := { Lefe_board : HexBoard; Lefe_stones : Stones; Lefe_turn : Colour; Lefe_phase : string; Lefe_newborn : string; Lefe_merge : string; Lefe_end : string; Lefe_tie : string; Lefe_pie : string }.
-#[export] Instance default_Lefe : Default Lefe := {| Lefe_board := default; Lefe_stones := default; Lefe_turn := default; Lefe_phase := default; Lefe_newborn := default; Lefe_merge := default; Lefe_end := default; Lefe_tie := default; Lefe_pie := default |}.
+Record LefeOptions := { LefeOptions_newborn : string; LefeOptions_merge : string; LefeOptions_end : string; LefeOptions_tie : string; LefeOptions_pie : string }.
+#[export] Instance default_LefeOptions : Default LefeOptions := {| LefeOptions_newborn := default; LefeOptions_merge := default; LefeOptions_end := default; LefeOptions_tie := default; LefeOptions_pie := default |}.
+
+Record Lefe := { Lefe_board : HexBoard; Lefe_stones : Stones; Lefe_turn : Colour; Lefe_phase : string; Lefe_options : LefeOptions }.
+#[export] Instance default_Lefe : Default Lefe := {| Lefe_board := default; Lefe_stones := default; Lefe_turn := default; Lefe_phase := default; Lefe_options := default |}.
 
 Definition Lefe_colours := [DARK; LIGHT].
 
@@ -74,8 +77,8 @@ Definition Lefe_can_place (self : Lefe) (colour : Colour) : bool :=
   (existsb (fun cell => (negb (truth (Lefe_violations_at self cell colour)))) (Stones_empty (Lefe_stones self) (Lefe_board self))).
 
 Definition Lefe_threshold (self : Lefe) (before : (list Z)) : (option Z) :=
-  if (negb (truth before)) then (if ((Lefe_newborn self) == "from-zero"%string) then 0 else None) else
-  (if ((Lefe_merge self) == "fewest"%string) then (extreme Z.min before) else (extreme Z.max before)).
+  if (negb (truth before)) then (if ((LefeOptions_newborn (Lefe_options self)) == "from-zero"%string) then 0 else None) else
+  (if ((LefeOptions_merge (Lefe_options self)) == "fewest"%string) then (extreme Z.min before) else (extreme Z.max before)).
 
 Definition Lefe_growth `{Rounds} (self : Lefe) (cell : Cell) : Growth :=
   let joined := (Lefe_trees_beside self (Lefe_trees self (Lefe_turn self)) [cell]) in
@@ -93,7 +96,7 @@ Definition Lefe_may_remove `{Rounds} (self : Lefe) (cell : Cell) (taken : (optio
   (if (truth removable) then (existsb (fun tree : Tree => (match taken with Some it => mem it tree | None => false end)) removable) else (taken == None)).
 
 Definition Lefe_unable (self : Lefe) : (list Colour) :=
-  let asked := (if ((Lefe_end self) == "on-turn"%string) then [(Lefe_turn self)] else Lefe_colours) in
+  let asked := (if ((LefeOptions_end (Lefe_options self)) == "on-turn"%string) then [(Lefe_turn self)] else Lefe_colours) in
   (filter (fun colour => (negb (Lefe_can_place self colour))) asked).
 
 Definition Lefe_over (self : Lefe) : bool :=
@@ -106,16 +109,16 @@ Definition Lefe_leading (self : Lefe) (dark : (list Z)) (light : (list Z)) : (op
   let points := (Lefe_points self dark light) in
   let others := (Lefe_points self light dark) in
   if (points != others) then (if (others <? points) then DARK else LIGHT) else
-  if ((dark == light) || ((Lefe_tie self) == "draw"%string)) then None else
+  if ((dark == light) || ((LefeOptions_tie (Lefe_options self)) == "draw"%string)) then None else
   (if (precedes light dark) then DARK else LIGHT).
 
 Definition Lefe_after `{Rounds} (self : Lefe) (action : Action) : Lefe :=
   match action with
-  | Choose _ => (Build_Lefe (Lefe_board self) (Lefe_stones self) (if ((Lefe_pie self) == "extra-stone"%string) then DARK else LIGHT) Phase_PLAY (Lefe_newborn self) (Lefe_merge self) (Lefe_end self) (Lefe_tie self) (Lefe_pie self))
+  | Choose _ => (Build_Lefe (Lefe_board self) (Lefe_stones self) (if ((LefeOptions_pie (Lefe_options self)) == "extra-stone"%string) then DARK else LIGHT) Phase_PLAY (Lefe_options self))
   | _ => match action with
   | Placement cell _ removing => let stones := (Stones_place (Lefe_stones self) cell (Lefe_turn self)) in
   let enemy := (Lefe_opponent self (Lefe_turn self)) in
-  if ((Lefe_phase self) == Phase_PIE_STONE) then (Build_Lefe (Lefe_board self) stones (Lefe_turn self) Phase_CHOICE (Lefe_newborn self) (Lefe_merge self) (Lefe_end self) (Lefe_tie self) (Lefe_pie self)) else
+  if ((Lefe_phase self) == Phase_PIE_STONE) then (Build_Lefe (Lefe_board self) stones (Lefe_turn self) Phase_CHOICE (Lefe_options self)) else
   let taken := (flat_map (fun tree : Tree => tree) (filter (fun tree : Tree => (match removing with Some it => mem it tree | None => false end)) (Lefe_trees self enemy))) in
-  (Build_Lefe (Lefe_board self) (Stones_remove stones taken) enemy (Lefe_phase self) (Lefe_newborn self) (Lefe_merge self) (Lefe_end self) (Lefe_tie self) (Lefe_pie self))
+  (Build_Lefe (Lefe_board self) (Stones_remove stones taken) enemy (Lefe_phase self) (Lefe_options self))
   | _ => default end end.

@@ -364,12 +364,12 @@ Import Strings.String Python PythonConnection SquareBoards ConnectionPython.
     as many rounds for the floods as they need: the start, ... *)
 Theorem python_start (rounds : Rounds) G g name n options : follows G g name -> 0 <= n ->
   ConnectionPosition_start (square n) options =
-  in_python name n (empty_board n n) First false (lookup options "swap"%string == true).
+  in_python name n (empty_board n n) First false (ConnectionOptions_swap options).
 Proof. exact (start_is G g name n options). Qed.
 
 (** ... a position that is set up, in which sides may be swapped just after the first stone, ... *)
-Theorem python_set_up (rounds : Rounds) G g name n P c (options : Options) : follows G g name -> 0 <= n ->
-  let offered := lookup options "swap"%string == true in
+Theorem python_set_up (rounds : Rounds) G g name n P c (options : ConnectionOptions) : follows G g name -> 0 <= n ->
+  let offered := ConnectionOptions_swap options in
   ConnectionPosition_set_up (square n) (SquareFlood.stones name n P) (Some (name c)) options =
   in_python name n P c
     (offered && (same c Second && (count First n P =? 1)%nat && (count Second n P =? 0)%nat)) offered.
@@ -443,7 +443,7 @@ Proof. intros O E; exact (EveningPython.placements rounds s P O E stopped odd_ev
 (** The Python rules of Lefe, with all values [w] of the options, on the same boards and positions. *)
 Section Python_lefe.
 Import Strings.String PythonLefe LefePython.
-Context (rounds : Python.Rounds) (w : words) (s : Z) (P : position) (turn : colour) (phase : string)
+Context (rounds : Python.Rounds) (w : LefeOptions) (s : Z) (P : position) (turn : colour) (phase : string)
   (Board : forall p, on_hexagon s p = false -> P p = Off) (Enough : (List.length (hexagon s) <= rounds)%nat).
 
 (** Where a stone may be placed, ... *)
@@ -484,7 +484,7 @@ Proof. intros O E; exact (LefePython.after_is rounds w s P Board Enough turn pha
 Theorem python_lefe_pie q named c : on_hexagon s q = true -> P q = Empty ->
   Lefe_after (Lefe_after (in_python w s P First Phase_PIE_STONE) (PythonConnection.Placement (InterleavePython.number s q) named None))
     (PythonConnection.Choose c) =
-  in_python w s (place P q First) (if Python.eqb (pie w) "extra-stone"%string then First else Second) Phase_PLAY.
+  in_python w s (place P q First) (if Python.eqb (LefeOptions_pie w) "extra-stone"%string then First else Second) Phase_PLAY.
 Proof. exact (LefePython.pie_is rounds w s P q named c Enough). Qed.
 
 (** ... whether the game is over, ... *)

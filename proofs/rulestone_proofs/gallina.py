@@ -25,7 +25,6 @@ _TYPES = {
     "str": "string",
     "CellName": "unit",
     "Direction": "Z",
-    "OptionValue": "option_value",
 }
 """The names of cells have one value only: they mean nothing to the rules."""
 _LISTS = frozenset(("tuple", "list", "Sequence", "Iterable"))
@@ -278,6 +277,8 @@ class Translator:
                 return self.means[name]
             case ast.Name(id=name) if name in _TYPES:
                 return _TYPES[name]
+            case ast.Subscript(value=ast.Name(id="Literal")):
+                return "string"
             case ast.Name(id=name) if name in self.types:
                 return name
             case ast.BinOp(left=of, op=ast.BitOr(), right=ast.Constant(value=None)):
@@ -341,7 +342,9 @@ class Translator:
         return ""
 
     def class_of(self, node: ast.expr) -> str:
-        """Return the class of an object, if it is known; else nothing."""
+        """Return the class of an object, if it is known, or that which a name means; else nothing."""
+        if isinstance(node, ast.Name) and node.id in self.records:
+            return node.id
         kind = self.means.get(self.kind(node), self.kind(node))
         return kind if kind in self.records else ""
 

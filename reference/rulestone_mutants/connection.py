@@ -10,10 +10,11 @@ from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import SquareBoard
-from rulestone.core.names import Colour, Options
+from rulestone.core.names import Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
-from rulestone.games.connection import ConnectionPosition, Constraint
+from rulestone.games.connection import ConnectionOptions, ConnectionPosition, Constraint
 from rulestone_mutants.mutant import (
     perft_counting_finished_games,
     replace_answer,
@@ -361,9 +362,9 @@ def _open_on_set_up(wrong: Callable[[ConnectionPosition], bool]) -> Change:
         right: ConnectionPosition,
         _stones: Stones,
         _mover: Colour | None,
-        _options: Options,
+        _options: GameOptions,
     ) -> ConnectionPosition:
-        return replace(right, swap_open=right.swap_offered and wrong(right))
+        return replace(right, swap_open=right.options.swap and wrong(right))
 
     return replace_answer(ConnectionPosition.set_up, set_up)
 
@@ -432,9 +433,9 @@ SWAP_MISTAKES = (
         replace_answer(
             ConnectionPosition.after,
             lambda self, right, action: (
-                replace(right, swap_offered=False)
+                replace(right, options=ConnectionOptions(swap=False))
                 if isinstance(action, Swap)
-                else replace(right, swap_open=self.swap_offered and right.turn == self.colours[1])
+                else replace(right, swap_open=self.options.swap and right.turn == self.colours[1])
             ),
         ),
     ),

@@ -7,7 +7,8 @@ from typing import Self
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Choose, Placement, Stop
 from rulestone.core.boards import Board, Cell
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.position import Status, Violation
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
 from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES
@@ -34,7 +35,7 @@ class _Pie(Evening):
     chosen: bool = True
 
     @classmethod
-    def start(cls, board: Board, options: Options) -> Self:
+    def start(cls, board: Board, options: GameOptions) -> Self:
         return replace(super().start(board, options), chosen=False)
 
     @property
@@ -228,12 +229,16 @@ def _ties_to_white(wrong: Callable[[Evening], bool]) -> Change:
     return replace_answer(Evening.winner_of_tie, lambda self, _right: WHITE if wrong(self) else BLACK)
 
 
+def _by_parity(position: Evening) -> bool:
+    return position.options.tiebreak == "odd-even"
+
+
 def _odd(position: Evening) -> bool:
     return len(position.stones.of(WHITE)) % 2 == 1
 
 
 def _ties_stay(position: Evening, right: Status) -> Status:
-    tied = not position.odd_even and position.group_sizes(WHITE) == position.group_sizes(BLACK)
+    tied = not _by_parity(position) and position.group_sizes(WHITE) == position.group_sizes(BLACK)
     return replace(right, winner=None, leader=None) if tied else right
 
 
@@ -242,7 +247,7 @@ _TIES = (
         "ties-to-white",
         "score",
         "Where all groups are tied White wins.",
-        _ties_to_white(lambda self: not self.odd_even or _odd(self)),
+        _ties_to_white(lambda self: not _by_parity(self) or _odd(self)),
     ),
     Mistake(
         "ties-stay",
@@ -255,7 +260,7 @@ _TIES = (
         "odd-even-reversed",
         "odd-even",
         "In the variant White wins on an even number, Black on an odd one.",
-        _ties_to_white(lambda self: self.odd_even and not _odd(self)),
+        _ties_to_white(lambda self: _by_parity(self) and not _odd(self)),
     ),
     rejected_reading(
         "all-stones",
@@ -265,20 +270,21 @@ _TIES = (
     rejected_reading(
         "number-of-groups",
         "odd-even",
-        _ties_to_white(lambda self: self.odd_even and len(self.group_sizes(WHITE)) % 2 == 1),
+        _ties_to_white(lambda self: _by_parity(self) and len(self.group_sizes(WHITE)) % 2 == 1),
     ),
     Mistake(
         "largest-group-parity",
         "odd-even",
         "In the variant the stones of the largest group decide, not all of a colour.",
-        _ties_to_white(lambda self: self.odd_even and self.group_sizes(WHITE)[0] % 2 == 1),
+        _ties_to_white(lambda self: _by_parity(self) and self.group_sizes(WHITE)[0] % 2 == 1),
     ),
     Mistake(
         "odd-even-decides-all",
         "odd-even",
         "In the variant parity decides even where the groups are not tied.",
         replace_answer(
-            Evening.leader, lambda self, right: right if not self.odd_even else WHITE if _odd(self) else BLACK
+            Evening.leader,
+            lambda self, right: right if not _by_parity(self) else WHITE if _odd(self) else BLACK,
         ),
     ),
 )

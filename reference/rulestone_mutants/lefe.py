@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations, pairwise, zip_longest
-from typing import Self
+from typing import Literal, Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Choose, Placement
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.lefe.rules import DARK, LIGHT, Growth, Lefe, Phase, Tree
@@ -110,7 +111,7 @@ _GROWTH = (
     rejected_reading(
         "merge-new-stone",
         "merge",
-        _merged(lambda self, before: (min if self.merge == "fewest" else max)(1, *before)),
+        _merged(lambda self, before: (min if self.options.merge == "fewest" else max)(1, *before)),
     ),
     Mistake(
         "merge-option-ignored",
@@ -122,7 +123,7 @@ _GROWTH = (
         "merge-options-confused",
         "merge",
         "The two values of the option `merge` are confused.",
-        _merged(lambda self, before: min(before) if self.merge == "most" else max(before)),
+        _merged(lambda self, before: min(before) if self.options.merge == "most" else max(before)),
     ),
     rejected_reading(
         "merge-sum",
@@ -467,6 +468,10 @@ _PLACING = (
 # The pie.
 
 
+def _with_pie(position: Lefe, pie: Literal["first-move", "extra-stone", "none"]) -> Lefe:
+    return replace(position, options=replace(position.options, pie=pie))
+
+
 def _turned_light(before: Lefe, right: Lefe, action: Action) -> Lefe:
     if action != Choose(DARK):
         return right
@@ -481,7 +486,7 @@ _PIE = (
         replace_answer(
             Lefe.start,
             lambda board, right, options: (
-                replace(right, pie="extra-stone") if right.pie == "first-move" else right
+                _with_pie(right, "extra-stone") if right.options.pie == "first-move" else right
             ),
         ),
     ),
@@ -492,7 +497,7 @@ _PIE = (
         replace_answer(
             Lefe.start,
             lambda board, right, options: (
-                replace(right, pie="first-move") if right.pie == "extra-stone" else right
+                _with_pie(right, "first-move") if right.options.pie == "extra-stone" else right
             ),
         ),
     ),
@@ -503,7 +508,9 @@ _PIE = (
         replace_answer(
             Lefe.start,
             lambda board, right, options: (
-                replace(right, pie="first-move", phase=Phase.PIE_STONE) if right.pie == "none" else right
+                replace(_with_pie(right, "first-move"), phase=Phase.PIE_STONE)
+                if right.options.pie == "none"
+                else right
             ),
         ),
     ),
@@ -514,7 +521,9 @@ _PIE = (
         replace_answer(
             Lefe.start,
             lambda board, right, options: (
-                replace(right, pie="none", phase=Phase.PLAY) if right.pie == "first-move" else right
+                replace(_with_pie(right, "none"), phase=Phase.PLAY)
+                if right.options.pie == "first-move"
+                else right
             ),
         ),
     ),
@@ -555,7 +564,7 @@ class _EndForBoth(Lefe):
         return self.phase is Phase.PLAY and not any(map(self.can_place, self.colours))
 
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
         return super().set_up(board, stones, turn, options)._skipping()
 
     def after(self, action: Action) -> Self:
@@ -611,7 +620,9 @@ _END = (
         "end",
         "Only the colour that is not to move is checked for being unable to place.",
         _over(
-            lambda self: not self.can_place(self.turn if self.end == "on-turn" else self.opponent(self.turn))
+            lambda self: (
+                not self.can_place(self.turn if self.options.end == "on-turn" else self.opponent(self.turn))
+            )
         ),
     ),
     rejected_reading(

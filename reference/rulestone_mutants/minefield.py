@@ -8,10 +8,11 @@ from typing import Self
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import Area, SquareBoard
-from rulestone.core.names import Colour, Options
+from rulestone.core.names import Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Contents, Pattern
+from rulestone.games.connection import ConnectionOptions, Contents, Pattern
 from rulestone.games.minefield.rules import (
     BLACK,
     HARD_CORNER,
@@ -29,8 +30,8 @@ from rulestone_mutants.mutant import replace_answer, replace_parts, replace_rule
 
 class _AlwaysOffered(Minefield):
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        return super().set_up(board, stones, turn, {**options, "swap": True})
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
+        return super().set_up(board, stones, turn, ConnectionOptions(swap=True))
 
 
 _TURN = (

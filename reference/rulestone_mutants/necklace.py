@@ -7,7 +7,7 @@ from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.boards import BOTTOM, TOP, Cell
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.stones import Stones
-from rulestone.games.connection import Contents, Pattern
+from rulestone.games.connection import ConnectionOptions, Contents, Pattern
 from rulestone.games.necklace.rules import (
     BLUE,
     CROSSCUT,
@@ -257,7 +257,9 @@ _WIN = (
         "swap-always-offered",
         "swap",
         "The option `swap` is not heeded: there always is one.",
-        replace_answer(Necklace.start, lambda board, right, options: replace(right, swap_offered=True)),
+        replace_answer(
+            Necklace.start, lambda board, right, options: replace(right, options=ConnectionOptions(swap=True))
+        ),
     ),
 )
 

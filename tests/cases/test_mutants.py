@@ -149,7 +149,7 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
             break
         position = position.after(random.choice(actions))
     turn = None if played.turnless else played.colours[0]
-    again = played.rules.set_up(board, position.stones, turn, played.defaults)
+    again = played.rules.set_up(board, position.stones, turn, played.typed_options({}))
     assert again.stones == position.stones
     check_position(again)
 

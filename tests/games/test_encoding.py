@@ -13,6 +13,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
 from rulestone.core.boards.square import Area, square_board
 from rulestone.core.names import ClauseId, Colour, Size
+from rulestone.core.options import GameOptions
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents
@@ -153,7 +154,7 @@ def test_reference_and_encoding_find_the_same_leaves() -> None:
     cells = list(range(grid.count))
     for content in product((None, DARK), repeat=grid.count):
         ours = lefe.leaves(as_board(lefe.COLOURS, grid.count, cells, content).stones[DARK], grid)
-        here = Lefe.set_up(board, as_stones(board, cells, content), DARK, find_game("lefe").defaults)
+        here = Lefe.set_up(board, as_stones(board, cells, content), DARK, find_game("lefe").typed_options({}))
         theirs = {leaf for tree in here.trees(DARK) for leaf in here.leaves(tree)}
         assert {cell for cell in cells if decided(ours[cell])} == theirs
 
@@ -164,7 +165,7 @@ def test_reference_and_encoding_see_the_same_stone_along_a_line(direction: int) 
     line = grid.lines[corner][direction]
     for content in every_content(interleave.COLOURS, len(line)):
         stones = as_stones(board, line, content)
-        met = Interleave.set_up(board, stones, None, {}).seen(corner, DIRECTIONS[direction])
+        met = Interleave.set_up(board, stones, None, GameOptions()).seen(corner, DIRECTIONS[direction])
         ours = as_board(interleave.COLOURS, grid.count, line, content)
         for viewer in interleave.COLOURS:
             seen = met is not None and stones.at(met) == viewer

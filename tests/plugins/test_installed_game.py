@@ -76,6 +76,14 @@ REGISTER = """
     rule = "A stone goes on an empty point."
 """
 
+OPTION = """
+    [[options]]
+    name = "swap"
+    clause = "fill.place"
+    default = false
+    values = [{ value = true, meaning = "A swap." }, { value = false, meaning = "None." }]
+"""
+
 CASE = {
     "id": "fill/corner",
     "title": "A corner is open",
@@ -160,6 +168,22 @@ BROKEN = {
         {"register": "name = \n"},
         "register.toml: Invalid value (at line 1, column 8)",
     ),
+    "other colours": (
+        {"register": REGISTER.replace('"white"', '"red"')},
+        "the register of 'fill': `colours` is black and red, and in the rules it is black and white",
+    ),
+    "another board": (
+        {"register": REGISTER.replace('"square"', '"round"')},
+        "the register of 'fill': `board` is round, and in the rules it is square",
+    ),
+    "no turns": (
+        {"register": REGISTER.replace("turnless = false", "turnless = true")},
+        "the register of 'fill': `turnless` is true, and in the rules it is false",
+    ),
+    "an option that the rules do not have": (
+        {"register": REGISTER + OPTION},
+        "the register of 'fill': `options` is swap = False or True, and in the rules it is none",
+    ),
 }
 
 
@@ -183,14 +207,6 @@ WRONG = {
     "a clause is missing": (
         {"register": REGISTER.replace('id = "fill.place"', 'id = "fill.placing"')},
         "the register of 'fill': it has no clause 'fill.place', which the rules name",
-    ),
-    "other colours": (
-        {"register": REGISTER.replace('"white"', '"red"')},
-        "the register of 'fill': its colours are black and red, but those of the rules are black and white",
-    ),
-    "another board": (
-        {"register": REGISTER.replace('"square"', '"round"')},
-        "the register of 'fill': its board is round, but that of the game is square",
     ),
     "a method is missing": (
         {"rules": RULES.replace("def candidates", "def actions")},

@@ -7,11 +7,12 @@ from typing import Self
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import BOTTOM, TOP, Board, Cell, LatticePoint
-from rulestone.core.names import Colour, Options, Size
+from rulestone.core.names import Colour, Size
+from rulestone.core.options import GameOptions
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
 from rulestone_hex.board import RhombicKind, Rhombus
-from rulestone_hex.rules import BLUE, RED, Hex
+from rulestone_hex.rules import BLUE, RED, Hex, HexOptions
 from rulestone_mutants.mutant import (
     perft_counting_finished_games,
     replace_answer,
@@ -110,8 +111,8 @@ def _swapped(wrong: Callable[[Hex, Hex], Hex]) -> Change:
 def _open_on_set_up(wrong: Callable[[Hex], bool]) -> Change:
     """Let the swap be open on other boards that were set up."""
 
-    def set_up(board: Board, right: Hex, stones: Stones, turn: Colour | None, options: Options) -> Hex:
-        return replace(right, swap_open=right.swap_offered and wrong(right))
+    def set_up(board: Board, right: Hex, stones: Stones, turn: Colour | None, options: GameOptions) -> Hex:
+        return replace(right, swap_open=right.options.swap and wrong(right))
 
     return replace_answer(Hex.set_up, set_up)
 
@@ -127,8 +128,8 @@ def _as_blue(position: Hex, right: Hex, cells: Iterable[Cell]) -> Hex:
 
 class _AlwaysOffered(Hex):
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        return super().set_up(board, stones, turn, {**options, "swap": True})
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
+        return super().set_up(board, stones, turn, HexOptions(swap=True))
 
 
 class _StaysOpen(Hex):

@@ -10,12 +10,24 @@ from typing import ClassVar, Self
 
 from rulestone.core.actions import PLACEMENT, SWAP, Action, Placement, Swap
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell, Side
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
 from rulestone_hex.board import RHOMBIC, Rhombus
 
 RED, BLUE = Colour("red"), Colour("blue")
+
+
+@dataclass(frozen=True)
+class HexOptions(GameOptions):
+    """The options of Hex.
+
+    Attributes:
+        swap: whether Blue may answer Red's first stone by swapping sides (`hex.swap`).
+    """
+
+    swap: bool
 
 
 @dataclass(frozen=True)
@@ -25,33 +37,34 @@ class Hex(Position):
     Attributes:
         turn: the colour that moves next if the game is not over.
         swap_open: whether it is Blue's first turn and Blue may swap (`hex.swap`).
-        swap_offered: whether there is a swap in this game at all (option `swap`).
+        options: the options of this game.
     """
 
     board: Rhombus
     stones: Stones
     turn: Colour
     swap_open: bool
-    swap_offered: bool
+    options: HexOptions
 
     colours: ClassVar[tuple[Colour, Colour]] = (RED, BLUE)
     kind = RHOMBIC
     forms = (PLACEMENT, SWAP)
+    options_class = HexOptions
 
     owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}
     """`hex.board`: the bottom and the top are Red's, the left and the right Blue's."""
 
     @classmethod
-    def start(cls, board: Board, options: Options) -> Self:
+    def start(cls, board: Board, options: GameOptions) -> Self:
         """`hex.board`, `hex.turn`: an empty board, Red to move."""
         return cls.set_up(board, Stones.none(board), RED, options)
 
     @classmethod
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
         """A position in play; the swap is open where it can only be Blue's first turn."""
-        offered = options["swap"] is True
+        chosen = HexOptions.require(options)
         blue_is_new = turn == BLUE and len(stones.of(RED)) == 1 and not stones.of(BLUE)
-        return cls(Rhombus.require(board), stones, turn or RED, offered and blue_is_new, offered)
+        return cls(Rhombus.require(board), stones, turn or RED, chosen.swap and blue_is_new, chosen)
 
     def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
         """`hex.turn`: a stone is put on a cell that holds none."""
@@ -90,7 +103,7 @@ class Hex(Position):
         """`hex.swap`: why the swap is refused, if it is."""
         if self.may_swap:
             return ()
-        because = "only on Blue's first turn, once" if self.swap_offered else "it is played without"
+        because = "only on Blue's first turn, once" if self.options.swap else "it is played without"
         return (Violation(ClauseId("hex.swap"), (), f"no swap here: {because}"),)
 
     # The questions every game answers.
@@ -128,7 +141,7 @@ class Hex(Position):
                     self,
                     stones=self.stones.place(action.cell, self.turn),
                     turn=self.opponent(self.turn),
-                    swap_open=self.swap_offered and first,
+                    swap_open=self.options.swap and first,
                 )
             case Swap():
                 return replace(self, swap_open=False)

@@ -1,6 +1,6 @@
 """The interface of a game: what the rest of rulestone needs to know about one."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +10,8 @@ from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
+from rulestone.core.once import convert
+from rulestone.core.options import GameOptions
 from rulestone.core.position import Position
 from rulestone.core.rulebook.entries import Option, Rulebook, option_text
 from rulestone.core.rulebook.reading import read_rulebook
@@ -66,6 +68,19 @@ class Game:
         """
         return read_rulebook(self.folder, self.name)
 
+    def contradictions(self) -> Iterator[str]:
+        """What its rulebook states and its rules state otherwise, each in words."""
+        book, rules = self.rulebook, self.rules
+        options = {str(option.name): {setting.value for setting in option.values} for option in book.options}
+        for what, stated, true in (
+            ("colours", " and ".join(book.colours), " and ".join(rules.colours)),
+            ("board", book.board, rules.kind.name),
+            ("turnless", option_text(book.turnless), option_text(rules.turnless)),
+            ("options", _options_text(options), _options_text(rules.options_class.allowed())),
+        ):
+            if stated != true:
+                yield f"`{what}` is {stated or 'none'}, and in the rules it is {true or 'none'}"
+
     @property
     def title(self) -> str:
         """Its designers' name for it."""
@@ -94,12 +109,22 @@ class Game:
     @property
     def turnless(self) -> bool:
         """Whether either colour may act at any time."""
-        return self.rulebook.turnless
+        return self.rules.turnless
 
     @cached_property
     def defaults(self) -> Options:
         """Every option at its default."""
         return {option.name: option.default for option in self.rulebook.options}
+
+    def typed_options(self, options: Options) -> GameOptions:
+        """Return options as the rules take them. Those that are left out have their defaults.
+
+        Raises:
+            BadOption: the game has no such option, or the option no such value.
+        """
+        for name, value in options.items():
+            self.check_option(name, value)
+        return convert({**self.defaults, **options}, self.rules.options_class)
 
     def check_option(self, name: str, value: object) -> None:
         """Check that the game has the option, and the option the value.
@@ -146,12 +171,22 @@ class Game:
         return self.kind.board(size, removed)
 
     def start(self, board: Board, options: Options) -> Position:
-        """Return the start of the game. Options that are left out have their defaults."""
-        return self.rules.start(board, {**self.defaults, **options})
+        """Return the start of the game. Options that are left out have their defaults.
+
+        Raises:
+            BadOption: the game has no such option, or the option no such value.
+        """
+        return self.rules.start(board, self.typed_options(options))
 
     def set_up(self, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Position:
-        """Return a position in play, reachable or not; `turn` is the colour to move in games with turns."""
-        return self.rules.set_up(board, stones, turn, {**self.defaults, **options})
+        """Return a position in play, reachable or not; `turn` is the colour to move in games with turns.
+
+        Options that are left out have their defaults.
+
+        Raises:
+            BadOption: the game has no such option, or the option no such value.
+        """
+        return self.rules.set_up(board, stones, turn, self.typed_options(options))
 
     def with_parts(self, **parts: object) -> Self:
         """Return the game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`."""
@@ -182,3 +217,8 @@ class Game:
     def _examples(self) -> str:
         forms = [action.form for action in self.rulebook.actions]
         return " or ".join(filter(None, (", ".join(forms[:-1]), forms[-1])))
+
+
+def _options_text(options: Mapping[str, Collection[OptionValue]]) -> str:
+    """Return options with their values, in alphabetical order."""
+    return "; ".join(f"{name} = {' or '.join(sorted(map(repr, options[name])))}" for name in sorted(options))

@@ -9,7 +9,8 @@ from typing import ClassVar, Concatenate, ParamSpec, Self, TypeVar, final
 
 from rulestone.core.actions import Action, ActionForm
 from rulestone.core.boards import Board, BoardKind, Cell, Side
-from rulestone.core.names import CellName, ClauseId, Colour, Options
+from rulestone.core.names import CellName, ClauseId, Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.stones import Stones
 
 Score = Mapping[Colour, int] | Mapping[Colour, tuple[int, ...]]
@@ -99,8 +100,14 @@ class Position(ABC):
     removable: ClassVar[bool] = False
     """Whether cells may be removed from its boards."""
 
+    turnless: ClassVar[bool] = False
+    """Whether either colour may act at any time."""
+
     owners: ClassVar[Mapping[Side, Colour]] = MappingProxyType({})
     """The owner of each side of the board; empty if sides have no owner."""
+
+    options_class: ClassVar[type[GameOptions]] = GameOptions
+    """The class of its options."""
 
     board: Board
     """The board."""
@@ -113,24 +120,24 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def start(cls, board: Board, options: Options) -> Self:
+    def start(cls, board: Board, options: GameOptions) -> Self:
         """Return the start of the game.
 
         Args:
             board: the board, of the game's kind.
-            options: every option of the game with its value.
+            options: the options, of the game's class.
         """
 
     @classmethod
     @abstractmethod
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
         """Return a position in play, reachable or not.
 
         Args:
             board: the board, of the game's kind.
             stones: the stones on the board.
             turn: in games with turns, the colour to move; None in others.
-            options: every option of the game with its value.
+            options: the options, of the game's class.
         """
 
     @abstractmethod

@@ -137,7 +137,8 @@ def _load(name: str) -> Game:
     if not (isinstance(rules, type) and issubclass(rules, Position)):
         raise UnknownGame(f"the game {name!r} cannot be loaded: it is no class of positions")
     game = Game(name=GameName(name), rules=rules, folder=_folder(name))
-    read_rulebook(game.folder, game.name)  # fails here rather than later
+    for problem in game.contradictions():  # reads the register, which fails here rather than later
+        raise UnknownGame(f"the register of {name!r}: {problem}")
     return game
 
 

@@ -13,7 +13,8 @@ from typing import ClassVar, Self
 from rulestone.core.actions import PLACEMENT, SWAP, Action, Placement, Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import SQUARE, Area, SquareBoard
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
@@ -64,6 +65,17 @@ class Clauses:
 
 
 @dataclass(frozen=True)
+class ConnectionOptions(GameOptions):
+    """The options of these games.
+
+    Attributes:
+        swap: whether the second colour may answer the first stone by swapping sides.
+    """
+
+    swap: bool
+
+
+@dataclass(frozen=True)
 class ConnectionPosition(Position):
     """A position of a game in which two colours take turns until a chain joins both edges of its colour.
 
@@ -72,17 +84,18 @@ class ConnectionPosition(Position):
     Attributes:
         turn: the colour that would move next without skips.
         swap_open: whether it is the second colour's first turn and it may swap.
-        swap_offered: whether this game has a swap at all.
+        options: the options of this game.
     """
 
     board: SquareBoard
     stones: Stones
     turn: Colour
     swap_open: bool
-    swap_offered: bool
+    options: ConnectionOptions
 
     kind = SQUARE
     forms = (PLACEMENT, SWAP)
+    options_class = ConnectionOptions
 
     clauses: ClassVar[Clauses]
     """The ids of its clauses."""
@@ -94,16 +107,16 @@ class ConnectionPosition(Position):
 
     @classmethod
     @override
-    def start(cls, board: Board, options: Options) -> Self:
+    def start(cls, board: Board, options: GameOptions) -> Self:
         return cls.set_up(board, Stones.none(board), cls.colours[0], options)
 
     @classmethod
     @override
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
         first, second = cls.colours
-        offered = options["swap"] is True
+        chosen = ConnectionOptions.require(options)
         second_is_new = turn == second and len(stones.of(first)) == 1 and not stones.of(second)
-        return cls(SquareBoard.require(board), stones, turn or first, offered and second_is_new, offered)
+        return cls(SquareBoard.require(board), stones, turn or first, chosen.swap and second_is_new, chosen)
 
     def edges(self, colour: Colour) -> tuple[frozenset[Cell], ...]:
         """Return the points of each of the two edges of the colour."""
@@ -177,7 +190,7 @@ class ConnectionPosition(Position):
         return Violation(self.clauses.swap, (), f"no swap here: {self._when_to_swap()}")
 
     def _when_to_swap(self) -> str:
-        if not self.swap_offered:
+        if not self.options.swap:
             return "it is switched off (swap = false)"
         return f"only on {self.colours[1].capitalize()}'s first turn, once"
 
@@ -219,7 +232,7 @@ class ConnectionPosition(Position):
                     self,
                     stones=self.stones.place(cell, self.to_move),
                     turn=self.opponent(self.to_move),
-                    swap_open=self.swap_offered and opening,
+                    swap_open=self.options.swap and opening,
                 )
             case Swap():
                 return replace(self, swap_open=False)

@@ -28,6 +28,7 @@ class TurnlessPosition(Position):
     stopped: frozenset[Colour]
 
     turn = None
+    turnless = True
     kind = HEXAGONAL
 
     turnless_clause: ClassVar[ClauseId]

@@ -48,11 +48,6 @@ def _disagreements(game: Game) -> Iterator[str]:
     """What in a game and in its register does not fit."""
     name, entry, rules = game.name, game.rulebook, game.rules
     register = f"the register of {name!r}"
-    if entry.colours != rules.colours:
-        theirs, ours = (" and ".join(colours) for colours in (entry.colours, rules.colours))
-        yield f"{register}: its colours are {theirs}, but those of the rules are {ours}"
-    if entry.board != rules.kind.name:
-        yield f"{register}: its board is {entry.board}, but that of the game is {rules.kind.name}"
     if rules.removable and not rules.kind.removable:
         yield f"the game {name!r}: no cell can be taken out of a {rules.kind.name} board"
     for clause in cited_clauses(rules, name).difference(clause.id for clause in entry.clauses):

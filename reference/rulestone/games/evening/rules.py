@@ -5,12 +5,13 @@ The clauses are in `register.toml` beside this module, in the same order.
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from rulestone.core.actions import Action, Placement, coloured_placement, stop
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.hexagonal import HexBoard
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
@@ -20,31 +21,43 @@ WHITE, BLACK = Colour("white"), Colour("black")
 
 
 @dataclass(frozen=True)
+class EveningOptions(GameOptions):
+    """The options of Evening.
+
+    Attributes:
+        tiebreak: who wins a full tie: Black, or a colour by parity.
+    """
+
+    tiebreak: Literal["black", "odd-even"]
+
+
+@dataclass(frozen=True)
 class Evening(TurnlessPosition):
     """A position of Evening.
 
     Attributes:
-        odd_even: whether full ties are broken by parity instead of for Black (option `tiebreak`).
+        options: the options of this game.
     """
 
-    odd_even: bool
+    options: EveningOptions
 
     colours: ClassVar[tuple[Colour, Colour]] = (WHITE, BLACK)
     forms = (coloured_placement(colours), stop(colours))
+    options_class = EveningOptions
     turnless_clause = ClauseId("evening.turnless")
     place_clause = ClauseId("evening.place")
     end_clause = ClauseId("evening.end")
 
     @classmethod
     @override
-    def start(cls, board: Board, options: Options) -> Self:
+    def start(cls, board: Board, options: GameOptions) -> Self:
         """`evening.board`: an empty board, White to open."""
         return cls.set_up(board, Stones.none(board), None, options)
 
     @classmethod
     @override
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        return cls(HexBoard.require(board), stones, frozenset(), options["tiebreak"] == "odd-even")
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
+        return cls(HexBoard.require(board), stones, frozenset(), EveningOptions.require(options))
 
     @property
     @override
@@ -93,4 +106,4 @@ class Evening(TurnlessPosition):
     def winner_of_tie(self) -> Colour:
         """`evening.odd-even`: Black; in the variant, White if each colour has an odd number of stones."""
         odd = len(self.stones.of(WHITE)) % 2 == 1
-        return WHITE if self.odd_even and odd else BLACK
+        return WHITE if self.options.tiebreak == "odd-even" and odd else BLACK

@@ -12,7 +12,8 @@ from typing import ClassVar, Self
 from rulestone.core.actions import Action, Choose, Setup, choice, coloured_placement, setup, stop
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
@@ -49,13 +50,13 @@ class Interleave(TurnlessPosition):
 
     @classmethod
     @override
-    def start(cls, board: Board, options: Options) -> Self:
+    def start(cls, board: Board, options: GameOptions) -> Self:
         """`interleave.board`: return an empty board of any shape, before the set-up."""
         return cls(HexBoard.require(board), Stones.none(board), frozenset(), Phase.SET_UP)
 
     @classmethod
     @override
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
         return cls(HexBoard.require(board), stones, frozenset(), Phase.PLAY)
 
     @property

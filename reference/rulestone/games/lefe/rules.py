@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import combinations
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from rulestone.core.actions import PLACEMENT, REMOVAL, Action, Choose, Placement, choice
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
-from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation, remembered
 from rulestone.core.stones import Stones
@@ -26,11 +27,11 @@ Tree = frozenset[Cell]
 
 
 class Phase(Enum):
-    """The phases of a game, each with the words of a refusal by `lefe.pie`."""
+    """The phases of a game: the pie's stone, the choice of a colour, play."""
 
-    PIE_STONE = "the first player places one dark stone first, removing nothing"
-    CHOICE = "the second player chooses a colour first"
-    PLAY = "no colour is to be chosen here"
+    PIE_STONE = "pie stone"
+    CHOICE = "choice"
+    PLAY = "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,45 +54,57 @@ class Growth:
 
 
 @dataclass(frozen=True)
+class LefeOptions(GameOptions):
+    """The options of Lefe.
+
+    Attributes:
+        newborn: whether the leaves of a stone that joins no tree have grown from zero, or never have.
+        merge: the merged tree that the new one must outgrow, with the fewest leaves or the most.
+        end: whether either colour ends the game when it cannot place, or only the colour to move.
+        tie: whether equal points are a draw, or the bonus (the point for being ahead) decides.
+        pie: what becomes of the first player's pie stone; `none` if there is none.
+    """
+
+    newborn: Literal["from-zero", "never"]
+    merge: Literal["fewest", "most"]
+    end: Literal["either", "on-turn"]
+    tie: Literal["draw", "bonus"]
+    pie: Literal["first-move", "extra-stone", "none"]
+
+
+@dataclass(frozen=True)
 class Lefe(Position):
     """A position of Lefe.
 
     Attributes:
         turn: the colour to move, if the game goes on.
         phase: the current phase.
-        newborn: `from-zero`, or `never` if a stone that joins no tree increases nothing.
-        merge: the merged tree that the new one must outgrow, with the `fewest` leaves or the `most`.
-        end: `either`, or `on-turn` if only the colour to move ends the game when it cannot place.
-        tie: `draw`, or `bonus` if the point for being ahead decides between equal points.
-        pie: `first-move`, `extra-stone` or `none`: what becomes of the first player's pie stone.
+        options: the options of this game.
     """
 
     board: HexBoard
     stones: Stones
     turn: Colour
     phase: Phase
-    newborn: str
-    merge: str
-    end: str
-    tie: str
-    pie: str
+    options: LefeOptions
 
     colours: ClassVar[tuple[Colour, Colour]] = (DARK, LIGHT)
     kind = HEXAGONAL
     forms = (PLACEMENT, REMOVAL, choice((DARK, LIGHT)))
+    options_class = LefeOptions
 
     @classmethod
     @override
-    def start(cls, board: Board, options: Options) -> Self:
+    def start(cls, board: Board, options: GameOptions) -> Self:
         """`lefe.board`, `lefe.turn`: return an empty board; Dark begins, perhaps with the pie's stone."""
         position = cls.set_up(board, Stones.none(board), DARK, options)
-        return position if position.pie == "none" else replace(position, phase=Phase.PIE_STONE)
+        return position if position.options.pie == "none" else replace(position, phase=Phase.PIE_STONE)
 
     @classmethod
     @override
-    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Self:
-        readings = {option: str(value) for option, value in options.items()}
-        return cls(HexBoard.require(board), stones, turn or DARK, Phase.PLAY, **readings)
+    def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
+        chosen = LefeOptions.require(options)
+        return cls(HexBoard.require(board), stones, turn or DARK, Phase.PLAY, chosen)
 
     def violations_of_pie(self, action: Action) -> tuple[Violation, ...]:
         """`lefe.pie`: one dark stone, then a choice of sides, before play."""
@@ -100,8 +113,7 @@ class Lefe(Position):
                 return ()
             case Phase.PLAY, _ if not isinstance(action, Choose):
                 raise TypeError(f"{action} is not an action of this game")
-        none = " (pie = none)" if self.pie == "none" else ""
-        return (Violation(ClauseId("lefe.pie"), (), f"{self.phase.value}{none}"),)
+        return (Violation(ClauseId("lefe.pie"), (), words.not_now(self.phase.value, self.options.pie)),)
 
     @remembered
     def trees(self, colour: Colour) -> tuple[Tree, ...]:
@@ -166,7 +178,9 @@ class Lefe(Position):
         elif named is None:
             cells, because = Tree({taken}), f"{self.board.name(taken)} holds no {enemy} stone to remove"
         elif not grew.increased:
-            because = words.not_grown(grew.before, grew.leaves, self.threshold(grew.before), self.merge)
+            because = words.not_grown(
+                grew.before, grew.leaves, self.threshold(grew.before), self.options.merge
+            )
             clauses += [ClauseId("lefe.merge")] * (len(grew.before) > 1)
         elif not self.trees_beside((named,), grew.grown):
             because = "that tree does not touch your tree that grew"
@@ -182,13 +196,13 @@ class Lefe(Position):
         it.
         """
         if not before:
-            return 0 if self.newborn == "from-zero" else None
-        return min(before) if self.merge == "fewest" else max(before)
+            return 0 if self.options.newborn == "from-zero" else None
+        return min(before) if self.options.merge == "fewest" else max(before)
 
     @cached_property
     def unable(self) -> list[Colour]:
         """`lefe.end`: the colours that cannot place; with the reading `on-turn`, only the colour to move."""
-        asked = (self.turn,) if self.end == "on-turn" else self.colours
+        asked = (self.turn,) if self.options.end == "on-turn" else self.colours
         return [colour for colour in asked if not self.can_place(colour)]
 
     @cached_property
@@ -206,7 +220,7 @@ class Lefe(Position):
         points, others = self.points(dark, light), self.points(light, dark)
         if points != others:
             return DARK if points > others else LIGHT
-        if dark == light or self.tie == "draw":
+        if dark == light or self.options.tie == "draw":
             return None
         return DARK if dark > light else LIGHT
 
@@ -222,7 +236,7 @@ class Lefe(Position):
         score = {DARK: self.points(dark, light), LIGHT: self.points(light, dark)}
         leader = self.leading(dark, light)
         if self.over:
-            said = f"{words.ending(self.unable, self.end)}."
+            said = f"{words.ending(self.unable, self.options.end)}."
             return Status(over=True, winner=leader, score=score, leader=leader, notice=said)
         return Status(over=False, to_move=self.turn, score=score, leader=leader)
 
@@ -242,7 +256,7 @@ class Lefe(Position):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         if self.phase is not Phase.PLAY:
             return self.violations_of_pie(action)
-        because = f"the game is over: {words.ending(self.unable, self.end)}"
+        because = f"the game is over: {words.ending(self.unable, self.options.end)}"
         ended = (Violation(ClauseId("lefe.end"), (), because),) if self.over else ()
         if not isinstance(action, Placement):
             return (*ended, *self.violations_of_pie(action))
@@ -254,7 +268,9 @@ class Lefe(Position):
     def after(self, action: Action) -> Self:
         match action:
             case Choose():
-                return replace(self, phase=Phase.PLAY, turn=DARK if self.pie == "extra-stone" else LIGHT)
+                return replace(
+                    self, phase=Phase.PLAY, turn=DARK if self.options.pie == "extra-stone" else LIGHT
+                )
             case Placement(cell, _, removing):
                 stones, enemy = self.stones.place(cell, self.turn), self.opponent(self.turn)
                 if self.phase is Phase.PIE_STONE:

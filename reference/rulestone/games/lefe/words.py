@@ -11,6 +11,24 @@ def leaves(count: int) -> str:
     return quantity(count, "leaf", "leaves")
 
 
+_NOT_NOW = {
+    "pie stone": "the first player places one dark stone first, removing nothing",
+    "choice": "the second player chooses a colour first",
+    "play": "no colour is to be chosen here",
+}
+"""By phase, why `lefe.pie` refuses an action."""
+
+
+def not_now(phase: str, pie: str) -> str:
+    """Return why the clause `lefe.pie` refuses an action.
+
+    Args:
+        phase: the phase of the game.
+        pie: the value of the option.
+    """
+    return f"{_NOT_NOW[phase]} (pie = none)" if pie == "none" else _NOT_NOW[phase]
+
+
 def not_grown(before: tuple[int, ...], after: int, threshold: int | None, merge: str) -> str:
     """Return why a tree has not grown.
 
