@@ -31,10 +31,10 @@ PAGE = COQ / "MUTANTS.md"
 TRANSLATED = tomllib.loads((ROOT / "proofs" / "rulestone_proofs" / "gallina.toml").read_text())
 
 REASONS = {
-    "net: `row + 1` → `row - 1`": "in the names of cells, which mean nothing to the rules",
-    "net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
-    "_net: `number + 1` → `number - 1`": "in the names of cells, which mean nothing to the rules",
-    "_net: `1` → `2`": "in the names of cells, which mean nothing to the rules",
+    "topology: `row + 1` → `row - 1`": "in the names of cells, which mean nothing to the rules",
+    "topology: `1` → `2`": "in the names of cells, which mean nothing to the rules",
+    "_topology: `number + 1` → `number - 1`": "in the names of cells, which mean nothing to the rules",
+    "_topology: `1` → `2`": "in the names of cells, which mean nothing to the rules",
     "compare_sizes: `1` → `2`": "only the sign of a comparison is used",
     "violations_at: `0` → `1`": "which cells a refusal names, of which there is no theorem",
     "violations_at: `True` → `False`": "`strict` of `zip`, which matters only if Python raises an exception",

@@ -186,7 +186,7 @@ Proof.
   change (item [name First; name Second] 0) with (name First).
   unfold in_python, some_text, or_else; rewrite (names_true _ _ _ F).
   assert (S : Stones_none (square n) = stones name n (empty_board n n)).
-  { unfold Stones_none, stones; f_equal; unfold SquareBoard_neighbours, SquareBoard_ring; rewrite net_ring by auto.
+  { unfold Stones_none, stones; f_equal; unfold SquareBoard_neighbours, SquareBoard_neighbours_by_direction; rewrite net_ring by auto.
     unfold len; rewrite !map_length; unfold contents, times, range; rewrite Z.sub_0_r, Nat2Z.id, flat_map_concat_map.
     assert (E : forall p, In p (board n n) -> shown name (empty_board n n p) = None)
       by (intros p I; unfold empty_board; destruct (on_board n n p); reflexivity).

@@ -138,10 +138,10 @@ Proof. intros N; destruct (on_hexagon s p) eqn:H; auto; now apply Outside in H. 
 Definition next (p d : point) : option Cell :=
   match P (shift p d) with Off => None | _ => Some (number s (shift p d)) end.
 
-Lemma ring_is : HexBoard_ring hexboard = map (fun p => map (next p) directions) (cells s).
+Lemma ring_is : HexBoard_neighbours_by_direction hexboard = map (fun p => map (next p) directions) (cells s).
 Proof.
-  unfold HexBoard_ring, HexBoard__net, HexBoard_net, _net, Net_on_lattice; cbv [sub sub_int add add_int].
-  cbn [Net_ring HexBoard_size HexBoard_removed hexboard]; fold (names s).
+  unfold HexBoard_neighbours_by_direction, HexBoard__topology, HexBoard_topology, _topology, Topology_on_lattice; cbv [sub sub_int add add_int].
+  cbn [Topology_neighbours_by_direction HexBoard_size HexBoard_removed hexboard]; fold (names s).
   rewrite places_of; fold (numbers s); rewrite !map_map; apply map_ext; intros p; cbn [lean].
   change HEXAGONAL_STEPS with (map lean directions); rewrite !map_map; apply map_ext; intros d; cbn [lean].
   replace [fst p - snd p + (fst d - snd d); snd p + snd d] with (lean (shift p d))
@@ -192,7 +192,7 @@ Context (R : Rounds) (z : Z) (d : point) (Z : is_direction z d).
 
 Lemma extended_ray k : forall rounds met p, on_hexagon s p = true -> room s d p <= Z.of_nat k -> (k < rounds)%nat ->
   extended rounds (List.length met) (fun met => met) (fun met last =>
-    match item (item (HexBoard_ring hexboard) last) z with Some onward => met ++ [onward] | None => met end)
+    match item (item (HexBoard_neighbours_by_direction hexboard) last) z with Some onward => met ++ [onward] | None => met end)
     (met ++ [number s p]) = met ++ number s p :: map (number s) (ray k p d).
 Proof.
   induction k as [|k IH]; intros rounds met p H L M.
@@ -229,7 +229,7 @@ Lemma rays_are p : on_hexagon s p = true ->
   item (item (HexBoard_rays hexboard) (number s p)) z = HexBoard__ray hexboard (number s p) z.
 Proof.
   intros H; destruct (number_at s p H) as (_ & I & E).
-  assert (L : number s p < len (HexBoard_ring hexboard)).
+  assert (L : number s p < len (HexBoard_neighbours_by_direction hexboard)).
   { rewrite ring_is; unfold len; rewrite map_length; assert (X : nth_error (cells s) (Z.to_nat (number s p)) <> None) by congruence.
     apply nth_error_Some in X; lia. }
   unfold HexBoard_rays; rewrite item_map, item_range by (unfold range, len in *; rewrite ?map_length, ?seq_length; lia).

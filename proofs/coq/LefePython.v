@@ -500,8 +500,8 @@ End Growth.
 
 Lemma cells_are : HexBoard_cells (hexboard s P) = map (number s) (filter (fun p => match P p with Off => false | _ => true end) (cells s)).
 Proof.
-  unfold HexBoard_cells, HexBoard_places, HexBoard__net, HexBoard_net, _net, Net_on_lattice; cbv [sub sub_int add add_int].
-  cbn [Net_places HexBoard_size HexBoard_removed hexboard elements]; fold (names s); rewrite places_of, (numbers_are s lean).
+  unfold HexBoard_cells, HexBoard_places, HexBoard__topology, HexBoard_topology, _topology, Topology_on_lattice; cbv [sub sub_int add add_int].
+  cbn [Topology_places HexBoard_size HexBoard_removed hexboard elements]; fold (names s); rewrite places_of, (numbers_are s lean).
   assert (I : forall p, In p (cells s) -> on_hexagon s p = true) by (intros p; apply in_cells).
   assert (M : forall p, on_hexagon s p = true -> negb (mem (number s p) (map (number s) (filter (fun p => match P p with Off => true | _ => false end) (cells s)))) =
     match P p with Off => false | _ => true end).

@@ -13,34 +13,34 @@ Definition DIRECTIONS := [0; 1; 2; 3; 4; 5].
 
 Definition HEXAGONAL_STEPS := [[1; 0]; [0; 1]; [(- 1); 1]; [(- 1); 0]; [0; (- 1)]; [1; (- 1)]].
 
-Definition _net (size : Size) : Net :=
+Definition _topology (size : Size) : Topology :=
   let names := (dict (flat_map (fun row => (map (fun number => ([(sub number (Z.min row (sub size 1))); row], tt)) (range 0 (sub (sub (2 * size) 1) (Z.abs (sub (sub size 1) row)))))) (range 0 (sub (2 * size) 1)))) in
-  (Net_on_lattice names HEXAGONAL_STEPS (dict [])).
+  (Topology_on_lattice names HEXAGONAL_STEPS (dict [])).
 
-Definition HexBoard_net (self : HexBoard) : Net :=
-  (_net (HexBoard_size self)).
+Definition HexBoard_topology (self : HexBoard) : Topology :=
+  (_topology (HexBoard_size self)).
 
-Definition HexBoard__net (self : HexBoard) : Net :=
-  (HexBoard_net self).
+Definition HexBoard__topology (self : HexBoard) : Topology :=
+  (HexBoard_topology self).
 
-Definition HexBoard_ring (self : HexBoard) : (list (list (option Cell))) :=
+Definition HexBoard_neighbours_by_direction (self : HexBoard) : (list (list (option Cell))) :=
   let removed := (HexBoard_removed self) in
-  (map (fun around => (map (fun at_ : (option Cell) => (if (match at_ with Some it => mem it removed | None => false end) then None else at_)) around)) (Net_ring (HexBoard__net self))).
+  (map (fun around => (map (fun at_ : (option Cell) => (if (match at_ with Some it => mem it removed | None => false end) then None else at_)) around)) (Topology_neighbours_by_direction (HexBoard__topology self))).
 
 Definition HexBoard__ray `{Rounds} (self : HexBoard) (cell : Cell) (direction : Z) : (list Cell) :=
   let met := [cell] in
-  let met := extending met (fun met => met) (fun met => (fun last => let onward := (item (item (HexBoard_ring self) last) direction) in
+  let met := extending met (fun met => met) (fun met => (fun last => let onward := (item (item (HexBoard_neighbours_by_direction self) last) direction) in
   let met := match onward with Some onward => let met := (met ++ [onward]) in
   met | None => met end in
   met)) in
   (from met 1).
 
 Definition HexBoard_rays `{Rounds} (self : HexBoard) : (list (list (list Cell))) :=
-  let everywhere := (range 0 (len (HexBoard_ring self))) in
+  let everywhere := (range 0 (len (HexBoard_neighbours_by_direction self))) in
   (map (fun cell => (map (fun direction => (HexBoard__ray self cell direction)) DIRECTIONS)) everywhere).
 
 Definition HexBoard_neighbours (self : HexBoard) : (list (list Cell)) :=
-  (map (fun around => (present around)) (HexBoard_ring self)).
+  (map (fun around => (present around)) (HexBoard_neighbours_by_direction self)).
 
 Definition HexBoard_reached `{Rounds} (self : HexBoard) (starts : (list Cell)) (within : (list Cell)) : (set_of Cell) :=
   let cells := starts in

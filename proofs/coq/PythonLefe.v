@@ -7,7 +7,7 @@ From Rulestone Require Export PythonHexagon.
 Open Scope Z_scope.
 
 Definition HexBoard_places (self : HexBoard) : (list LatticePoint) :=
-  (Net_places (HexBoard__net self)).
+  (Topology_places (HexBoard__topology self)).
 
 Definition HexBoard_cells (self : HexBoard) : (list Cell) :=
   (filter (fun cell => (negb (mem cell (HexBoard_removed self)))) (range 0 (len (HexBoard_places self)))).

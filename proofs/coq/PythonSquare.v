@@ -29,12 +29,12 @@ Definition RIGHT := "right"%string.
 Record Stones := { Stones_contents : (list (option Colour)) }.
 #[export] Instance default_Stones : Default Stones := {| Stones_contents := default |}.
 
-Record Net := { Net_places : (list LatticePoint); Net_ring : (list (list (option Cell))); Net_edges : (dict_of Side (set_of Cell)) }.
-#[export] Instance default_Net : Default Net := {| Net_places := default; Net_ring := default; Net_edges := default |}.
+Record Topology := { Topology_places : (list LatticePoint); Topology_neighbours_by_direction : (list (list (option Cell))); Topology_edges : (dict_of Side (set_of Cell)) }.
+#[export] Instance default_Topology : Default Topology := {| Topology_places := default; Topology_neighbours_by_direction := default; Topology_edges := default |}.
 
-Definition Net_on_lattice (names : (dict_of LatticePoint unit)) (steps : (list LatticePoint)) (edges : (dict_of Side (list LatticePoint))) : Net :=
+Definition Topology_on_lattice (names : (dict_of LatticePoint unit)) (steps : (list LatticePoint)) (edges : (dict_of Side (list LatticePoint))) : Topology :=
   let at_ := (dict (map (fun '(number, place) => (place, number)) (enumerate (keys names)))) in
-  (Build_Net (keys names) (map (fun it => match it with [x; y] => (map (fun it => match it with [across; up] => (get at_ [(add x across); (add y up)]) | _ => default end) steps) | _ => default end) (keys names)) (dict (map (fun '(side, places) => (side, (set (map (fun place => (lookup at_ place)) places)))) (items edges)))).
+  (Build_Topology (keys names) (map (fun it => match it with [x; y] => (map (fun it => match it with [across; up] => (get at_ [(add x across); (add y up)]) | _ => default end) steps) | _ => default end) (keys names)) (dict (map (fun '(side, places) => (side, (set (map (fun place => (lookup at_ place)) places)))) (items edges)))).
 
 Record Board := { Board_size : Size; Board_removed : (set_of Cell) }.
 #[export] Instance default_Board : Default Board := {| Board_size := default; Board_removed := default |}.
@@ -50,34 +50,34 @@ Record SquareBoard := { SquareBoard_size : Size; SquareBoard_removed : (set_of C
 
 Definition _STEPS := [[1; 0]; [0; 1]; [(- 1); 0]; [0; (- 1)]].
 
-Definition SquareBoard_net (self : SquareBoard) : Net :=
+Definition SquareBoard_topology (self : SquareBoard) : Topology :=
   let span := (range 0 (SquareBoard_size self)) in
   let last := (sub (SquareBoard_size self) 1) in
   let names := (dict (flat_map (fun row => (map (fun column => ([column; row], tt)) span)) span)) in
   let edges := (dict [(TOP, (map (fun column => [column; last]) span)); (BOTTOM, (map (fun column => [column; 0]) span)); (LEFT, (map (fun row => [0; row]) span)); (RIGHT, (map (fun row => [last; row]) span))]) in
-  (Net_on_lattice names _STEPS edges).
+  (Topology_on_lattice names _STEPS edges).
 
 Definition SquareBoard_at (self : SquareBoard) (column : Z) (row : Z) : Cell :=
   (add (row * (SquareBoard_size self)) column).
 
-Definition SquareBoard__net (self : SquareBoard) : Net :=
-  (SquareBoard_net self).
+Definition SquareBoard__topology (self : SquareBoard) : Topology :=
+  (SquareBoard_topology self).
 
 Definition SquareBoard_places (self : SquareBoard) : (list LatticePoint) :=
-  (Net_places (SquareBoard__net self)).
+  (Topology_places (SquareBoard__topology self)).
 
 Definition SquareBoard_cells (self : SquareBoard) : (list Cell) :=
   (filter (fun cell => (negb (mem cell (SquareBoard_removed self)))) (range 0 (len (SquareBoard_places self)))).
 
-Definition SquareBoard_ring (self : SquareBoard) : (list (list (option Cell))) :=
+Definition SquareBoard_neighbours_by_direction (self : SquareBoard) : (list (list (option Cell))) :=
   let removed := (SquareBoard_removed self) in
-  (map (fun around => (map (fun at_ : (option Cell) => (if (match at_ with Some it => mem it removed | None => false end) then None else at_)) around)) (Net_ring (SquareBoard__net self))).
+  (map (fun around => (map (fun at_ : (option Cell) => (if (match at_ with Some it => mem it removed | None => false end) then None else at_)) around)) (Topology_neighbours_by_direction (SquareBoard__topology self))).
 
 Definition SquareBoard_neighbours (self : SquareBoard) : (list (list Cell)) :=
-  (map (fun around => (present around)) (SquareBoard_ring self)).
+  (map (fun around => (present around)) (SquareBoard_neighbours_by_direction self)).
 
 Definition SquareBoard_edges (self : SquareBoard) : (dict_of Side (set_of Cell)) :=
-  (dict (map (fun '(side, edge) => (side, (sub edge (SquareBoard_removed self)))) (items (Net_edges (SquareBoard__net self))))).
+  (dict (map (fun '(side, edge) => (side, (sub edge (SquareBoard_removed self)))) (items (Topology_edges (SquareBoard__topology self))))).
 
 Definition SquareBoard_perimeter (self : SquareBoard) : (set_of Cell) :=
   (set (flat_map (fun edge : (set_of Cell) => edge) (values (SquareBoard_edges self)))).

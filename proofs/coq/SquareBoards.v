@@ -132,8 +132,8 @@ Qed.
 
 Lemma cells_square n : 0 <= n -> SquareBoard_cells (square n) = range 0 (n * n).
 Proof.
-  intros N; unfold SquareBoard_cells, SquareBoard_places, SquareBoard__net, SquareBoard_net, Net_on_lattice.
-  cbn [Net_places SquareBoard_size SquareBoard_removed square elements mem existsb negb].
+  intros N; unfold SquareBoard_cells, SquareBoard_places, SquareBoard__topology, SquareBoard_topology, Topology_on_lattice.
+  cbn [Topology_places SquareBoard_size SquareBoard_removed square elements mem existsb negb].
   rewrite places_of; unfold len; rewrite map_length; fold (@len point (board n n)); rewrite len_board by auto.
   induction (range 0 (n * n)) as [|i l IH]; [reflexivity|]; cbn [filter mem existsb negb]; now rewrite IH.
 Qed.

@@ -62,10 +62,10 @@ Proof.
   - intros (d & I & ->); unfold shift; destruct I as [<- | [<- | [<- | [<- | []]]]]; cbn [fst snd]; lia.
 Qed.
 
-Lemma net_ring n : 0 <= n -> Net_ring (SquareBoard__net (square n)) =
+Lemma net_ring n : 0 <= n -> Topology_neighbours_by_direction (SquareBoard__topology (square n)) =
   map (fun p => map (fun d => get (numbers n) (place_of (shift p d))) steps) (board n n).
 Proof.
-  intros N; unfold SquareBoard__net, SquareBoard_net, Net_on_lattice; cbn [Net_ring SquareBoard_size square].
+  intros N; unfold SquareBoard__topology, SquareBoard_topology, Topology_on_lattice; cbn [Topology_neighbours_by_direction SquareBoard_size square].
   rewrite places_of, map_map; reflexivity.
 Qed.
 
@@ -74,7 +74,7 @@ Lemma neighbours_square n p x : on_board n n p = true ->
   exists q, on_board n n q = true /\ adjacent p q = true /\ x = number n q.
 Proof.
   intros B; assert (N : 0 <= n) by (rewrite on_board_iff in B; lia).
-  unfold SquareBoard_neighbours, SquareBoard_ring; rewrite net_ring, !map_map, item_by_number by auto.
+  unfold SquareBoard_neighbours, SquareBoard_neighbours_by_direction; rewrite net_ring, !map_map, item_by_number by auto.
   unfold present; rewrite in_flat_map; split.
   - intros (o & I & J); apply in_map_iff in I as (v & E & I); apply in_map_iff in I as (d & <- & I).
     rewrite get_number in E by auto; destruct (on_board n n (shift p d)) eqn:O; cbn in E; subst o; [|destruct J].
@@ -104,7 +104,7 @@ Proof. cbn [map sides fst]; repeat constructor; cbn [In]; intuition discriminate
 
 Lemma edges_items n : items (SquareBoard_edges (square n)) = map (fun s => (fst s, along n (snd s))) (sides n).
 Proof.
-  unfold SquareBoard_edges, SquareBoard__net, SquareBoard_net, Net_on_lattice; cbn [Net_edges SquareBoard_size SquareBoard_removed square].
+  unfold SquareBoard_edges, SquareBoard__topology, SquareBoard_topology, Topology_on_lattice; cbn [Topology_edges SquareBoard_size SquareBoard_removed square].
   rewrite places_of; fold (numbers n).
   rewrite (dict_distinct [(TOP, _); _; _; _]) by (cbn [map fst]; repeat constructor; cbn [In]; intuition discriminate).
   cbn [map].

@@ -499,7 +499,7 @@ Proof. exact (LefePython.points_are rounds w s P Board Enough turn phase c). Qed
 
 Theorem python_lefe_leading : let counts c := Lefe_leaf_counts (in_python w s P turn phase) (name c) in
   Lefe_leading (in_python w s P turn phase) (counts First) (counts Second) =
-  option_map name (Judge.lefe_winner (negb (Python.eqb (tie w) "draw"%string)) (hexagon s) P).
+  option_map name (Judge.lefe_winner (negb (Python.eqb (LefeOptions_tie w) "draw"%string)) (hexagon s) P).
 Proof. exact (LefePython.leading_is rounds w s P Board Enough turn phase). Qed.
 End Python_lefe.
 

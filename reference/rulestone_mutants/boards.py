@@ -1,6 +1,6 @@
 """Mistakes in boards: wrong names, neighbours or areas, and mistakes about removed cells.
 
-A wrong board is made of the right one: `with_net` replaces its names, connections or edges, and `remade`
+A wrong board is made of the right one: `with_topology` replaces its names, connections or edges, and `remade`
 overrides methods. It gets a class of its own and so equals no other board, and caches never mix it up with
 the right one.
 """
@@ -12,7 +12,7 @@ from re import sub
 from typing import TypeVar
 
 from rulestone.cases.mistakes import Mistake
-from rulestone.core.boards import RIGHT, TOP, Board, BoardKind, Cell, Net, letters
+from rulestone.core.boards import RIGHT, TOP, Board, BoardKind, Cell, Topology, letters
 from rulestone.core.boards.hexagonal import Direction, HexBoard
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import CellName, Size
@@ -52,25 +52,27 @@ def remade(board: _Board, mixin: type[object]) -> _Board:
     return subclass(type(board), mixin)(board.size, board.removed)
 
 
-def with_net(board: _Board, net: Net) -> _Board:
-    """Return the board with another net: `with_net(board, replace(board.net(), ring=…))`."""
+def with_topology(board: _Board, topology: Topology) -> _Board:
+    """Return the board with another topology: `with_topology(board, replace(board.topology(), names=…))`."""
 
     class Rewired(Board):
-        def net(self) -> Net:
-            return net
+        def topology(self) -> Topology:
+            return topology
 
     return remade(board, Rewired)
 
 
 def with_names(board: _Board, names: Iterable[str]) -> _Board:
     """Return the board with other names for its cells, including removed ones, in board order."""
-    return with_net(board, replace(board.net(), names=tuple(map(CellName, names))))
+    return with_topology(board, replace(board.topology(), names=tuple(map(CellName, names))))
 
 
 def _with_letters(board: _Board, letter: Callable[[int], str]) -> _Board:
     """Return the board with other letters in its names; `letter` maps their index, from 0."""
     wrong = {letters(index): letter(index) for index in range(len(board.rows))}
-    return with_names(board, (sub("[a-z]+", lambda part: wrong[part[0]], name) for name in board.net().names))
+    return with_names(
+        board, (sub("[a-z]+", lambda part: wrong[part[0]], name) for name in board.topology().names)
+    )
 
 
 _LETTERS_BEFORE_I = 8
@@ -104,7 +106,7 @@ def _from_the_top(board: Board) -> Board:
 
 def _from_zero(board: Board) -> Board:
     return with_names(
-        board, (sub("[0-9]+", lambda part: str(int(part[0]) - 1), name) for name in board.net().names)
+        board, (sub("[0-9]+", lambda part: str(int(part[0]) - 1), name) for name in board.topology().names)
     )
 
 
@@ -132,11 +134,11 @@ def _in_names(line: str) -> tuple[Mistake, ...]:
 def _rows_wrap(board: Board) -> Board:
     count = len(board.cells)
     steps = (1, board.size, -1, -board.size)
-    ring = tuple(
+    neighbours_by_direction = tuple(
         tuple(Cell(cell + step) if 0 <= cell + step < count else None for step in steps)
         for cell in board.cells
     )
-    return with_net(board, replace(board.net(), ring=ring))
+    return with_topology(board, replace(board.topology(), neighbours_by_direction=neighbours_by_direction))
 
 
 class _AreasEndEarly(SquareBoard):
@@ -189,8 +191,9 @@ def _wired(board: Board, *, grows_below: int, grows_above: int) -> HexBoard:
         beside = [(row, number + 1), (row + 1, up), (row + 1, up - 1), (row, number - 1)]
         return tuple(map(cells.get, (*beside, (row - 1, down - 1), (row - 1, down))))
 
-    return with_net(
-        HexBoard.require(board), replace(board.net(), ring=tuple(around(*place) for place in places))
+    return with_topology(
+        HexBoard.require(board),
+        replace(board.topology(), neighbours_by_direction=tuple(around(*place) for place in places)),
     )
 
 
@@ -200,9 +203,14 @@ def _upper_as_lower(board: Board) -> HexBoard:
 
 def _unjoined(board: Board, *directions: int) -> Board:
     """Return the board without the neighbours in some directions."""
-    net = board.net()
-    ring = [[None if way in directions else at for way, at in enumerate(around)] for around in net.ring]
-    return with_net(board, replace(net, ring=tuple(map(tuple, ring))))
+    topology = board.topology()
+    neighbours_by_direction = [
+        [None if way in directions else at for way, at in enumerate(around)]
+        for around in topology.neighbours_by_direction
+    ]
+    return with_topology(
+        board, replace(topology, neighbours_by_direction=tuple(map(tuple, neighbours_by_direction)))
+    )
 
 
 HEXAGONAL_BOARD_MISTAKES = (

@@ -366,7 +366,8 @@ def _apart(position: Lefe, cells: Iterable[Cell]) -> bool:
 
 
 def _ring_not_closed(position: Lefe, _right: bool, cell: Cell, colour: Colour) -> bool:
-    own = [at is not None and position.stones.at(at) == colour for at in position.board.ring[cell]]
+    around = position.board.neighbours_by_direction[cell]
+    own = [at is not None and position.stones.at(at) == colour for at in around]
     return sum(own) <= 3 and not any(one and other for one, other in pairwise(own))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.core.boards import TOP, Board, BoardKind, Cell, Net, UnknownCell
+from rulestone.core.boards import TOP, Board, BoardKind, Cell, Topology, UnknownCell
 from rulestone.core.boards.board import letters
 from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard, hex_board
 from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
@@ -14,11 +14,11 @@ from rulestone_hex.board import RHOMBIC, Rhombus
 
 def test_a_net_joins_places_that_are_a_step_apart() -> None:
     names = {place: CellName(name) for place, name in {(0, 0): "a", (1, 0): "b", (5, 0): "c"}.items()}
-    net = Net.on_lattice(names, ((1, 0), (-1, 0)), {TOP: [(5, 0)]})
-    assert net.names == ("a", "b", "c")
-    assert net.places == ((0, 0), (1, 0), (5, 0))
-    assert net.ring == ((1, None), (None, 0), (None, None))
-    assert net.edges == {TOP: {2}}
+    topology = Topology.on_lattice(names, ((1, 0), (-1, 0)), {TOP: [(5, 0)]})
+    assert topology.names == ("a", "b", "c")
+    assert topology.places == ((0, 0), (1, 0), (5, 0))
+    assert topology.neighbours_by_direction == ((1, None), (None, 0), (None, None))
+    assert topology.edges == {TOP: {2}}
 
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)

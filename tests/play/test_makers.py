@@ -108,7 +108,7 @@ def test_the_bitboard_plays_where_it_is_installed() -> None:
             "the play 'minefield' cannot be loaded: ModuleNotFoundError: No module named 'rulestone_missing'",
         ),
         ("rulestone.core.position:Position", "the play of 'minefield': Position is not a PlayableMaker"),
-        ("rulestone.core.position:remembered", "the play of 'minefield': it is no type"),
+        ("rulestone.core.position:cached_method", "the play of 'minefield': it is no type"),
     ],
 )
 def test_a_maker_that_cannot_be_used_is_not_passed_over(

@@ -33,7 +33,7 @@ def test_hexagonal_grids_agree_with_hexagonal_boards(size: int, missing: tuple[s
     board, grid = hex_board(Size(size), removed), hex_grid(size, frozenset(removed))
     assert board.names(board.cells) == tuple(grid.names[cell] for cell in grid.cells)
     for cell in board.cells:
-        assert board.ring[cell] == grid.ring[cell]
+        assert board.neighbours_by_direction[cell] == grid.ring[cell]
         assert set(board.neighbours[cell]) == set(grid.beside[cell])
         assert tuple(board.rays[cell][way] for way in DIRECTIONS) == grid.lines[cell]
 

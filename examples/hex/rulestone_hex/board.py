@@ -1,6 +1,17 @@
 """The board of Hex: a rhombus of hexagonal cells."""
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, LatticePoint, Net, letters
+from rulestone.core.boards import (
+    BOTTOM,
+    LEFT,
+    RIGHT,
+    TOP,
+    Board,
+    BoardKind,
+    Cell,
+    LatticePoint,
+    Topology,
+    letters,
+)
 from rulestone.core.boards.hexagonal import HEXAGONAL_STEPS
 from rulestone.core.names import CellName, Size
 
@@ -10,7 +21,7 @@ class Rhombus(Board):
 
     __slots__ = ()
 
-    def net(self) -> Net:
+    def topology(self) -> Topology:
         """Its cells, each beside up to six others, and its four sides."""
         span, last = range(self.size), self.size - 1
         names = {(column, row): CellName(f"{letters(column)}{row + 1}") for row in span for column in span}
@@ -20,7 +31,7 @@ class Rhombus(Board):
             LEFT: [(0, row) for row in span],
             RIGHT: [(last, row) for row in span],
         }
-        return Net.on_lattice(names, self.steps(), edges)
+        return Topology.on_lattice(names, self.steps(), edges)
 
     def steps(self) -> tuple[LatticePoint, ...]:
         """From a cell to those beside it, anticlockwise from the right."""

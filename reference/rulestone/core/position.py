@@ -60,7 +60,7 @@ _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
 
 
-def remembered(
+def cached_method(
     ask: Callable[Concatenate[_Of, _Asked], _Answer],
 ) -> Callable[Concatenate[_Of, _Asked], _Answer]:
     """Cache the answers of a method of a position, which never changes."""

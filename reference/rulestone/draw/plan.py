@@ -149,7 +149,7 @@ def text_plan(board: Board) -> TextPlan:
     If cells are named by column and row, the letters of the columns are below the board. On other boards each
     row has its letters before it, and the number of its last cell after it.
     """
-    hexagonal = len(board.ring[0]) == 6
+    hexagonal = len(board.neighbours_by_direction[0]) == 6
     shown = _large_enough(board)
     by_column = len({_split(shown, cell)[1] for cell in shown.rows[0]}) == 1
     shifts = [2 * x + y if hexagonal else 2 * x for x, y in (board.places[row[0]] for row in board.rows)]
@@ -175,7 +175,7 @@ def plan_of(board: Board) -> Plan:
 
     A square board has grid lines; other boards have tiles, and the same coordinates as in text.
     """
-    directions = len(board.ring[0])
+    directions = len(board.neighbours_by_direction[0])
     gridded = isinstance(board, SquareBoard)
     shape = tuple(_corner(directions, direction) for direction in range(directions))
     slant, rise = _vector(directions, 1, PITCH)
@@ -242,13 +242,13 @@ def _labels(
 
 def _bands(board: Board, centres: Sequence[XY]) -> Iterator[tuple[Side, Band]]:
     """A band for each side of a board, along the sides of its cells that no other cell shares."""
-    directions, whole = len(board.ring[0]), _large_enough(board)
-    for side, cells in board.net().edges.items():
+    directions, whole = len(board.neighbours_by_direction[0]), _large_enough(board)
+    for side, cells in board.topology().edges.items():
         edge = whole.edges[side]
         outward = [
             direction
             for direction in range(directions)
-            if all(whole.ring[cell][direction] is None for cell in edge)
+            if all(whole.neighbours_by_direction[cell][direction] is None for cell in edge)
         ]
         corners = [_corner(directions, number) for after in outward for number in (after - 1, after)]
         x, y = (sum(parts) for parts in zip(*corners, strict=True))

@@ -5,8 +5,8 @@ cells. A cell is its index in board order: rows from the bottom up, each from le
 
 There are two kinds of board here, `square` and `hexagonal`. A game of your own may define another:
 
-- a subclass of `Board`: its `net` (cells, neighbours and sides; `Net.on_lattice` makes one from places), and
-  two methods that describe the board and the names of its cells;
+- a subclass of `Board`: its `topology` (cells, neighbours and sides; `Topology.on_lattice` makes one from
+  places), and two methods that describe the board and the names of its cells;
 - a subclass of `BoardKind` with a name, and `make`, which returns a board of a size.
 
 Drawing, generating games and shrinking boards need no more than that.
@@ -21,8 +21,8 @@ from rulestone.core.boards.board import (
     BoardKind,
     Cell,
     LatticePoint,
-    Net,
     Side,
+    Topology,
     UnknownCell,
     letters,
 )
@@ -36,8 +36,8 @@ __all__ = [
     "BoardKind",
     "Cell",
     "LatticePoint",
-    "Net",
     "Side",
+    "Topology",
     "UnknownCell",
     "letters",
 ]

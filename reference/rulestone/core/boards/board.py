@@ -38,7 +38,7 @@ def letters(index: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
+class Topology:
     """The cells of a whole board and their connections, by cell in board order.
 
     Board order is by rows from the bottom up, each from left to right.
@@ -46,13 +46,13 @@ class Net:
     Attributes:
         names: the unique name of each cell.
         places: the place of each cell. A smaller board of the same kind fits into a larger one by its places.
-        ring: the neighbour in each direction, anticlockwise from the right; None if there is none.
+        neighbours_by_direction: the neighbour in each direction, anticlockwise from the right, or None.
         edges: the cells of each named side.
     """
 
     names: tuple[CellName, ...]
     places: tuple[LatticePoint, ...]
-    ring: tuple[tuple[Cell | None, ...], ...]
+    neighbours_by_direction: tuple[tuple[Cell | None, ...], ...]
     edges: Mapping[Side, frozenset[Cell]] = field(default_factory=dict[Side, frozenset[Cell]])
 
     @classmethod
@@ -62,7 +62,7 @@ class Net:
         steps: Sequence[LatticePoint],
         edges: Mapping[Side, Iterable[LatticePoint]] = MappingProxyType({}),
     ) -> Self:
-        """Return the net of cells on a lattice, each connected to those that are one step away.
+        """Return the topology of cells on a lattice, each connected to those that are one step away.
 
         Args:
             names: the names of the cells by place, in board order.
@@ -82,7 +82,7 @@ class Net:
 class Board(ABC):
     """A board, possibly with removed cells. It never changes, so all positions on it share it.
 
-    A kind of board is a subclass that defines `net` and describes itself; everything else follows.
+    A kind of board is a subclass that defines `topology` and describes itself; everything else follows.
 
     Attributes:
         size: its size; the kind defines what it counts.
@@ -93,8 +93,8 @@ class Board(ABC):
     removed: frozenset[Cell] = frozenset()
 
     @cached_property
-    def _net(self) -> Net:
-        return self.net()
+    def _topology(self) -> Topology:
+        return self.topology()
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -104,27 +104,30 @@ class Board(ABC):
     @cached_property
     def places(self) -> tuple[LatticePoint, ...]:
         """The place of each cell; as in all that is by cell, removed ones are included."""
-        return self._net.places
+        return self._topology.places
 
     @cached_property
-    def ring(self) -> tuple[tuple[Cell | None, ...], ...]:
+    def neighbours_by_direction(self) -> tuple[tuple[Cell | None, ...], ...]:
         """By cell, the neighbour in each direction of the board, anticlockwise from the right, or None."""
         removed = self.removed
-        return tuple(tuple(None if at in removed else at for at in around) for around in self._net.ring)
+        return tuple(
+            tuple(None if at in removed else at for at in around)
+            for around in self._topology.neighbours_by_direction
+        )
 
     @cached_property
     def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
         """By cell, its neighbours, anticlockwise from the right."""
-        return tuple(tuple(at for at in around if at is not None) for around in self.ring)
+        return tuple(tuple(at for at in around if at is not None) for around in self.neighbours_by_direction)
 
     @cached_property
     def edges(self) -> Mapping[Side, frozenset[Cell]]:
         """The cells of each named side; a cell may belong to several."""
-        return {side: edge - self.removed for side, edge in self._net.edges.items()}
+        return {side: edge - self.removed for side, edge in self._topology.edges.items()}
 
     @cached_property
     def _cells_by_name(self) -> Mapping[str, Cell]:
-        return {self._net.names[cell]: cell for cell in self.cells}
+        return {self._topology.names[cell]: cell for cell in self.cells}
 
     @classmethod
     def require(cls, board: "Board") -> Self:
@@ -138,8 +141,8 @@ class Board(ABC):
         return board
 
     @abstractmethod
-    def net(self) -> Net:
-        """Return the net of the whole board of this size, including removed cells."""
+    def topology(self) -> Topology:
+        """Return the topology of the whole board of this size, including removed cells."""
 
     @abstractmethod
     def describe(self) -> str:
@@ -151,11 +154,11 @@ class Board(ABC):
 
     def name(self, cell: Cell) -> CellName:
         """Return the name of a cell."""
-        return self._net.names[cell]
+        return self._topology.names[cell]
 
     def names(self, cells: Iterable[Cell]) -> tuple[CellName, ...]:
         """Return the names of cells, in the order given."""
-        return tuple(self._net.names[cell] for cell in cells)
+        return tuple(self._topology.names[cell] for cell in cells)
 
     def cell(self, name: str) -> Cell:
         """Return the cell of this name.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Literal
 
-from rulestone.core.boards.board import Board, BoardKind, Cell, Net, letters
+from rulestone.core.boards.board import Board, BoardKind, Cell, Topology, letters
 from rulestone.core.names import CellName, Size
 from rulestone.core.overriding import override
 
@@ -29,17 +29,17 @@ class HexBoard(Board):
     @cached_property
     def rays(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
         """By cell and direction, the cells in that direction, nearest first, up to the first gap."""
-        everywhere = map(Cell, range(len(self.ring)))
+        everywhere = map(Cell, range(len(self.neighbours_by_direction)))
         return tuple(tuple(self._ray(cell, direction) for direction in DIRECTIONS) for cell in everywhere)
 
     @override
-    def net(self) -> Net:
-        return _net(self.size)
+    def topology(self) -> Topology:
+        return _topology(self.size)
 
     def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
         met = [cell]
         for last in met:  # the loop extends it
-            onward = self.ring[last][direction]
+            onward = self.neighbours_by_direction[last][direction]
             if onward is not None:
                 met.append(onward)
         return tuple(met[1:])
@@ -56,13 +56,13 @@ class HexBoard(Board):
 
 
 @cache
-def _net(size: Size) -> Net:
+def _topology(size: Size) -> Topology:
     names = {
         (number - min(row, size - 1), row): CellName(f"{letters(row)}{number + 1}")
         for row in range(2 * size - 1)
         for number in range(2 * size - 1 - abs(size - 1 - row))
     }
-    return Net.on_lattice(names, HEXAGONAL_STEPS, {})
+    return Topology.on_lattice(names, HEXAGONAL_STEPS, {})
 
 
 class HexagonalKind(BoardKind):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Net, letters
+from rulestone.core.boards.board import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Topology, letters
 from rulestone.core.names import CellName, Size
 from rulestone.core.overriding import override
 
@@ -46,7 +46,7 @@ class SquareBoard(Board):
         return frozenset(point for edge in self.edges.values() for point in edge)
 
     @override
-    def net(self) -> Net:
+    def topology(self) -> Topology:
         span, last = range(self.size), self.size - 1
         names = {(column, row): CellName(f"{letters(column)}{row + 1}") for row in span for column in span}
         edges = {
@@ -55,7 +55,7 @@ class SquareBoard(Board):
             LEFT: [(0, row) for row in span],
             RIGHT: [(last, row) for row in span],
         }
-        return Net.on_lattice(names, _STEPS, edges)
+        return Topology.on_lattice(names, _STEPS, edges)
 
     def at(self, column: int, row: int) -> Cell:
         """Return the point at these coordinates, both from 0."""
@@ -75,7 +75,7 @@ class SquareBoard(Board):
 
     @override
     def describe_names(self) -> str:
-        return f"its points run from a1 to {self._net.names[-1]}, in lower case"
+        return f"its points run from a1 to {self._topology.names[-1]}, in lower case"
 
 
 @cache

@@ -22,7 +22,7 @@ def symmetries(board: Board) -> tuple[Symmetry, ...]:
     if start is None:
         return tuple(found)
     corners = [cell for cell in board.cells if counts[cell] == counts[start]]
-    for to, turn, step in product(corners, range(len(board.ring[start])), (1, -1)):
+    for to, turn, step in product(corners, range(len(board.neighbours_by_direction[start])), (1, -1)):
         symmetry = _laid(board, start, to, turn, step)
         if (
             symmetry not in found
@@ -42,7 +42,7 @@ def _laid(board: Board, start: Cell, to: Cell, turn: int, step: int) -> dict[Cel
     """Return where cells go if one goes to another and the board is turned, and mirrored if `step` is -1."""
     symmetry, waiting = {start: to}, [start]
     for at in waiting:  # the loop extends it
-        around, there = board.ring[at], board.ring[symmetry[at]]
+        around, there = board.neighbours_by_direction[at], board.neighbours_by_direction[symmetry[at]]
         for direction, near in enumerate(around):
             goal = there[(turn + step * direction) % len(there)]
             if near is not None and goal is not None and near not in symmetry:

@@ -16,7 +16,7 @@ from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
-from rulestone.core.position import Position, Status, Violation, remembered
+from rulestone.core.position import Position, Status, Violation, cached_method
 from rulestone.core.stones import Stones
 from rulestone.games.lefe import words
 
@@ -115,7 +115,7 @@ class Lefe(Position):
                 raise TypeError(f"{action} is not an action of this game")
         return (Violation(ClauseId("lefe.pie"), (), words.not_now(self.phase.value, self.options.pie)),)
 
-    @remembered
+    @cached_method
     def trees(self, colour: Colour) -> tuple[Tree, ...]:
         """`lefe.tree`: return all trees of one colour, by their first stone in board order."""
         return self.board.regions(self.stones.of(colour))
@@ -148,7 +148,7 @@ class Lefe(Position):
         """Return whether this colour has a cell to place on."""
         return any(not self.violations_at(cell, colour) for cell in self.stones.empty(self.board))
 
-    @remembered
+    @cached_method
     def growth(self, cell: Cell) -> Growth:
         """`lefe.capture`: return the effect of a stone of the colour to move, and its removals."""
         joined = self.trees_beside(self.trees(self.turn), (cell,))
