@@ -26,7 +26,7 @@ _READ = (NewPattern, AnyCrosscut, AnySecluded)
 
 def reading_of(played: Game) -> Reading | None:
     """Return the reading of a variant; None if the provers cannot read it."""
-    rules, itself = played.rules, find_game(played.name).rules
+    rules, itself = played.position_class, find_game(played.name).position_class
     if not issubclass(rules, ConnectionPosition) or _exchanged(rules, itself) != {"constraints"}:
         return None
     areas: list[Forbidden | None] = []

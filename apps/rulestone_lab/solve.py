@@ -20,8 +20,8 @@ from operator import itemgetter
 from typing import Literal
 
 from rulestone.cases.variants import variant_maker
+from rulestone.check.symmetries import keeps_sides, symmetries
 from rulestone.core.actions import Action, Setup, Stop, write_action
-from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
 from rulestone.play.playable import Playable, colours_after
@@ -263,7 +263,7 @@ def symmetries_of(state: Playable) -> Iterator[tuple[bool, Callable[[str], tuple
     For each, whether the colours are exchanged with their sides of the board, which must stay theirs; and
     what picks an image from the bits of the first colour and then of the second, as digits.
     """
-    (first, second), owners = state.colours, state.maker.game.rules.owners
+    (first, second), owners = state.colours, state.maker.game.position_class.owners
     cells = state.maker.cells_of_bits[::-1]  # the first digit is the last bit
     place = {cell: digit for digit, cell in enumerate(cells) if cell is not None}
     for way in symmetries(state.board) if state.maker.keeps_symmetries else symmetries(state.board)[:1]:

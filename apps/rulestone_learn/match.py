@@ -296,7 +296,7 @@ def start_match(
 
 def _fills(played: Game) -> bool:
     """Return whether a game is known to end: one of rulestone's own, in which no action removes a stone."""
-    return played.rules.__module__.startswith("rulestone.games.") and not any(
+    return played.position_class.__module__.startswith("rulestone.games.") and not any(
         action.removal_cells for action in example_actions(played.name)
     )
 

@@ -27,7 +27,10 @@ _Kind = TypeVar("_Kind")
 def replace_rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidTypeVarUse] - mypy needs it: some are abstract
     """Play by a subclass of the rules, or of a base class of several games."""
     return lambda game: replace(
-        game, rules=wrong if issubclass(wrong, game.rules) else subclass(game.rules, wrong)
+        game,
+        position_class=wrong
+        if issubclass(wrong, game.position_class)
+        else subclass(game.position_class, wrong),
     )
 
 
@@ -56,12 +59,12 @@ def replace_answer(
     name = str(member.attrname if isinstance(member, cached_property) else member.__name__)
 
     def change(game: Game) -> Game:
-        right: object = getattr_static(game.rules, name)
+        right: object = getattr_static(game.position_class, name)
         if isinstance(right, classmethod):
             return replace_parts(**{name: classmethod(_wrong_for_class(right.__func__, wrong))})(game)
         if isinstance(right, cached_property):
             return replace_parts(**{name: cached_property(_wrong(right.func, wrong))})(game)
-        return replace_parts(**{name: _wrong(getattr(game.rules, name), wrong)})(game)
+        return replace_parts(**{name: _wrong(getattr(game.position_class, name), wrong)})(game)
 
     return change
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from rulestone.check.symmetries import keeps_sides, symmetries
 from rulestone.core.boards import TOP, Board, BoardKind, Cell, Topology, UnknownCell
 from rulestone.core.boards.board import letters
 from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard, hex_board
 from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
-from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone_hex.board import RHOMBIC, Rhombus
@@ -132,7 +132,7 @@ def test_symmetries_are_exactly_the_maps_that_keep_neighbours(board: Board, coun
 
 
 def test_half_of_the_symmetries_of_a_square_exchange_the_sides_of_the_colours() -> None:
-    board, owners = square_board(Size(3)), find_game(GameName("minefield")).rules.owners
+    board, owners = square_board(Size(3)), find_game(GameName("minefield")).position_class.owners
     black, white = find_game(GameName("minefield")).colours
     for becomes in ({black: black, white: white}, {black: white, white: black}):
         assert sum(keeps_sides(board, way, owners, becomes) for way in symmetries(board)) == 4

@@ -149,7 +149,7 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
             break
         position = position.after(random.choice(actions))
     turn = None if played.turnless else played.colours[0]
-    again = played.rules.set_up(board, position.stones, turn, played.typed_options({}))
+    again = played.position_class.set_up(board, position.stones, turn, played.typed_options({}))
     assert again.stones == position.stones
     check_position(again)
 
@@ -162,13 +162,13 @@ def test_a_shared_mistake_is_a_mutant_of_each_game() -> None:
         def can_act(self, colour: Colour) -> bool:
             return False
 
-    order = MINEFIELD.rules.__mro__
+    order = MINEFIELD.position_class.__mro__
     shared = Mistake("deaf", "turn", "It is deaf.", replace_rules(Deaf), equivalent="it is not used")
     one, two = replace(shared, clause="win").made_in(MINEFIELD), shared.made_in(NECKLACE)
     assert (one.name, one.clause, one.equivalent) == ("minefield/deaf", "minefield.win", "it is not used")
     assert (two.name, two.clause, two.game_name) == ("necklace/deaf", "necklace.turn", GameName("necklace"))
-    assert one.game.rules.__mro__[1:3] == (Deaf, MINEFIELD.rules)
-    assert MINEFIELD.rules.__mro__ == order
+    assert one.game.position_class.__mro__[1:3] == (Deaf, MINEFIELD.position_class)
+    assert MINEFIELD.position_class.__mro__ == order
 
 
 def test_two_mutants_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,7 +127,7 @@ def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> 
 
 def test_two_mistakes_at_once_are_both_diagnosed() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
-    rules = type("Both", (one.game.rules, two.game.rules), {})
+    rules = type("Both", (one.game.position_class, two.game.position_class), {})
     both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(one.game))
     findings = diagnose(results(MutantEngine(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}

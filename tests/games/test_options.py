@@ -50,4 +50,4 @@ def test_the_options_of_another_game_are_refused() -> None:
     game = find_game("lefe")
     board = game.board(game.rulebook.size_limits[0])
     with pytest.raises(TypeError, match="are not LefeOptions"):
-        game.rules.start(board, GameOptions())
+        game.position_class.start(board, GameOptions())

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from rulestone.cases.cases import Expectation
+from rulestone.check.symmetries import keeps_sides
+from rulestone.check.symmetries import symmetries as of_board
 from rulestone.core.actions import write_action
-from rulestone.core.boards.symmetries import keeps_sides
-from rulestone.core.boards.symmetries import symmetries as of_board
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.protocol import Judge, Question, Verdict
@@ -26,7 +26,7 @@ class Symmetry:
 
 def symmetries(name: GameName, size: Size) -> list[Symmetry]:
     """Those of a game's board that leave something elsewhere."""
-    board, owners = find_game(name).board(size), find_game(name).rules.owners
+    board, owners = find_game(name).board(size), find_game(name).position_class.owners
     same = dict(zip(owners.values(), owners.values(), strict=True))
     return [
         Symmetry(

@@ -142,7 +142,7 @@ def test_only_listed_option_values_are_accepted() -> None:
 def test_the_games_of_rulestone_agree_with_their_registers() -> None:
     for game in games():
         assert check_game(game.name) == ()
-        cited = cited_clauses(game.rules, game.name)
+        cited = cited_clauses(game.position_class, game.name)
         assert {clause.id for clause in game.rulebook.clauses if clause.refuses} <= cited
 
 

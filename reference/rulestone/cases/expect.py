@@ -117,7 +117,7 @@ def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
     scene = Scene(
         board=board,
         stones={board.cell(name): colour for colour, names in case.stones.items() for name in names},
-        edges=find_game(case.game).rules.owners,
+        edges=find_game(case.game).position_class.owners,
         marked={"asked": marked} if 0 < len(marked) <= _MOST_MARKED else {},
         legend={"asked": "where you are wrong"},
         colours=find_game(case.game).colours,

@@ -62,10 +62,9 @@ def variant(of: str, words: str, **exchanged: object) -> Variant:
     """
     played = find_game(of)
     for name in exchanged:
-        if not hasattr(played.rules, name):
-            raise BadVariant(
-                f"the rules of {of} have no part called {name!r}{did_you_mean(name, dir(played.rules))}"
-            )
+        if not hasattr(played.position_class, name):
+            hint = did_you_mean(name, dir(played.position_class))
+            raise BadVariant(f"the rules of {of} have no part called {name!r}{hint}")
     return Variant(words, played.with_parts(**exchanged))
 
 

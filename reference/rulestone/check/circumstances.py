@@ -22,8 +22,8 @@ from rulestone.cases.expect import expectation
 from rulestone.cases.selection import is_answered_by
 from rulestone.check.asking import ask_as_claimed, indices_by_work, result_broken_before
 from rulestone.check.results import Circumstance, Result, Run
+from rulestone.check.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.actions import write_action
-from rulestone.core.boards.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import EngineBroken, EngineGaveUp
@@ -200,7 +200,7 @@ def turned_case(case: Case, seed: int) -> Case:
     """
     game = find_game(case.game)
     random = Random(f"{seed}:{case.id}")  # noqa: S311 - repeatable, not secret
-    board, owners = game.board(case.size), game.rules.owners
+    board, owners = game.board(case.size), game.position_class.owners
     first, second = game.colours
     changes = [{first: first, second: second}]
     if case.asks == ("stones",) and random.random() < 0.5:

@@ -49,13 +49,13 @@ class Game:
 
     Attributes:
         name: its name in requests, which the entry point and the register share.
-        rules: the class of its positions.
+        position_class: the class of its positions.
         folder: the folder with `register.toml`.
         perft: counts sequences of actions.
     """
 
     name: GameName
-    rules: type[Position]
+    position_class: type[Position]
     folder: Path
     perft: Callable[[Position, int], int] = perft
 
@@ -70,7 +70,7 @@ class Game:
 
     def contradictions(self) -> Iterator[str]:
         """What its rulebook states and its rules state otherwise, each in words."""
-        book, rules = self.rulebook, self.rules
+        book, rules = self.rulebook, self.position_class
         options = {str(option.name): {setting.value for setting in option.values} for option in book.options}
         for what, stated, true in (
             ("colours", " and ".join(book.colours), " and ".join(rules.colours)),
@@ -89,27 +89,27 @@ class Game:
     @property
     def colours(self) -> tuple[Colour, Colour]:
         """Its two colours; in games with turns the first one begins."""
-        return self.rules.colours
+        return self.position_class.colours
 
     @property
     def kind(self) -> BoardKind:
         """The kind of its boards."""
-        return self.rules.kind
+        return self.position_class.kind
 
     @property
     def forms(self) -> tuple[ActionForm, ...]:
         """The forms of its actions."""
-        return self.rules.forms
+        return self.position_class.forms
 
     @property
     def removable(self) -> bool:
         """Whether cells may be removed from its boards."""
-        return self.rules.removable
+        return self.position_class.removable
 
     @property
     def turnless(self) -> bool:
         """Whether either colour may act at any time."""
-        return self.rules.turnless
+        return self.position_class.turnless
 
     @cached_property
     def defaults(self) -> Options:
@@ -124,7 +124,7 @@ class Game:
         """
         for name, value in options.items():
             self.check_option(name, value)
-        return convert({**self.defaults, **options}, self.rules.options_class)
+        return convert({**self.defaults, **options}, self.position_class.options_class)
 
     def check_option(self, name: str, value: object) -> None:
         """Check that the game has the option, and the option the value.
@@ -176,7 +176,7 @@ class Game:
         Raises:
             BadOption: the game has no such option, or the option no such value.
         """
-        return self.rules.start(board, self.typed_options(options))
+        return self.position_class.start(board, self.typed_options(options))
 
     def set_up(self, board: Board, stones: Stones, turn: Colour | None, options: Options) -> Position:
         """Return a position in play, reachable or not; `turn` is the colour to move in games with turns.
@@ -186,11 +186,11 @@ class Game:
         Raises:
             BadOption: the game has no such option, or the option no such value.
         """
-        return self.rules.set_up(board, stones, turn, self.typed_options(options))
+        return self.position_class.set_up(board, stones, turn, self.typed_options(options))
 
     def with_parts(self, **parts: object) -> Self:
         """Return the game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`."""
-        return replace(self, rules=type(self.rules.__name__, (self.rules,), parts))
+        return replace(self, position_class=type(self.position_class.__name__, (self.position_class,), parts))
 
     def read_action(self, board: Board, text: str) -> Action:
         """Parse an action.

@@ -136,7 +136,7 @@ def _load(name: str) -> Game:
     rules = _loaded(GAMES_GROUP, name, EntryPoint.load)
     if not (isinstance(rules, type) and issubclass(rules, Position)):
         raise UnknownGame(f"the game {name!r} cannot be loaded: it is no class of positions")
-    game = Game(name=GameName(name), rules=rules, folder=_folder(name))
+    game = Game(name=GameName(name), position_class=rules, folder=_folder(name))
     for problem in game.contradictions():  # reads the register, which fails here rather than later
         raise UnknownGame(f"the register of {name!r}: {problem}")
     return game

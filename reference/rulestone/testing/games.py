@@ -46,7 +46,7 @@ def _failures(game: Game) -> Iterator[str]:
 
 def _disagreements(game: Game) -> Iterator[str]:
     """What in a game and in its register does not fit."""
-    name, entry, rules = game.name, game.rulebook, game.rules
+    name, entry, rules = game.name, game.rulebook, game.position_class
     register = f"the register of {name!r}"
     if rules.removable and not rules.kind.removable:
         yield f"the game {name!r}: no cell can be taken out of a {rules.kind.name} board"
