@@ -10,8 +10,10 @@ The sessions use the environment that nox was installed in, as CONTRIBUTING.md s
 """
 
 import hashlib
+import json
 import os
 import secrets
+import shlex
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -25,6 +27,9 @@ nox.options.sessions = ["change"]
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 JAVASCRIPT_ENGINE = ("node", "javascript/cli.mjs", "serve")
+
+SOURCES = ("reference", "apps", "proofs")
+"""The folders of the packages."""
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 """The supported versions."""
@@ -210,12 +215,6 @@ def change(session: nox.Session) -> None:
 
 
 @nox.session
-def speed(session: nox.Session) -> None:
-    """Measure what only maintainers compare: formulas, batches, playouts, checks."""
-    session.run("python", "-m", "tools.speed", *session.posargs, external=True)
-
-
-@nox.session
 def coverage(session: nox.Session) -> None:
     """Whether tests run every line and branch of the boards, the games, the bitboard and the comparison."""
     _measure(session, *COVERING)
@@ -369,12 +368,16 @@ def mutation(session: nox.Session) -> None:
     sessions.mkdir(parents=True, exist_ok=True)
     _enter_copy(session)
     # Two changes of a module within a second are told apart by their content.
-    session.run(
-        "python", "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "reference", "proofs"
-    )
-    targets = {path.stem: path for path in sorted(Path("tools/mutation").glob("*.toml"))}
+    session.run("python", "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", *SOURCES)
+    table = Path("tools/mutation.toml").read_text(encoding="utf-8")
+    targets = nox.project.load_toml("tools/mutation.toml")["targets"]
     for name in session.posargs or targets:
-        settings, database = str(targets[name]), str(sessions / f"{name}.sqlite")
+        settings, database = f"{name}.toml", str(sessions / f"{name}.sqlite")
+        tests = shlex.join(("sh", "-c", " && ".join(targets[name]["tests"])))
+        own = f"module-path = {json.dumps(targets[name]['modules'])}\ntest-command = {json.dumps(tests)}\n"
+        Path(settings).write_text(
+            table.replace("[cosmic-ray]\n", f"[cosmic-ray]\n{own}", 1), encoding="utf-8"
+        )
         if not Path(database).exists():
             session.run("cosmic-ray", "init", settings, database)
             session.run("cr-filter-operators", database, settings)
@@ -392,7 +395,7 @@ def npm_mutation(session: nox.Session) -> None:
         with session.chdir("."):
             _enter_copy(session)
             environment = {"MUTATED": target}
-            session.run(stryker, "run", "tools/mutation/stryker.mjs", env=environment, external=True)
+            session.run(stryker, "run", "tools/stryker.mjs", env=environment, external=True)
             session.run("python", "-m", "tools.survivors", "stryker.json")
 
 
@@ -407,4 +410,4 @@ def _enter_copy(session: nox.Session) -> None:
 
 def _rooms(tree: Path) -> str:
     """Return the path on which Python finds the packages of a copy before those that are installed."""
-    return os.pathsep.join(str(tree / room) for room in ("reference", "apps", "proofs", "."))
+    return os.pathsep.join(str(tree / room) for room in (*SOURCES, "."))

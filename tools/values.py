@@ -16,7 +16,7 @@ from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import Setting
-from rulestone_lab.solve import SearchState, solve
+from rulestone_lab.values import SearchState, solve
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

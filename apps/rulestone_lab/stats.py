@@ -31,9 +31,6 @@ _COUNTED_SHARE = 0.5
 _DEVIATIONS = 1.96
 """Standard deviations of a 95 % interval."""
 
-CHUNK = 64
-"""Number of games that a process plays at a time."""
-
 
 @dataclass(slots=True)
 class Statistics:

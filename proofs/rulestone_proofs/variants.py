@@ -1,6 +1,6 @@
 """What a solver says of a variant of Minefield or Necklace, by a reading of its constraints.
 
-`rulestone_lab.connection` makes the reading from the variant's own parts. The questions are those of the
+`rulestone_lab.provable` makes the reading from the variant's own parts. The questions are those of the
 theorems about the game. A board in play holds nothing that a constraint forbids, as no placement may bring
 it about.
 """

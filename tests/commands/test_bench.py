@@ -12,15 +12,15 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz import benchmark
 from rulestone.fuzz.benchmark import benchmark_sizes
-from rulestone.protocol import Failure, Played, Setting, Verdict
+from rulestone.protocol import Answer, Failure, Played, Question, Setting, Verdict
 from rulestone_bitboard.engine import BitboardEngine
 from tests.helpers.running import SERVING, RunCommand
 
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benchmark, "RUN_SECONDS", 0.0)
-    monkeypatch.setattr(benchmark, "RUNS_PER_FIGURE", 1)
+    monkeypatch.setattr(benchmark, "QUESTIONS_PER_RUN", 3)
+    monkeypatch.setattr(benchmark, "RUNS_PER_FIGURE", 2)
     monkeypatch.setattr(benchmark, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
 
 
@@ -40,6 +40,22 @@ def test_every_game_is_measured_for_every_engine(run: RunCommand) -> None:
     measured = {(row["what"], row["game"], row["engine"]) for row in rows}
     assert len(rows) == len(measured) == 2 * 2 * len(game_names())
     assert all(row["per_second"] > 0 for row in rows)
+
+
+def test_no_question_is_asked_twice_so_that_no_kept_answer_is_measured(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    ask = BitboardEngine.ask
+
+    def noted(self: BitboardEngine, question: Question) -> Answer:
+        asked.append(str(question))
+        return ask(self, question)
+
+    monkeypatch.setattr(benchmark, "benchmark_sizes", lambda *_: (Size(6),))
+    monkeypatch.setattr(BitboardEngine, "ask", noted)
+    assert run("bench bitboard --game minefield").status == 0
+    assert len(asked) == len({*asked}) == 2 * (1 + 2 * 3)
 
 
 @pytest.mark.usefixtures("nothing_left_behind")

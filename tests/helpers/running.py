@@ -41,14 +41,14 @@ All cases take ten seconds, and checking whether the recorded proofs are current
 SHORT_BENCH = """
 from rulestone.fuzz import benchmark
 
-benchmark.RUN_SECONDS, benchmark.RUNS_PER_FIGURE = 0.0, 1
+benchmark.QUESTIONS_PER_RUN = benchmark.RUNS_PER_FIGURE = 1
 benchmark.benchmark_sizes = lambda game, engines: (4,)
 """
 """Code to run before the command line. Benchmarks then measure everything once."""
 
 RULESTONE = (sys.executable, "-m", "rulestone")
 
-SERVING = Path(__file__).parent / "engines" / "serving.py"
+SERVING = Path(__file__).parents[1] / "engines" / "serving.py"
 """A program that answers as an installed engine does."""
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone_lab.solve import Solution
+from rulestone_lab.values import Solution
 from tests.helpers.running import RunCommand
 
 COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--count", "10", "--seed", "1")
@@ -32,7 +32,7 @@ def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(
 def test_a_board_that_is_not_solved_in_time_has_no_value(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulestone_lab.compare_command.solved_boards", lambda *_: {2: Solution()})
+    monkeypatch.setattr("rulestone_lab.comparison.solved_boards", lambda *_: {2: Solution()})
     assert re.search("^size 2 +not known +not known$", run(*COMMAND).out, re.MULTILINE)
 
 
@@ -42,8 +42,8 @@ def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rulestone_lab.compare_command.smallest_difference", interrupt)
-    monkeypatch.setattr("rulestone_lab.compare_command.find_spec", lambda _: None)
+    monkeypatch.setattr("rulestone_lab.comparison.smallest_difference", interrupt)
+    monkeypatch.setattr("rulestone_lab.comparison.find_spec", lambda _: None)
     variants = ("minefield/no-switches", "minefield/switch-2x3-only")
     result = run("compare", "minefield", *variants, "--size=2", "--count=2", "--seed=1", "--jobs=1")
     assert result.status == 130

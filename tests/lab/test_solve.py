@@ -16,7 +16,7 @@ from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting
-from rulestone_lab.solve import SearchState, Solution, solve
+from rulestone_lab.values import SearchState, Solution, solve
 from tests.helpers.running import RunCommand
 from tools.values import page
 
@@ -45,7 +45,7 @@ def test_interrupted_solve_prints_the_result_so_far(run: RunCommand, monkeypatch
         progress(Solution(value="first", moves=(ActionText("a2"),), positions=300))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rulestone_lab.stats_command.solved", interrupted)
+    monkeypatch.setattr("rulestone_lab.values.solve", interrupted)
     ended = run("solve evening --size 3")
     assert ended.status == 130
     assert ended.out.startswith(

@@ -73,7 +73,7 @@ def test_interrupted_stats_prints_the_result_so_far(run: RunCommand, monkeypatch
         yield statistics(setting("minefield", 3), range(2), 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rulestone_lab.stats_command.sampled", interrupted)
+    monkeypatch.setattr("rulestone_lab.commands.stats.sample", interrupted)
     ended = run("stats minefield --size 3 --seed 1")
     assert ended.status == 130
     assert ended.out.endswith("Interrupted: 2 games sampled, seed 1, random play\n")

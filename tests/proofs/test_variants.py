@@ -12,7 +12,7 @@ from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents, Pattern
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, is_switch
 from rulestone.protocol import Setting
-from rulestone_lab.connection import reading_of
+from rulestone_lab.provable import reading_of
 from rulestone_proofs.board import known_board
 from rulestone_proofs.formula import TRUE
 from rulestone_proofs.geometry import square_grid

@@ -16,8 +16,11 @@ PACKAGES = (ROOT / "reference" / "rulestone", *sorted((ROOT / "apps").glob("rule
 ROOMS = ROOT / "reference" / "rulestone" / "games"
 
 
-OF_A_GAME = {*game_names(), "connection", "turnless"}
-"""What modules are called that say, draw or guide what only one game or family needs."""
+OF_A_GAME = {*game_names(), "connection", "turnless", "provable", "rulestone-board"}
+"""What files are called that say, draw or guide what only one game or family needs.
+
+Also what reads constraints for the provers, and the engine in JavaScript as the book has it.
+"""
 
 
 OUTSIDE = {
@@ -33,7 +36,7 @@ DATA = {
     for package in PACKAGES
     for kind in ("js", "css", "toml")
     for path in package.rglob(f"*.{kind}")
-    if ROOMS not in path.parents
+    if ROOMS not in path.parents and path.stem not in OF_A_GAME
 }
 """Other files outside the rooms that programs read."""
 

@@ -1,4 +1,8 @@
-"""Measure how fast engines answer: the same generated questions to each, in turn."""
+"""Measure how fast engines answer: the same generated questions to each, in turn.
+
+Each question is asked once, because an engine may keep its answers. Engines in this process are measured by
+the processor's clock, programs by the time that passes.
+"""
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,11 +27,8 @@ MEASURES: tuple[Measure, ...] = ("verdicts", "records")
 RUNS_PER_FIGURE = 5
 """Number of runs for each figure. The median counts."""
 
-RUN_SECONDS = 0.1
-"""Minimum duration of a run in seconds."""
-
-QUESTIONS_PER_FIGURE = 8
-"""Number of questions for each figure."""
+QUESTIONS_PER_RUN = 16
+"""Number of questions in each run. Each is of another random game."""
 
 PLAYED_SHARE = 0.4
 """How much of a game is played before a position is judged."""
@@ -56,16 +57,20 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
     for game in games:
         playing = {name: engine for name, engine in engines.items() if game in engine.claims.games}
         for size in benchmark_sizes(game, list(playing.values())):
-            samples = [
-                sample(Setting(game=game, size=size), number) for number in range(QUESTIONS_PER_FIGURE)
-            ]
-            for what, questions in zip(MEASURES, zip(*samples, strict=True), strict=True):
-                able = {name: engine for name, engine in playing.items() if _answers(engine, questions)}
-                rates: dict[str, list[float]] = {name: [] for name in able}
-                for _ in range(RUNS_PER_FIGURE):
-                    for name, engine in able.items():
-                        rates[name].append(_rate(engine, questions))
-                yield from (BenchRow(what, game, size, name, median(rates[name])) for name in able)
+            setting = Setting(game=game, size=size)
+            samples = [sample(setting, seed) for seed in range(1 + RUNS_PER_FIGURE * QUESTIONS_PER_RUN)]
+            for what, (first, *questions) in zip(MEASURES, zip(*samples, strict=True), strict=True):
+                rates: dict[str, list[float]] = {
+                    name: [] for name, engine in playing.items() if _rate(engine, [first]) is not None
+                }  # the first question also loads what an engine loads once
+                for start in range(0, len(questions), QUESTIONS_PER_RUN):
+                    for name in tuple(rates):
+                        rate = _rate(playing[name], questions[start : start + QUESTIONS_PER_RUN])
+                        if rate is None:
+                            del rates[name]
+                        else:
+                            rates[name].append(rate)
+                yield from (BenchRow(what, game, size, name, median(found)) for name, found in rates.items())
 
 
 def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]:
@@ -89,18 +94,14 @@ def sample(setting: Setting, seed: int) -> tuple[Question, Question]:
     return position, setting.play(played.legal)
 
 
-def _answers(engine: Engine, questions: Sequence[Question]) -> bool:
-    """Return whether an engine answers such questions; this also fills its caches."""
+def _rate(engine: Engine, questions: Sequence[Question]) -> float | None:
+    """Return how many of these questions an engine answers in a second; None if it does not answer all."""
     if questions[0].op not in engine.claims.ops:
-        return False
-    return not any(isinstance(engine.ask(question), Unsupported | Failure) for question in questions)
-
-
-def _rate(engine: Engine, questions: Sequence[Question]) -> float:
+        return None
     clock = time.perf_counter if isinstance(engine, OwnProcess) else time.process_time
-    count, start, spent = 0, clock(), 0.0
-    while spent <= RUN_SECONDS:
-        for question in questions:
-            engine.ask(question)
-        count, spent = count + len(questions), clock() - start
-    return count / spent
+    start = clock()
+    answers = list(map(engine.ask, questions))
+    spent = clock() - start
+    return (
+        None if any(isinstance(answer, Unsupported | Failure) for answer in answers) else len(answers) / spent
+    )

@@ -1,7 +1,7 @@
-// Measures the engine in JavaScript, for `python -m tools.speed --javascript`, which gives positions to judge:
+// Measures the engine in JavaScript, for `python -m tools.javascript_speed`, which gives positions to judge:
 //
-//   node tools/speed.mjs <QUESTIONS.json          microseconds for each verdict
-//   node tools/speed.mjs CHECKOUT_OF_GAMESLIB     beside Abstract Play's moves(), in one process
+//   node tools/javascript_speed.mjs <QUESTIONS.json          microseconds for each verdict
+//   node tools/javascript_speed.mjs CHECKOUT_OF_GAMESLIB     beside Abstract Play's moves(), in one process
 //
 // All by the processor's clock. A checkout needs its dependencies: npm install --ignore-scripts.
 

@@ -19,13 +19,15 @@ from math import inf
 from operator import itemgetter
 from typing import Literal
 
-from rulestone.cases.variants import variant_maker
+from rulestone.cases.variants import find_variant, variant_maker
 from rulestone.check.symmetries import keeps_sides, symmetries
 from rulestone.core.actions import Action, Setup, Stop, write_action
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
+from rulestone.engines.reference import position_of
 from rulestone.play.playable import Playable, colours_after
-from rulestone.protocol import Setting
+from rulestone.protocol import Judge, Setting
+from rulestone.protocol.checking import check_question
 
 Value = Literal["first", "second", "draw"]
 """Who wins, if both play perfectly: the player who began the game, the other one, or nobody."""
@@ -36,10 +38,10 @@ _MOST_CELLS_SET_UP = 10
 _MOST_CELLS_COMPARED = 9
 """Maximum number of cells of a board that is solved to compare variants."""
 
-_OFTEN = 256
-"""After this many positions the clock is looked at."""
+_POSITIONS_PER_LOOK = 256
+"""Number of positions between two looks at the clock."""
 
-_DEEP = 20_000
+_MOST_FRAMES = 20_000
 """Frames of the search: a few for each action of the longest line of play."""
 
 
@@ -113,6 +115,24 @@ class Solution:
     complete: bool = False
 
 
+def search_state(question: Judge, variant: str | None) -> SearchState:
+    """Return the position of a question, with its players.
+
+    Raises:
+        BadRequest: the position makes no sense.
+        BadVariant: there is no such variant.
+    """
+    checked = check_question(question)
+    if variant is not None:
+        checked = checked.for_game(find_variant(variant, question.game).game)
+    position_of(checked)  # raises for illegal moves
+    start = variant_maker(question, variant).start()
+    state = SearchState(start, start.colours)
+    for action in checked.actions:
+        state = state.after(action)
+    return state
+
+
 class _Late(Exception):
     """The time is up."""
 
@@ -130,7 +150,7 @@ def solve(
     Raises:
         BadInput: there are too many set-ups.
     """
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), _MOST_FRAMES))
     began, found = time.process_time(), Solution()
 
     def tell() -> None:
@@ -212,7 +232,7 @@ class _Search:
         if key in self._values:
             return self._values[key]
         self._found.positions += 1
-        if self._found.positions % _OFTEN == 0:
+        if self._found.positions % _POSITIONS_PER_LOOK == 0:
             self._tell()
         self._values[key] = None  # while it is searched: a position that comes again has no value
         value = _best(self._values_after(node))

@@ -1,0 +1,65 @@
+"""`rulestone compare`."""
+
+import secrets
+
+import click
+
+from rulestone.cases.variants import find_variant
+from rulestone.commands import Example, arguments, command
+from rulestone.commands.output import bar, end_with_reports, report_files
+from rulestone.commands.positions import typed_question
+from rulestone.core.names import ExitStatus
+from rulestone.engines.interrupts import interrupted_status, interruptible
+from rulestone.report.formats import Renderings, ReportFile, json_text
+from rulestone_lab import comparison
+from rulestone_lab.commands import FORMER, GROUP, game_count
+
+
+@command(
+    "compare",
+    Example(
+        "Without 2×4 switches",
+        "rulestone compare minefield minefield/switch-2x3-only --size 4 --count 20 --seed 1",
+    ),
+    more="It plays random games of each, looks for the smallest position in which each variant differs from "
+    "the game, and solves the boards that are small enough. What is sampled, solved and proved stands apart.",
+    summary="Put variants of a game side by side: random games, exact values, what is proved.",
+    group=GROUP,
+    former=FORMER,
+)
+@arguments.game
+@click.argument("variants", metavar="V…", nargs=-1, required=True)
+@arguments.size
+@arguments.option
+@game_count(200)
+@arguments.seed
+@arguments.jobs
+@report_files
+@arguments.as_json
+def compare(
+    game: str,
+    variants: tuple[str, ...],
+    size: int | None,
+    options: tuple[str, ...],
+    count: int,
+    seed: int | None,
+    jobs: int | None,
+    reports: tuple[ReportFile, ...],
+    as_json: bool,
+) -> None:
+    setting = typed_question(game, size, options=options)
+    seed = secrets.randbelow(10**6) if seed is None else seed
+    found = [find_variant(name, setting.game) for name in variants]
+    columns = [comparison.Column(variant) for variant in (None, *found)]
+    status = ExitStatus.PASSED
+    try:
+        with interruptible(), bar("comparing") as progress_bar, arguments.workers(jobs, None) as workers:
+            comparison.compare(columns, setting, count, seed, workers, progress_bar.tell)
+    except KeyboardInterrupt:
+        status = interrupted_status()
+        columns = [column for column in columns if column.sampled.games] or columns[:1]
+    tree = comparison.report(columns, setting, seed, interrupted=status != ExitStatus.PASSED)
+    about = {"game": setting.game, "size": setting.size, "options": setting.options, "seed": seed}
+    document = {**about, "compared": [column.document() for column in columns]}
+    whole = Renderings(lambda: tree, lambda _: json_text(document))
+    end_with_reports(whole, reports, status, as_json=as_json)

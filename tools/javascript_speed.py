@@ -1,0 +1,49 @@
+"""Compare a verdict of the engine in JavaScript, asked within its process, with one of the bitboard.
+
+python -m tools.javascript_speed
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from rulestone.core.registry import game_names
+from rulestone.engines.installed import load_engine
+from rulestone.fuzz.benchmark import benchmark_sizes, sample
+from rulestone.protocol import Setting
+
+_POSITIONS = 8
+
+
+def ratios() -> Iterator[str]:
+    """The time of a verdict in JavaScript by game and size, and how it compares with the bitboard's."""
+    bitboard, program = load_engine("bitboard"), Path(__file__).with_suffix(".mjs")
+    for name in game_names():
+        for size in benchmark_sizes(name, [bitboard]):
+            setting = Setting(game=name, size=size)
+            questions = [sample(setting, seed)[0] for seed in range(_POSITIONS)]
+            times = []
+            for question in questions:
+                start = time.process_time()
+                bitboard.ask(question)
+                times.append(time.process_time() - start)
+            asked = [
+                {field: value for field, value in msgspec.to_builtins(question).items() if value}
+                for question in questions
+            ]
+            done = subprocess.run(
+                ("node", program), input=msgspec.json.encode(asked), capture_output=True, check=True
+            )
+            microseconds = median(msgspec.json.decode(done.stdout, type=list[float]))
+            share = microseconds / (median(times) * 1e6)
+            yield f"{name} {size}: {microseconds:,.0f} µs, {share:.1f} of the bitboard's"
+
+
+if __name__ == "__main__":
+    for line in ratios():
+        sys.stdout.write(f"{line}\n")
