@@ -1,6 +1,7 @@
 """The table of perft counts: numbers of action sequences, as deep as a million of them go.
 
-The second engine counts each row. The others confirm counts that are not too large for the reference.
+The second engine counts each row, and the others confirm it: the reference only counts that are not too large
+for it.
 """
 
 import itertools
@@ -19,7 +20,7 @@ from rulestone.protocol import Nodes, Perft, Setting
 PERFT_PAGE = "PERFT.md"
 
 _COUNTED, _CONFIRMED = 1_000_000, 20_000
-"""Maximum numbers of nodes that one engine counts, and that the others confirm; the reference is slow."""
+"""Maximum numbers of nodes that one engine counts, and that the reference confirms, which is slow."""
 
 _HEAD = """\
 # Perft: how many sequences of actions
@@ -99,7 +100,8 @@ def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
         agreed = [
             engine.claims.name
             for engine in able
-            if engine is counting or (nodes <= _CONFIRMED and _nodes(engine, row, depth) == nodes)
+            if engine is counting
+            or ((engine is not able[0] or nodes <= _CONFIRMED) and _nodes(engine, row, depth) == nodes)
         ]
         yield PerftCount(depth, nodes, tuple(agreed))
         if nodes == 0 or nodes * nodes > before * _COUNTED:
