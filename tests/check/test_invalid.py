@@ -56,7 +56,7 @@ def test_an_engine_that_invents_an_answer_to_an_invalid_question_fails(
     )
 
 
-NODE = ("--", "node", str(SERVING.parents[1] / "javascript" / "cli.mjs"), "serve")
+NODE = ("--", "node", str(SERVING.parents[2] / "javascript" / "cli.mjs"), "serve")
 
 
 @pytest.mark.parametrize("engine", [("reference",), ("bitboard",), NODE])
