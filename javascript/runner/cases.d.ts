@@ -103,10 +103,6 @@ export interface Case {
    */
   depth?: number | null;
   /**
-   * the smaller case that it embeds in a larger board, if it is made from one.
-   */
-  embeds?: Embedding | null;
-  /**
    * what its author knows about the answer; programs need not read it.
    */
   says?: Says | null;
@@ -115,27 +111,6 @@ export interface Case {
    * the engines that confirmed this answer.
    */
   agreed: string[];
-}
-/**
- * How a case embeds a smaller one in its board. What the author says of the smaller case applies here too.
- */
-export interface Embedding {
-  /**
-   * the id of the smaller case.
-   */
-  case: string;
-  /**
-   * the direction of the small board from the middle of the large one: to the right and up, each -1, 0 or 1.
-   */
-  placed?: never[] | null;
-  /**
-   * the column and the row, from 0, that are repeated until the small board is as large.
-   */
-  stretched?: never[] | null;
-  /**
-   * whether all cells around the small board are removed.
-   */
-  walled?: boolean;
 }
 /**
  * What the author of a case knows from the rules, independently of any engine. The fields of an expectation have the same meaning here; the author may name only some of the `reasons`.

@@ -91,32 +91,6 @@ class Says(
     legal_count: int | UnsetType = UNSET
 
 
-class Embedding(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    rename={"direction": "placed", "repeated_lines": "stretched", "is_isolated": "walled"},
-):
-    """How a case embeds a smaller one in its board.
-
-    What the author says of the smaller case applies here too.
-
-    Attributes:
-        case: the id of the smaller case.
-        direction: the direction of the small board from the middle of the large one: to the right and up,
-            each -1, 0 or 1.
-        repeated_lines: the column and the row, from 0, that are repeated until the small board is as large.
-        is_isolated: whether all cells around the small board are removed.
-    """
-
-    case: str
-    direction: tuple[int, int] | None = None
-    repeated_lines: tuple[int, int] | None = None
-    is_isolated: bool = False
-
-
 class Case(
     Setting,
     frozen=True,
@@ -142,7 +116,6 @@ class Case(
         asks: the ways to ask an engine: by `stones`, by `moves`, or either. Only `moves` if the stones do not
             determine the position (a swap is used up, a player has stopped).
         depth: (perft) the depth of the count in actions.
-        embeds: the smaller case that it embeds in a larger board, if it is made from one.
         says: what its author knows about the answer; programs need not read it.
         expect: the right answer.
         agreed: the engines that confirmed this answer.
@@ -161,7 +134,6 @@ class Case(
     moves: tuple[ActionText, ...] | None = None
     asks: tuple[PositionForm, ...] = ()
     depth: int | None = None
-    embeds: Embedding | None = None
     says: Says | None = None
     expect: Expectation
     agreed: tuple[str, ...]
@@ -174,7 +146,7 @@ class Case(
 
 _FILE_FIELDS = (
     *("id", "title", "clauses", "near", "tags", "question", "game", "size", "options", "removed", "picture"),
-    *("focus", "stones", "to_move", "moves", "asks", "depth", "embeds", "says", "expect", "agreed"),
+    *("focus", "stones", "to_move", "moves", "asks", "depth", "says", "expect", "agreed"),
 )
 """The fields of a case in the order of the file."""
 
