@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from rulestone.cases.expect import case_scene
-from rulestone.cases.variants import FAMILY, Variant
+from rulestone.cases.mutants import FAMILY
+from rulestone.cases.variants import Variant
 from rulestone.check.differences import Difference
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.core.wording import printable, quantity

@@ -90,14 +90,14 @@ def test_findings_are_confirmed_by_the_reference(tmp_path: Path, monkeypatch: py
     right = audited(wrote(tmp_path / "a.jsonl", [record, fine]))
     assert right.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
     assert right.total["disagreements"] == 0
-    strict = load_engine("mutant:minefield/hard-corner-of-two")
+    strict = load_engine("variant:minefield/hard-corner-of-two")
     monkeypatch.setattr(replaying, "_engine", lambda _game: strict)
     beside = changed(record, moves=["b2", "e5", "c3"])
     done = audited(wrote(tmp_path / "b.jsonl", [record, fine, beside]))
     assert done.kinds == right.kinds
     assert done.total["disagreements"] == 1
     assert audited(wrote(tmp_path / "c.jsonl", [fine, beside])).result.exit_status == 1
-    monkeypatch.setattr(replaying, "_engine", lambda _game: load_engine("mutant:minefield/no-hard-corners"))
+    monkeypatch.setattr(replaying, "_engine", lambda _game: load_engine("variant:minefield/no-hard-corners"))
     unread = wrote(tmp_path / "d.jsonl", [changed(record, moves=[*moves_of(record), "hello"])])
     assert audited(unread).kinds == right.kinds
 

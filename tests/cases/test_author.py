@@ -334,12 +334,12 @@ PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
 @pytest.mark.parametrize(
     ("engine", "status", "words"),
     [
-        ("mutant:minefield/white-begins", 1, "minefield/begun: mutant:minefield/white-begins differs: "),
+        ("variant:minefield/white-begins", 1, "minefield/begun: variant:minefield/white-begins differs: "),
         (f"{PROGRAM} says_error", 1, "minefield/begun: broken fails: internal: stack overflow"),
         (f"{PROGRAM} crashing", 1, "minefield/begun: "),
         (f"{PROGRAM} unsupported", 1, "minefield/begun: only reference answered, and two must agree"),
         ("no-such-program", 3, "cannot start “no-such-program”: "),
-        ("mutant:none", 2, "no mutant is called 'none'"),
+        ("variant:none", 2, "no variant is called 'none'"),
     ],
 )
 def test_author_needs_two_engines_that_agree_and_names_a_missing_one_once(

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
-from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.cases.selection import substitute
 from rulestone.check.asking import result_broken_after
 from rulestone.check.diagnose import diagnose
@@ -185,7 +185,7 @@ def test_every_report_shows_the_question_that_was_sent() -> None:
 
 @pytest.mark.parametrize("name", ["necklace/no-crosscuts", "necklace/diagonal-chains", "necklace/skip-loses"])
 def test_a_known_mistake_is_recognised_without_the_option(name: str) -> None:
-    outcome, _ = checked(MutantEngine(mutants()[name]), "necklace", NO_SWAP, largest=4)
+    outcome, _ = checked(mutant_engine(mutants()[name]), "necklace", NO_SWAP, largest=4)
     assert outcome.failures
     assert diagnose(outcome.results)[0].mutant == name
 

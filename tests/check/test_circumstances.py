@@ -81,7 +81,7 @@ def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_histo
     ("engine", "turned"),
     [
         ("bitboard --game necklace", [r"4 cases asked again from another side of the board: 4 pass, seed"]),
-        ("mutant:minefield/no-switches --game minefield", []),
+        ("variant:minefield/no-switches --game minefield", []),
     ],
 )
 def test_engines_that_keep_nothing_are_not_blamed_and_right_ones_are_asked_turned_cases(
@@ -281,7 +281,7 @@ def test_a_right_engine_passes_whatever_the_order(run: RunCommand) -> None:
 
 
 def test_the_command_that_repeats_a_case_has_its_seed(run: RunCommand) -> None:
-    result = run("check mutant:minefield/no-switches --case minefield/switch-2x3* --shuffle 7")
+    result = run("check variant:minefield/no-switches --case minefield/switch-2x3* --shuffle 7")
     commands = re.findall("^  repeat: (.*)", result.out, re.MULTILINE)
     assert {" --shuffle 7 " in f"{command} " for command in commands} == {True}
 

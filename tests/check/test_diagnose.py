@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, questions_of, read_cases
 from rulestone.cases.mistakes import Mutant
-from rulestone.cases.mutants import MutantEngine, mutants, read_table
+from rulestone.cases.mutants import mutant_engine, mutants, read_table
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
 from rulestone.check.results import Circumstance, Result, Run
@@ -60,7 +60,7 @@ def test_failures_that_depend_on_more_than_the_question_are_not_explained() -> N
 
 
 def checked(mutant: Mutant, change: Change = unchanged, *ops: str) -> list[Result]:
-    engine = AlteredEngine.instead_of(MutantEngine(mutant), change)
+    engine = AlteredEngine.instead_of(mutant_engine(mutant), change)
     engine.claims = replace(engine.claims, ops=ops or engine.claims.ops)
     return results(engine, some_cases(mutant))
 
@@ -111,7 +111,7 @@ def test_a_finding_lists_the_cases_that_it_explains_though_one_form_of_them_is_r
 
 def test_a_finding_lists_no_case_that_passes() -> None:
     mutant = mutants()["minefield/no-switches"]
-    asked = results(MutantEngine(mutant), some_cases(mutant, most=40))
+    asked = results(mutant_engine(mutant), some_cases(mutant, most=40))
     first, *failed = [result for result in asked if result.status == "fail"]
     (finding,) = diagnose([*results(ReferenceEngine(), [first.case]), *failed])
     assert finding.cases == tuple(result.id for result in failed)
@@ -129,7 +129,7 @@ def test_two_mistakes_at_once_are_both_diagnosed() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
     rules = type("Both", (one.game.position_class, two.game.position_class), {})
     both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(one.game))
-    findings = diagnose(results(MutantEngine(both), some_cases(one, two, most=40)))
+    findings = diagnose(results(mutant_engine(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
     assert all(read_table().failing(mutants()[found.mutant]).keys() >= set(found.cases) for found in findings)
 
@@ -158,7 +158,7 @@ def test_a_combined_mistake_is_not_diagnosed_as_its_halves() -> None:
     lying = changed(SWITCH, shapes=((3, 2),))
     rules = type("Lying", (Minefield,), {"constraints": (HARD_CORNER, lying)})
     both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(find_game("minefield")))
-    case_results = results(MutantEngine(both), some_cases(one, two, most=40))
+    case_results = results(mutant_engine(both), some_cases(one, two, most=40))
     assert any(result.status == "fail" for result in case_results)
     assert diagnose(case_results) == ()
 
@@ -186,7 +186,7 @@ def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
 
 def test_a_mistake_in_perft_counts_is_diagnosed() -> None:
     mutant = mutants()["evening/perft-counts-stops"]
-    findings = diagnose(results(MutantEngine(mutant), [CASES["evening/perft-stopped"]]))
+    findings = diagnose(results(mutant_engine(mutant), [CASES["evening/perft-stopped"]]))
     assert mutant.name in {finding.mutant for finding in findings}, "one of many that fail this case"
 
 
@@ -199,4 +199,4 @@ def test_failures_of_the_same_cases_with_other_answers_are_not_explained() -> No
         is_right = answer == ReferenceEngine().ask(query)
         return answer if is_right or query in same else over(query, answer)
 
-    assert diagnose(results(AlteredEngine.instead_of(MutantEngine(mutant), worse), small)) == ()
+    assert diagnose(results(AlteredEngine.instead_of(mutant_engine(mutant), worse), small)) == ()

@@ -380,7 +380,7 @@ def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) 
 
 
 PIECE = 4
-MUTANT = engine_spec(["mutant:minefield/no-switches"])
+MUTANT = engine_spec(["variant:minefield/no-switches"])
 
 
 ALONE = LocalWorkers(1, inf)

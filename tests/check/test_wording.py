@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.expect import case_scene
-from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.check.asking import ask_case
 from rulestone.check.differences import Difference
 from rulestone.check.reports import run_report
@@ -66,7 +66,7 @@ def test_a_record_that_cannot_be_played_is_drawn_without_a_last_move() -> None:
 
 def notes_of(mutant: str, case: Case) -> list[tuple[Words, ...]]:
     """What is told of the clauses of a mutant's wrong answer: the role of each, its name and its words."""
-    engine = MutantEngine(mutants()[mutant])
+    engine = mutant_engine(mutants()[mutant])
     return [words_in(note.line) for note in clause_notes(ask_case(engine, engine.claims, case))]
 
 

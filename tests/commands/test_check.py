@@ -143,9 +143,15 @@ def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
         raise BadFixture("kills.json: not a table")
 
     monkeypatch.setattr(diagnose, "read_table", damaged)
-    result = check("mutant:minefield/no-switches", "--case=minefield/switch-2x*")
+    result = check("variant:minefield/no-switches", "--case=minefield/switch-2x*")
     assert (result.status, result.err) == (1, "rulestone: no diagnosis: kills.json: not a table\n")
     assert "minefield.switch" in result.out
+
+
+def test_a_prefix_that_was_renamed_tells_its_name(run: RunCommand) -> None:
+    told = "rulestone: mutant:lefe/no-capture is now variant:lefe/no-capture\n"
+    for line, status in (("check mutant:lefe/no-capture", 3), ("serve --engine mutant:lefe/no-capture", 2)):
+        assert run(line) == (status, "", told)
 
 
 @pytest.mark.parametrize(("old", "new"), [("--known", "--expected-failures"), ("--complete", "--strict")])

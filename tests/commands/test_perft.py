@@ -21,7 +21,7 @@ OPENINGS = {"interleave": "--moves 'setup black=a1'"}
 LINES = [
     *(f"perft {game} --size 3 --depth 2 {OPENINGS.get(game, '')}" for game in game_names()),
     "perft minefield --size 3 --depth 0",
-    "perft minefield --size 3 --depth 2 --moves 'b2 c2' --engine mutant:minefield/no-hard-corners",
+    "perft minefield --size 3 --depth 2 --moves 'b2 c2' --engine variant:minefield/no-hard-corners",
 ]
 """A count of each game, and one of an engine with other first actions than the reference's."""
 

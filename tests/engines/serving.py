@@ -1,6 +1,6 @@
 """Answers as an installed engine does, without what the command line needs beside it.
 
-Its one argument is the name of the engine: `mutant:minefield/no-switches`.
+Its one argument is the name of the engine: `variant:minefield/no-switches`.
 """
 
 import sys

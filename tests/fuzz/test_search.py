@@ -93,7 +93,7 @@ MUTANTS = (
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path) -> None:
-    game, engine = GameName(name.partition("/")[0]), f"mutant:{name}"
+    game, engine = GameName(name.partition("/")[0]), f"variant:{name}"
     outcome = found_by(partial(load_engine, engine), games=(game,), size=Size(4), game_count=400)
     (found,) = outcome.found
     assert (outcome.exit_status, found.repeated) == (1, True)
@@ -202,7 +202,7 @@ def test_no_engine_is_started_after_the_time_limit() -> None:
     assert (chunk.events, chunk.answering.counts.total(), next(started)) == ((), 0, 0)
 
 
-DIAGONAL = "mutant:minefield/diagonal-chains"
+DIAGONAL = "variant:minefield/diagonal-chains"
 
 
 def known(outcome: Outcome[Finding]) -> list[object]:

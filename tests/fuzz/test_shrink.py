@@ -178,7 +178,7 @@ def _with_one_less(question: Question) -> Iterator[Question]:
     yield from (replace(question, moves=question.record[:count]) for count in range(len(question.record)))
 
 
-DIAGONAL = "mutant:minefield/diagonal-chains"
+DIAGONAL = "variant:minefield/diagonal-chains"
 
 
 @pytest.mark.parametrize(("smallest", "begun", "size", "most"), [(1, 7, 5, 10), (5, 6, 5, 10)])

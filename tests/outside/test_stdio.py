@@ -261,7 +261,7 @@ def test_the_most_telling_line_of_standard_error_is_quoted(stderr: str, words: s
     ("command", "advice"),
     [
         (("--game", "minefield", "sh"), "; options of rulestone go before the --"),
-        (("mutnat:hex",), "; did you mean mutant:hex?"),
+        (("varinat:hex",), "; did you mean variant:hex?"),
         (("no-such-program",), "No such file or directory"),
     ],
 )

@@ -62,7 +62,7 @@ def told(code: str, *arguments: str) -> str:
     [
         "stats minefield --size 3 --count 6 --seed 1 --jobs 1",
         "solve interleave --size 2",
-        "fuzz mutant:minefield/switch-2x3-only --game minefield --size 5 --count 6 --seed 1 --jobs 1",
+        "fuzz variant:minefield/switch-2x3-only --game minefield --size 5 --count 6 --seed 1 --jobs 1",
         "audit records.jsonl --jobs 1",
         LEARN,
     ],

@@ -67,7 +67,7 @@ def test_an_installed_game_is_listed_after_the_others(installed: Environment) ->
             ["agreed      reference, hex-union", " 4  R R . R .\n"],
         ),
         (
-            "fuzz --game hex --jobs 1 --count 200 -x mutant:hex/red-after-swap",
+            "fuzz --game hex --jobs 1 --count 200 -x variant:hex/red-after-swap",
             1,
             ["FAIL found/hex-", "found in game "],
         ),

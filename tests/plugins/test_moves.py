@@ -118,7 +118,7 @@ def test_a_stone_without_moves_is_explained_by_the_refusals_of_each() -> None:
 @pytest.mark.parametrize("mutant", few_by_day(["three-jumps", "who-cannot-move-loses"], 2))
 def test_the_fuzzer_finds_mistakes_in_jumps_and_passes_and_makes_them_small(mutant: str) -> None:
     settings = SearchSettings(games=(GAME.game,), game_count=60, stop_first=True)
-    (found,) = search(partial(load_engine, f"mutant:leap/{mutant}"), settings).found
+    (found,) = search(partial(load_engine, f"variant:leap/{mutant}"), settings).found
     stones = sum(map(len, found.case.stones.values()))
     assert len(found.case.record) < 5 if found.case.record else stones < 8
     assert found.case.size <= 5

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.cases.mutants import load_mutant
+from rulestone.cases.variants import load_variant
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
@@ -66,7 +66,7 @@ def test_the_reference_accepts_every_move(theorem: str, record: GameRecord) -> N
 @pytest.mark.parametrize(("place", "mutant"), list(enumerate(WITHOUT)))
 def test_a_mutant_accepts_what_the_rules_refuse_and_is_stuck(place: int, mutant: str) -> None:
     record = load()[NECESSARY][place]
-    answer = played(load_mutant(f"minefield/{mutant}"), record)
+    answer = played(load_variant(f"minefield/{mutant}"), record)
     assert (answer.accepted, answer.over, answer.winner) == (len(record.moves), True, None)
     assert played(ReferenceEngine(), record).accepted < len(record.moves)
     end = locked_game(record, OMISSIONS[place].reading).position

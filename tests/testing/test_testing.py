@@ -84,7 +84,7 @@ def test_a_run_of_an_engine_that_does_not_start_says_so() -> None:
 
 
 def test_a_failed_check_has_a_diagnosis() -> None:
-    engine = load_engine("mutant:evening/place-at-a-tie")
+    engine = load_engine("variant:evening/place-at-a-tie")
     small = [case for case in cases_of(["evening"]) if case.size <= 4 and case.operation != "perft"]
     cases = [case for case in small if "evening.place" in case.clauses]
     outcome = check_engine(engine, cases=cases)
@@ -92,7 +92,7 @@ def test_a_failed_check_has_a_diagnosis() -> None:
     assert outcome.diagnosis is not None
     assert "evening/place-at-a-tie" in [each.mutant for each in outcome.diagnosis]
     assert "it is not (evening.place)" in report(outcome)
-    command = "pytest --rulestone-engine rulestone.cases.mutants:MutantEngine rulestone::evening/"
+    command = "pytest --rulestone-engine rulestone.engines.reference:ReferenceEngine rulestone::evening/"
     assert f"repeat: {command}" in report(outcome)
     known = check_engine(engine, cases=cases, known=[result.id for result in outcome.failures])
     assert known.exit_status == 0
@@ -237,7 +237,7 @@ def test_a_factory_beside_the_tests_is_found_and_its_errors_are_reported(
 
 
 def test_engines_are_named_by_entry_point_or_command(tmp_path: Path) -> None:
-    assert engine_from("mutant:minefield/no-switches", 1, tmp_path)().claims.name.startswith("mutant:")
+    assert engine_from("variant:minefield/no-switches", 1, tmp_path)().claims.name.startswith("variant:")
     command = engine_from("false 'with arguments'", 1, tmp_path)()
     assert isinstance(command, StdioEngine)
     assert command.command == ("false", "with arguments")

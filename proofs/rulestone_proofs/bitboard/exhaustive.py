@@ -67,7 +67,7 @@ def _every_position(subject: Subject, largest: int, mutant: str) -> tuple[Check,
     sizes = range(1, largest + 1)
     return (
         *(exhaustion(size).proof(quick=size < largest) for size in sizes),
-        exhaustion(largest, f"mutant:{subject.game}/{mutant}").sensitive(mutant),
+        exhaustion(largest, f"variant:{subject.game}/{mutant}").sensitive(mutant),
     )
 
 
@@ -82,7 +82,7 @@ def _twelve_cells() -> tuple[Check, ...]:
     mutant = "sight-two-steps"
     return (
         *(exhaustion(first).proof(quick=False) for first in range(3)),
-        exhaustion(0, f"mutant:interleave/{mutant}").sensitive(mutant),
+        exhaustion(0, f"variant:interleave/{mutant}").sensitive(mutant),
     )
 
 
@@ -112,7 +112,7 @@ def _few_stones(subject: Subject, most: int, mutant: str) -> tuple[Check, ...]:
     return (
         *(exhaustion(name, most, options=options).proof(quick=False) for options in pieces),
         exhaustion(symmetric, 2, "reference", "reference", options={}).proof(quick=False),
-        exhaustion(name, most, f"mutant:{subject.game}/{mutant}", options={}).sensitive(mutant),
+        exhaustion(name, most, f"variant:{subject.game}/{mutant}", options={}).sensitive(mutant),
     )
 
 

@@ -16,13 +16,11 @@ from rulestone.core.names import GameName
 from rulestone.core.once import once
 from rulestone.core.registry import extension, find_game, games
 from rulestone.core.rulebook.reading import UnknownGame
-from rulestone.core.wording import did_you_mean
-from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 
-_PREFIX = "mutant"
-"""The prefix of mutants as engines: `mutant:minefield/switch-2x3-only`."""
+FAMILY = "variant"
+"""The family of variants as engines: `variant:minefield/switch-2x3-only`, `variant:mine.py:NO_SWITCHES`."""
 
 
 @once
@@ -46,27 +44,9 @@ def mutants() -> Mapping[str, Mutant]:
     return {mutant.name: mutant for game in games() for mutant in mutants_of(game.name)}
 
 
-class MutantEngine(ReferenceEngine):
-    """The reference with one mistake in one game. It answers rightly in other games."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        super().__init__({mutant.game_name: mutant.game}, name=f"{_PREFIX}:{mutant.name}")
-
-
-def load_mutant(name: str) -> MutantEngine:
-    """Return the mutant of this name as an engine.
-
-    Raises:
-        UnknownEngine: there is no such mutant; the message names similar ones.
-    """
-    try:
-        known = mutants()
-    except UnknownGame as problem:
-        raise UnknownEngine(str(problem)) from problem
-    if name in known:
-        return MutantEngine(known[name])
-    hint = did_you_mean(name, known) or "; fixtures/MUTANTS.md lists them all"
-    raise UnknownEngine(f"no mutant is called {name!r}{hint}")
+def mutant_engine(mutant: Mutant) -> ReferenceEngine:
+    """Return the reference with one mistake in one game. It answers rightly in other games."""
+    return ReferenceEngine({mutant.game_name: mutant.game}, name=f"{FAMILY}:{mutant.name}")
 
 
 QuestionForm = Literal["stones", "play", "perft"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from runpy import run_path
 
-from rulestone.cases.mutants import mutants, mutants_of
+from rulestone.cases.mutants import FAMILY, mutants, mutants_of
 from rulestone.core.errors import BadInput
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
@@ -24,9 +24,6 @@ from rulestone.play.makers import playable_maker
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting
-
-FAMILY = "variant"
-"""The family of variants as engines: `variant:mine.py:NO_SWITCHES`."""
 
 
 class BadVariant(BadInput, UnknownEngine):
@@ -124,6 +121,15 @@ def load_variant(name: str) -> ReferenceEngine:
     """
     played = find_variant(name).game
     return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
+
+
+def refuse_mutant(name: str) -> ReferenceEngine:
+    """Refuse the name that engines with a known mistake had before.
+
+    Raises:
+        BadVariant: always.
+    """
+    raise BadVariant(f"mutant:{name} is now {FAMILY}:{name}")
 
 
 def variant_maker(setting: Setting, name: str | Variant | None) -> PlayableMaker:

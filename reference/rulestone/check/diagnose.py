@@ -15,8 +15,8 @@ from msgspec import UNSET
 from rulestone.cases.cases import Case
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import (
-    MutantEngine,
     QuestionForm,
+    mutant_engine,
     mutants_of,
     question_form,
     read_table,
@@ -134,7 +134,7 @@ def _game_diagnoses(results: Sequence[Result]) -> list[Diagnosis]:
 
 def _alike(mutant: Mutant, asked: _Asked, shared: frozenset[_Question]) -> float:
     """Return the share of the errors that the engine and a mutant have in common, in a sample of answers."""
-    engine = MutantEngine(mutant)
+    engine = mutant_engine(mutant)
     quick = sorted(question for question in shared if question[1] != "perft") or sorted(shared)
     some = quick[:: len(quick) // _SAMPLE + 1]
     total = 0.0

@@ -156,19 +156,6 @@ cluster = click.option(
 )
 
 
-def renamed(old: str, new: str) -> Callable[[_Command], _Command]:
-    """Add an option that has another name now. It is refused with a message that tells the name."""
-
-    def refuse(_context: click.Context, _option: click.Parameter, value: str | None) -> None:
-        if value is not None:
-            raise click.UsageError(f"{old} is now {new}")
-
-    # It may have a value or none, as it had before.
-    return click.option(
-        old, is_flag=False, flag_value="", hidden=True, expose_value=False, is_eager=True, callback=refuse
-    )
-
-
 def refuse_beside(option: str, *names: str) -> None:
     """Refuse parameters, by name, that were given although they mean nothing beside an option.
 

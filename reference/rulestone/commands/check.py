@@ -33,10 +33,11 @@ from rulestone.report.formats import ReportFile
     ),
     Example(
         "An engine that forgets a rule",
-        "rulestone check mutant:minefield/no-switches --clause minefield.switch",
+        "rulestone check variant:minefield/no-switches --clause minefield.switch",
         finds_fault=True,
     ),
     more="Options come before the engine's command.",
+    former={"--known": "is now --expected-failures", "--complete": "is now --strict"},
 )
 @arguments.engine_words
 @arguments.games
@@ -97,8 +98,6 @@ from rulestone.report.formats import ReportFile
 )
 @report_files
 @arguments.as_json
-@arguments.renamed("--known", "--expected-failures")
-@arguments.renamed("--complete", "--strict")
 def check(
     engine: tuple[str, ...],
     games: tuple[str, ...],

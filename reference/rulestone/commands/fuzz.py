@@ -121,7 +121,7 @@ def repeating_command(name: str, source: EngineSpec, settings: SearchSettings, g
         "rulestone fuzz --count 5 --game lefe -- rulestone serve --engine bitboard",
     ),
     Example(
-        "An engine that forgets a rule", "rulestone fuzz mutant:minefield/no-switches -x", finds_fault=True
+        "An engine that forgets a rule", "rulestone fuzz variant:minefield/no-switches -x", finds_fault=True
     ),
     more="The first difference in each game is shrunk to a small case; --save writes it to a file for "
     "rulestone check --case. Options come before the engine's command.",

@@ -88,7 +88,8 @@ def checked_for(question: Question, engine: str, variant: str | None) -> tuple[C
     checked = check_question(question)
     if variant is None:
         return checked, engine
-    from rulestone.cases.variants import FAMILY, find_variant  # loads the known mistakes
+    from rulestone.cases.mutants import FAMILY  # loads the known mistakes
+    from rulestone.cases.variants import find_variant
 
     refuse_beside("--variant", "engine")
     return checked.for_game(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"

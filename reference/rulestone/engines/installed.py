@@ -43,7 +43,7 @@ def is_installed(name: str) -> bool:
 def load_engine(name: str) -> Engine:
     """Start the installed engine of this name.
 
-    A name such as `mutant:minefield/no-switches` is the name of a family, a colon, and a member of it.
+    A name such as `variant:minefield/no-switches` is the name of a family, a colon, and a member of it.
 
     Raises:
         UnknownEngine: there is no such engine, or a package that it needs is not installed.

@@ -13,8 +13,9 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import position_and_expectation
+from rulestone.cases.mutants import FAMILY
 from rulestone.cases.selection import why_not_claimed
-from rulestone.cases.variants import FAMILY, Variant
+from rulestone.cases.variants import Variant
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import attempt_of, result_broken_before
 from rulestone.check.results import FAILURES, Result
