@@ -29,7 +29,7 @@ from rulestone.report.text import block_parts
         "Why c3 is refused, as a picture",
         'rulestone show minefield --size 5 --moves "b2 c2" --at c3 --svg refused.svg',
     ),
-    former={"--engine": "draws nothing by itself; rulestone judge --engine asks an engine"},
+    former={"--engine": "is gone, since show draws by the rules; rulestone judge --engine asks an engine"},
 )
 @arguments.position_options
 @click.option("--legal", is_flag=True, help="Mark the cells where a stone may be placed, or moved to.")
