@@ -15,7 +15,6 @@ from tests.helpers.installing import with_game
 from tests.helpers.running import RunCommand
 
 HEX = Path(__file__).parents[2] / "examples" / "hex"
-INSIDE = Path(__file__).parent / "inside"
 REGISTER = tomllib.loads((HEX / "rulestone_hex" / "register.toml").read_text(encoding="utf-8"))
 CLAUSES = [clause["id"] for clause in REGISTER["clauses"]]
 CASES = {
