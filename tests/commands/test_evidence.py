@@ -18,9 +18,9 @@ from typing import NoReturn
 import pytest
 from _pytest.pytester import Pytester
 
-from rulestone.author import tables
+from rulestone.author import steps, tables
 from rulestone.cases.cases import Case
-from rulestone.commands import COMMANDS, author
+from rulestone.commands import COMMANDS
 from rulestone.core.overriding import override
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
@@ -119,7 +119,7 @@ def with_none(name: str, line: str) -> Ends:
 
     def ends(doors: "Doors") -> int:
         with pytest.MonkeyPatch.context() as patch:
-            for module in (author, tables):
+            for module in (steps, tables):
                 patch.setattr(module, name, lambda *_: ())
             return doors.command(line)
 
@@ -129,7 +129,7 @@ def with_none(name: str, line: str) -> Ends:
 def without_table(doors: "Doors") -> int:
     """Counts of a game without a table of them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(author, "tables_of", lambda _: doors.folder)
+        patch.setattr(steps, "tables_of", lambda _: doors.folder)
         return doors.command("author perft evening --check")
 
 
