@@ -36,9 +36,9 @@ DATA = {
     for package in PACKAGES
     for kind in ("js", "css", "toml")
     for path in package.rglob(f"*.{kind}")
-    if ROOMS not in path.parents and path.stem not in OF_A_GAME and path.name != "rulestone-board.js"
+    if ROOMS not in path.parents and path.stem not in OF_A_GAME
 }
-"""Other files outside the rooms that programs read, but the engine in JavaScript, which has five games."""
+"""Other files outside the rooms that programs read."""
 
 
 NAMED = re.compile(rf"\b(?:{'|'.join(game_names())})\b", re.IGNORECASE)
