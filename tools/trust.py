@@ -1,9 +1,11 @@
 """List the files that you must read to trust an answer: the modules that judge a position of Minefield.
 
-`python -m tools.trust docs/EVIDENCE.md` writes the table there. `tests/docs/test_documents.py` checks it.
+`python -m tools.trust` writes the table in docs/EVIDENCE.md, and the number of lines in README.md.
+`tests/docs/test_documents.py` checks both.
 """
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -62,12 +64,19 @@ def table() -> str:
 
 
 def with_table(page: str) -> str:
-    """Return the page with a current table."""
+    """Return docs/EVIDENCE.md with a current table."""
     before, _, rest = page.partition(BEGIN)
     return f"{before}{BEGIN}\n{table()}\n{END}{rest.partition(END)[2]}"
 
 
+def with_number(page: str, table: str) -> str:
+    """Return README.md with the number of lines of code that a table names."""
+    (number,) = re.findall(r"about ([\d,]+) lines of code", table)
+    return re.sub(r"(the code around them, about )[\d,]+", rf"\g<1>{number}", page)
+
+
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        file = Path(name)
-        file.write_text(with_table(file.read_text(encoding="utf-8")), encoding="utf-8")
+    evidence, readme = ROOT / "docs" / "EVIDENCE.md", ROOT / "README.md"
+    page = with_table(evidence.read_text(encoding="utf-8"))
+    evidence.write_text(page, encoding="utf-8")
+    readme.write_text(with_number(readme.read_text(encoding="utf-8"), page), encoding="utf-8")

@@ -37,13 +37,12 @@ _LEFT_OUT = frozenset(
         "rulestone/commands",
         "rulestone/fuzz",
         "rulestone/testing",
-        "rulestone_book/api.py",
-        "rulestone_book/command.py",
-        "rulestone_book/server.py",
-        "rulestone_book/static",
     }
 )
 """Folders that a browser does not need, by name or by path."""
+
+_OF_THE_BOOK = frozenset({"__init__.py", "explorer", "frame.py", "links.py"})
+"""What a browser needs of the book."""
 
 _SUFFIXES = (".css", ".js", ".py", ".toml")
 
@@ -226,6 +225,8 @@ def _modules(folder: Path, path: str) -> Iterator[tuple[str, bytes]]:
     for entry in folder.iterdir():
         inner = f"{path}/{entry.name}"
         if entry.name in _LEFT_OUT or inner in _LEFT_OUT:
+            continue
+        if path == "rulestone_book" and entry.name not in _OF_THE_BOOK:
             continue
         if entry.is_dir():
             yield from _modules(entry, inner)

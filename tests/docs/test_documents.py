@@ -86,7 +86,12 @@ def test_the_picture_of_the_readme_is_up_to_date(run_line: RunLine, tmp_path: Pa
 
 
 def test_the_files_to_read_are_those_loaded_by_a_judgement() -> None:
-    assert trust.with_table(EVIDENCE) == EVIDENCE, "python -m tools.trust docs/EVIDENCE.md"
+    assert trust.with_table(EVIDENCE) == EVIDENCE, "python -m tools.trust"
+
+
+def test_the_readme_names_as_many_lines_as_the_table() -> None:
+    assert "about 1,234 lines" in trust.with_number(README, "about 1,234 lines of code, 2,345 with")
+    assert trust.with_number(README, EVIDENCE) == README, "python -m tools.trust"
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
