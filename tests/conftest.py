@@ -31,7 +31,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.overriding import override
 from rulestone.engines import installed
 from rulestone.engines.engine import Engine
-from rulestone.engines.workers import Workers
+from rulestone.workers.processes import Workers
 from tests.helpers.order import rank
 from tests.helpers.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
 
@@ -301,7 +301,7 @@ def _cluster(*, processes: bool) -> Iterator[Workers]:
     distributed = pytest.importorskip("distributed", reason=reason)
     import dask
 
-    from rulestone.engines.cluster import connected
+    from rulestone.workers.cluster import connected
 
     with (
         dask.config.set(

@@ -13,8 +13,8 @@ from msgspec import structs
 
 from rulestone.core.wording import printable
 from rulestone.engines.interrupts import deferring_interrupts
-from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone.protocol import BadRequest, Judge
+from rulestone.workers.processes import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone_audit.files import CHUNK, RecordChunk, Sources, read_chunks
 from rulestone_audit.findings import AuditFinding, AuditResult, CountKey, CountKind, findings_in
 from rulestone_audit.formats import RecordFormat, decode_as

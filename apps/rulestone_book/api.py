@@ -23,7 +23,7 @@ MODULES = (
     "rulestone.core.rulebook.entries",
     "rulestone.cases.cases",
     "rulestone.check.runner",
-    "rulestone.engines.workers",
+    "rulestone.workers.processes",
     "rulestone.check.results",
     "rulestone.check.differences",
     "rulestone.check.diagnose",

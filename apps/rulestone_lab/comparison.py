@@ -26,7 +26,7 @@ from rulestone_lab.stats import Statistics
 from rulestone_lab.values import Solution, solved_boards
 
 if TYPE_CHECKING:
-    from rulestone.engines.workers import Workers
+    from rulestone.workers.processes import Workers
 
 _SECONDS_PER_BOARD = 20.0
 """Processor time after which the value of a board is not known, so that a comparison takes minutes."""

@@ -13,7 +13,7 @@ from rulestone.report.tree import Block, Table
 from rulestone_lab.stats import PlayStyle, Statistics, statistics
 
 if TYPE_CHECKING:
-    from rulestone.engines.workers import Workers
+    from rulestone.workers.processes import Workers
 
 _GAMES_PER_TASK = 64
 """Number of games that a worker plays at a time: enough to be worth sending, few enough to show progress."""
@@ -31,7 +31,7 @@ def sample(
         BadRequest: the game has no board of this size.
         BadVariant: there is no such variant.
     """
-    from rulestone.engines.workers import in_order  # takes as long to load as all the rest
+    from rulestone.workers.processes import in_order  # takes as long to load as all the rest
 
     check_question(setting)
     if variant is not None:

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rulestone.engines.workers import PATIENCE, LocalWorkers, in_order, processors
+from rulestone.workers.processes import PATIENCE, LocalWorkers, in_order, processors
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Check, Record, Theorem
 from rulestone_proofs.results import FILE, Entry, Key, key

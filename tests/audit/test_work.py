@@ -20,7 +20,7 @@ from rulestone.core.names import ActionText
 from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interruptible
-from rulestone.engines.workers import LocalWorkers, WorkersLost
+from rulestone.workers.processes import LocalWorkers, WorkersLost
 from rulestone_audit import findings, replaying, work
 from rulestone_audit.files import find_sources
 from rulestone_audit.findings import AuditFinding, AuditResult

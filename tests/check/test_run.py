@@ -29,7 +29,6 @@ from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.spec import EngineSpec, engine_spec
-from rulestone.engines.workers import LocalWorkers, Workers, WorkersLost
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -40,6 +39,7 @@ from rulestone.protocol import (
     Question,
     Unsupported,
 )
+from rulestone.workers.processes import LocalWorkers, Workers, WorkersLost
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.answers import result
 from tests.helpers.impatient import Impatient
@@ -487,7 +487,7 @@ def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(
             yield task, work(task)
             raise WorkersLost("the connection is lost")
 
-    monkeypatch.setattr("rulestone.engines.workers.in_order", in_order)
+    monkeypatch.setattr("rulestone.workers.processes.in_order", in_order)
     outcome = put(minefield, MUTANT, ALONE)
     assert (outcome.gave_up, outcome.exit_status) == ("the connection is lost", 1)
     assert len(outcome.results) == PIECE

@@ -10,8 +10,8 @@ import pytest
 from rulestone.commands import perft as module
 from rulestone.commands.output import Bar
 from rulestone.core.registry import game_names
-from rulestone.engines.workers import Workers
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
+from rulestone.workers.processes import Workers
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import CommandResult, InstallEngine, RunCommand
 
@@ -49,7 +49,7 @@ def test_first_actions_are_listed_in_their_order_whichever_is_counted_first(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "rulestone.engines.workers.as_completed",
+        "rulestone.workers.processes.as_completed",
         lambda count, actions, _: ((action, count(action)) for action in actions[::-1]),
     )
     divided = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --divide --json").out)

@@ -22,7 +22,6 @@ from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.installed import load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.spec import EngineSpec, MakeEngine
-from rulestone.engines.workers import LocalWorkers, Workers
 from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Asker, Finding
 from rulestone.fuzz.contradictions import find_contradictions
@@ -30,6 +29,7 @@ from rulestone.fuzz.report import save
 from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, play_chunk, search
 from rulestone.fuzz.shrink import length
 from rulestone.protocol import Answer, Question
+from rulestone.workers.processes import LocalWorkers, Workers
 from tests.helpers.altered import AlteredEngine, over
 from tests.helpers.asking import ask_record
 from tests.helpers.interrupting import wait_until_asked
@@ -294,7 +294,7 @@ def test_ctrl_c_ends_all_processes_and_reports_the_findings_so_far(tmp_path: Pat
     begins = (
         f"printf . >>{shlex.quote(str(log))}; exec {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"
     )
-    soon = f"from rulestone.engines import workers; workers.PATIENCE = 0.0; {COMMAND}"
+    soon = f"from rulestone.workers import processes as workers; workers.PATIENCE = 0.0; {COMMAND}"
     arguments = ("fuzz", "--jobs", "2", "--seconds", "60", "--", "sh", "-c", begins)
     process = subprocess.Popen(
         (sys.executable, "-c", soon, *arguments),

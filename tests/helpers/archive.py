@@ -12,9 +12,9 @@ from backports import zstd
 
 from rulestone.core.names import ActionText, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
-from rulestone.engines.workers import THIS_PROCESS, Workers
 from rulestone.positions import position
 from rulestone.protocol import Play
+from rulestone.workers.processes import THIS_PROCESS, Workers
 from rulestone_audit.abstractplay import usual_on_site
 from rulestone_audit.files import CHUNK, RecordChunk, find_sources
 from rulestone_audit.findings import AuditFinding, AuditResult

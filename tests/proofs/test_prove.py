@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.engines.workers import LocalWorkers, Workers, as_completed
+from rulestone.workers.processes import LocalWorkers, Workers, as_completed
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Outcome, Record, Standing
 from rulestone_proofs.pieces import Piece, run_piece

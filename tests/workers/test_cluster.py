@@ -10,7 +10,7 @@ from threading import Event, Thread, Timer, current_thread, main_thread
 
 import pytest
 
-from rulestone.engines.workers import Workers, WorkersLost, in_order
+from rulestone.workers.processes import Workers, WorkersLost, in_order
 from tests.helpers.running import wait_until
 from tests.helpers.work import DyingOnce, die, square, version_told
 
@@ -19,8 +19,8 @@ pytest.importorskip("distributed", reason="Dask is not installed: pip install 'r
 import dask
 from distributed import LocalCluster
 
-from rulestone.engines import cluster as clusters
-from rulestone.engines.cluster import Cluster, connected
+from rulestone.workers import cluster as clusters
+from rulestone.workers.cluster import Cluster, connected
 
 BEGUN: list[int] = []
 MAY_END = Event()

@@ -17,7 +17,7 @@ from typing import ParamSpec, TypeVar
 import pytest
 
 from rulestone.core.overriding import override
-from rulestone.engines.workers import (
+from rulestone.workers.processes import (
     THIS_PROCESS,
     LocalWorkers,
     Workers,
@@ -189,7 +189,7 @@ def members(group: int) -> int:
 SLEEPING = """
 import time
 import rulestone_slow
-from rulestone.engines.workers import LocalWorkers, in_order
+from rulestone.workers.processes import LocalWorkers, in_order
 
 if __name__ == "__main__":
     list(in_order(time.sleep, [60] * 4, LocalWorkers(2)))

@@ -28,9 +28,9 @@ from rulestone.core.wording import printable, quantity
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import REFERENCE, UnknownEngine, installed_engines
 from rulestone.engines.spec import quoted_engine_spec
-from rulestone.engines.workers import Workers
 from rulestone.files import write_whole
 from rulestone.protocol import OPERATIONS, Operation
+from rulestone.workers.processes import Workers
 
 _TIMEOUT_SECONDS = 120.0
 """Seconds that a program has for one answer: cases are completed once, and a count may take long."""

@@ -33,8 +33,8 @@ from rulestone.core.once import convert
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Clause
 from rulestone.core.wording import quantity
-from rulestone.engines.workers import THIS_PROCESS, Workers, in_order
 from rulestone.protocol import OPTIONAL_FIELDS
+from rulestone.workers.processes import THIS_PROCESS, Workers, in_order
 
 COVERAGE_PAGE = "COVERAGE.md"
 WHAT_TO_WRITE = (

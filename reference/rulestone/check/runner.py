@@ -20,7 +20,7 @@ from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.spec import EngineSpec, MakeEngine
 
 if TYPE_CHECKING:
-    from rulestone.engines.workers import Workers
+    from rulestone.workers.processes import Workers
 
 _CASES_PER_ENGINE = 50
 """Least number of cases asked of one engine before the next is started; a start takes as long as many."""
@@ -175,7 +175,7 @@ def _ask_by_workers(
     workers: "Workers",
     progress: Progress | None,
 ) -> Run:
-    from rulestone.engines.workers import WorkersLost, in_order  # loaded only with --jobs or --cluster
+    from rulestone.workers.processes import WorkersLost, in_order  # loaded only with --jobs or --cluster
 
     run = _no_results(cases, settings)
     results: list[Result] = []

@@ -16,7 +16,7 @@ from rulestone.engines.installed import REFERENCE
 from rulestone.files import NO_DASH
 
 if TYPE_CHECKING:
-    from rulestone.engines.workers import Workers
+    from rulestone.workers.processes import Workers
 
 _LEAST_SECONDS, _MOST_SECONDS = 0.001, 1e6
 
@@ -196,7 +196,7 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         Problem: the options make no sense, or the cluster is missing or unsuitable.
     """
     from rulestone.commands.problems import Problem
-    from rulestone.engines.workers import (  # loaded only with --jobs or --cluster
+    from rulestone.workers.processes import (  # loaded only with --jobs or --cluster
         PATIENCE,
         THIS_PROCESS,
         LocalWorkers,
@@ -211,7 +211,7 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         raise Problem("--jobs: a running cluster has its own workers; leave out --jobs")
     if find_spec("distributed") is None:
         raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
-    from rulestone.engines.cluster import connected  # takes a second to load
+    from rulestone.workers.cluster import connected  # takes a second to load
 
     with connected(cluster) as pool:
         if pool.number == 0:

@@ -18,8 +18,8 @@ from rulestone.engines.engine import Engine
 from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
-from rulestone.engines.workers import THIS_PROCESS, as_completed
 from rulestone.protocol import Nodes, Perft, Verdict
+from rulestone.workers.processes import THIS_PROCESS, as_completed
 
 
 @command(

@@ -68,8 +68,8 @@ def problem(error: BaseException) -> Problem:
     # Loaded here, so that a command without errors does not pay for these imports.
     from rulestone.engines.engine import EngineBroken, EngineGaveUp
     from rulestone.engines.installed import UnknownEngine
-    from rulestone.engines.workers import WorkersLost
     from rulestone.protocol import BadRequest
+    from rulestone.workers.processes import WorkersLost
 
     match error:
         case Problem():

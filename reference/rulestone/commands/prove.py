@@ -15,9 +15,9 @@ from rulestone.commands.problems import Problem
 from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
-from rulestone.engines.workers import as_completed
 from rulestone.report.formats import Renderings, json_text
 from rulestone.report.tree import Paragraph, Report, Table
+from rulestone.workers.processes import as_completed
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem

@@ -5,6 +5,5 @@ so that check, fuzz and audit are one thing: ask two, and compare. A program is 
 it does wrong is an `EngineBroken`.
 
 Begin with `engine.py`, the interface, and `reference.py`, the oracle itself. `installed.py` starts an engine
-by its name, `serve.py` answers the protocol for any engine, `outside` asks programs, and `workers.py` divides
-work among processes, with `cluster.py` those of a Dask cluster.
+by its name, `serve.py` answers the protocol for any engine, and `outside` asks programs.
 """

@@ -28,11 +28,11 @@ from rulestone.draw.text import text as drawn
 from rulestone.engines.engine import EngineGaveUp
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spec import MakeEngine
-from rulestone.engines.workers import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, note_end
 from rulestone.fuzz.generate import GameSpace, game_space, maker_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Claims
+from rulestone.workers.processes import THIS_PROCESS, Workers, WorkersLost, in_order
 
 DEFAULT_GAMES = 1000
 """Default number of games: about a minute with a fast engine."""

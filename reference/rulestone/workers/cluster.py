@@ -23,7 +23,7 @@ from distributed.comm import connect
 from distributed.scheduler import KilledWorker
 
 from rulestone.core.errors import BadInput
-from rulestone.engines.workers import WorkersLost
+from rulestone.workers.processes import WorkersLost
 
 
 class BadCluster(BadInput):
