@@ -19,7 +19,7 @@ from rulestone.core.decoded import is_json_object
 from rulestone.files import write_whole
 from rulestone.protocol import (
     PROTOCOL_VERSION,
-    Claims,
+    Capabilities,
     Failure,
     Judge,
     Nodes,
@@ -65,7 +65,7 @@ def schemas() -> dict[str, Schema]:
                 _message(
                     "HelloReply",
                     "The answer to `hello`: who answers, and what it knows.",
-                    Claims,
+                    Capabilities,
                     protocol=int,
                 ),
                 _message("JudgeReply", "The answer to `judge`: what is true of the position.", Verdict),

@@ -124,11 +124,11 @@ def _ask_checked(ask: Callable[[Question], _Asked], question: Judge, moves: Sequ
 def _engine(game: GameName) -> Engine:
     """Return the bitboard, which is fast, if it declares a game, otherwise the reference."""
     engine = load_engine(BITBOARD if is_installed(BITBOARD) else REFERENCE)
-    return engine if game in engine.claims.games else load_engine(REFERENCE)
+    return engine if game in engine.capabilities.games else load_engine(REFERENCE)
 
 
 def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> RecordReplay:
-    """Play a record with a fast engine, or the reference if none claims the game. No clause is named."""
+    """Play a record with a fast engine, or the reference if none declares the game. No clause is named."""
     answer = _ask_checked(_engine(question.game).ask, question, moves)
     if not isinstance(answer, Played):
         raise TypeError(f"{answer} does not say how far the record is legal")

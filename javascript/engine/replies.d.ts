@@ -28,7 +28,7 @@ export interface HelloReply {
    * the supported games: all sizes with default options, unless the declaration says otherwise.
    */
   games: {
-    [k: string]: GameClaim;
+    [k: string]: GameCapabilities;
   };
   /**
    * the supported operations, of `judge`, `play` and `perft`.
@@ -42,7 +42,7 @@ export interface HelloReply {
 /**
  * What an engine declares for one game.
  */
-export interface GameClaim {
+export interface GameCapabilities {
   /**
    * smallest and largest board: `[8, 11]` is 8, 9, 10 and 11. Without `sizes` and `size_list`, boards of every size.
    *

@@ -2,10 +2,10 @@
 
 from rulestone.protocol import (
     Answer,
-    Claims,
+    Capabilities,
     ErrorBody,
     Failure,
-    GameClaim,
+    GameCapabilities,
     Judge,
     Question,
     Unsupported,
@@ -19,13 +19,13 @@ class Z3Engine:
     """Judges positions given by stones; legality and its reasons come from z3."""
 
     @property
-    def claims(self) -> Claims:
+    def capabilities(self) -> Capabilities:
         """Claim positions of every supported game, within its sizes, under every option."""
         games = {
-            str(game): GameClaim(sizes=judge.sizes, options=dict(judge.options))
+            str(game): GameCapabilities(sizes=judge.sizes, options=dict(judge.options))
             for game, judge in judges().items()
         }
-        return Claims(name="z3", version=version(), games=games, ops=("judge",))
+        return Capabilities(name="z3", version=version(), games=games, ops=("judge",))
 
     def ask(self, query: Question) -> Answer:
         """Answer one query, or decline."""

@@ -9,7 +9,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.protocol import (
     Answer,
     BadRequest,
-    Claims,
+    Capabilities,
     Judge,
     Nodes,
     Perft,
@@ -33,9 +33,9 @@ def _version() -> str:
 
 
 @cache
-def _claims() -> Claims:
-    claimed = {str(name): game.claim for name, game in games().items()}
-    return Claims(name="bitboard", version=_version(), games=claimed, ops=("judge", "play", "perft"))
+def _capabilities() -> Capabilities:
+    declared = {str(name): game.capabilities for name, game in games().items()}
+    return Capabilities(name="bitboard", version=_version(), games=declared, ops=("judge", "play", "perft"))
 
 
 def rules_of(question: Setting) -> Rules:
@@ -116,9 +116,9 @@ class BitboardEngine:
     """The rules of the last record, its legal moves, and its last position."""
 
     @property
-    def claims(self) -> Claims:
+    def capabilities(self) -> Capabilities:
         """Claim all games, sizes, options and operations."""
-        return _claims()
+        return _capabilities()
 
     def ask(self, query: Question) -> Answer:
         """Answer one query.

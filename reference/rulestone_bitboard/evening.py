@@ -1,7 +1,7 @@
 """Evening's sums of neighbouring groups, at all cells at once."""
 
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
-from rulestone.protocol import GameClaim
+from rulestone.protocol import GameCapabilities
 from rulestone_bitboard.actions import Notation, at_any_time
 from rulestone_bitboard.bits import Planes, compare, counted, fill, groups, near, six, tally, without
 from rulestone_bitboard.game import Game
@@ -81,7 +81,7 @@ def rules(size: Size, options: Options) -> Rules:
 
 GAME = Game(
     name=NAME,
-    claim=GameClaim(sizes=(1, 32), options={"tiebreak": ("black", "odd-even")}),
+    capabilities=GameCapabilities(sizes=(1, 32), options={"tiebreak": ("black", "odd-even")}),
     notation=Notation(NAME, COLOURS, (at_any_time(COLOURS),)),
     rules=lambda query: rules(query.size, query.options),
     placements=placements,

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from random import Random
 
 from rulestone.core.names import GameName, Options, OptionValue, Size
-from rulestone.protocol import BadRequest, GameClaim, Setting
+from rulestone.protocol import BadRequest, GameCapabilities, Setting
 from rulestone_bitboard.actions import Notation
 from rulestone_bitboard.layout import Board, Layout, Mask
 from rulestone_bitboard.position import Position, Rules
@@ -30,7 +30,7 @@ class Game:
 
     Attributes:
         name: its name in queries.
-        claim: the supported sizes and options.
+        capabilities: the supported sizes and options.
         notation: the notation of its actions.
         rules: returns the rules and the board of a query.
         placements: returns where a stone of mine may be placed.
@@ -39,7 +39,7 @@ class Game:
     """
 
     name: GameName
-    claim: GameClaim
+    capabilities: GameCapabilities
     notation: Notation
     rules: Callable[[Setting], Rules]
     placements: Formula

@@ -3,7 +3,7 @@
 from random import Random
 
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
-from rulestone.protocol import GameClaim
+from rulestone.protocol import GameCapabilities
 from rulestone_bitboard.actions import Notation, at_any_time, choice, setup
 from rulestone_bitboard.bits import Six, compare, tally, without
 from rulestone_bitboard.game import Game, Pair
@@ -94,7 +94,7 @@ def random_set_up(layout: Layout, random: Random) -> Pair:
 
 GAME = Game(
     name=NAME,
-    claim=GameClaim(sizes=(1, 32)),
+    capabilities=GameCapabilities(sizes=(1, 32)),
     notation=Notation(NAME, COLOURS, (at_any_time(COLOURS), choice(COLOURS), setup(COLOURS))),
     rules=lambda query: rules(query.size, query.removed),
     placements=placements,

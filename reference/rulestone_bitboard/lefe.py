@@ -11,7 +11,7 @@ from typing import Final, Self
 from msgspec import UNSET
 
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
-from rulestone.protocol import GameClaim, Verdict
+from rulestone.protocol import GameCapabilities, Verdict
 from rulestone_bitboard.actions import REMOVAL, Action, Choose, Colours, Notation, Place, choice, write
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.game import Game
@@ -285,7 +285,7 @@ NAME = GameName("lefe")
 
 GAME = Game(
     name=NAME,
-    claim=GameClaim(
+    capabilities=GameCapabilities(
         sizes=(1, 32),
         options={
             "newborn": ("from-zero", "never"),

@@ -8,7 +8,7 @@ mine and theirs is falling.
 from functools import lru_cache
 
 from rulestone.core.names import ClauseId, Colour, GameName, Size
-from rulestone.protocol import GameClaim
+from rulestone.protocol import GameCapabilities
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.connection import Rules
 from rulestone_bitboard.game import Game
@@ -89,7 +89,7 @@ def rules(size: Size, swap: bool) -> Rules:
 
 GAME = Game(
     name=NAME,
-    claim=GameClaim(sizes=(1, 64), options={"swap": (False, True)}),
+    capabilities=GameCapabilities(sizes=(1, 64), options={"swap": (False, True)}),
     notation=Notation(NAME, COLOURS, (PLACE, SWAP)),
     rules=lambda query: rules(query.size, query.options.get("swap", False) is True),
     placements=placements,

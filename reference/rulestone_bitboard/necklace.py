@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rulestone.core.names import ClauseId, Colour, GameName, Size
-from rulestone.protocol import GameClaim
+from rulestone.protocol import GameCapabilities
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import fill, lowest, whole, without
 from rulestone_bitboard.connection import Rules
@@ -188,7 +188,7 @@ def rules(size: Size, swap: bool) -> Rules:
 
 GAME = Game(
     name=NAME,
-    claim=GameClaim(sizes=(1, 64), options={"swap": (True, False)}),
+    capabilities=GameCapabilities(sizes=(1, 64), options={"swap": (True, False)}),
     notation=Notation(NAME, COLOURS, (PLACE, SWAP)),
     rules=lambda query: rules(query.size, query.options.get("swap", True) is True),
     placements=placements,

@@ -1,4 +1,4 @@
-"""The bitboard as an engine: what it claims, what it answers, and what it cannot answer."""
+"""The bitboard as an engine: what it declares, what it answers, and what it cannot answer."""
 
 from importlib.metadata import version
 from random import Random
@@ -126,7 +126,7 @@ def test_a_new_tree_of_lefe_may_remove_a_ring_only_if_its_leaf_is_new() -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_the_largest_boards_are_answered(game: GameName) -> None:
     limits = permanent(game).sizes
-    assert ENGINE.claims.games[game].sizes == limits
+    assert ENGINE.capabilities.games[game].sizes == limits
     first, second = permanent(game).colours
     stones = {first: (CellName("b2"), CellName("z17")), second: (CellName("c3"),)}
     turn = None if find_game(game).turnless else first
@@ -137,10 +137,10 @@ def test_the_largest_boards_are_answered(game: GameName) -> None:
 
 
 def test_the_engine_claims_every_game_option_and_operation() -> None:
-    assert ENGINE.claims.name == "bitboard"
-    options = {game: claim.options for game, claim in ENGINE.claims.games.items()}
+    assert ENGINE.capabilities.name == "bitboard"
+    options = {game: declared.options for game, declared in ENGINE.capabilities.games.items()}
     assert options == {game: permanent(game).options for game in game_names()}
-    assert ENGINE.claims.ops == ("judge", "play", "perft")
+    assert ENGINE.capabilities.ops == ("judge", "play", "perft")
     ENGINE.close()
 
 

@@ -26,7 +26,7 @@ from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_file,
 from rulestone.core.game import Game
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game, games
-from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Question, Unsupported
+from rulestone.protocol import Answer, GameCapabilities, Nodes, Perft, Question, Unsupported
 from tests.conftest import BROKEN
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.running import RunCommand
@@ -110,7 +110,7 @@ def counting(name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe
         nodes = counts.get(query.depth)
         return Unsupported(unsupported="too deep") if nodes is None else Nodes(nodes=nodes)
 
-    return AlteredEngine(count, name=name, games={games: GameClaim()}, ops=ops or ("perft",))
+    return AlteredEngine(count, name=name, games={games: GameCapabilities()}, ops=ops or ("perft",))
 
 
 def depths(engine: AlteredEngine) -> list[int]:

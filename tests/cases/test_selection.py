@@ -13,12 +13,12 @@ from rulestone.cases.selection import (
     Selection,
     read_expected_failures,
     select,
-    why_not_claimed,
+    why_not_declared,
     with_saved_cases,
 )
 from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName
-from rulestone.protocol import Claims, GameClaim
+from rulestone.protocol import Capabilities, GameCapabilities
 
 
 @pytest.mark.parametrize(
@@ -96,30 +96,30 @@ def test_known_failures_are_read_from_a_file(
 
 
 @pytest.mark.parametrize(
-    ("change", "claim", "reason"),
+    ("change", "declared", "reason"),
     [
-        ({}, GameClaim(), None),
-        ({}, GameClaim(sizes=(4, 4)), None),
-        ({}, GameClaim(size_list=(3, 4)), None),
+        ({}, GameCapabilities(), None),
+        ({}, GameCapabilities(sizes=(4, 4)), None),
+        ({}, GameCapabilities(size_list=(3, 4)), None),
         ({}, None, "does not declare minefield"),
-        ({}, GameClaim(sizes=(1, 3)), "does not declare minefield of this size"),
-        ({}, GameClaim(size_list=(3, 5)), "does not declare minefield of this size"),
-        ({}, GameClaim(sizes=(5, 9), size_list=(4, 5)), "does not declare minefield of this size"),
-        ({"asks": ()}, GameClaim(), "needs a way to ask it, which it does not declare"),
-        ({"asks": ("moves",)}, GameClaim(), "needs play, which it does not declare"),
-        ({"operation": "perft", "depth": 1}, GameClaim(), "needs perft, which it does not declare"),
-        ({"options": {"swap": True}}, GameClaim(), "does not declare minefield with swap=true"),
-        ({"options": {"swap": True}}, GameClaim(options={"swap": (True, False)}), None),
-        ({}, GameClaim(options={"swap": (True,)}), "does not declare minefield with swap=false"),
+        ({}, GameCapabilities(sizes=(1, 3)), "does not declare minefield of this size"),
+        ({}, GameCapabilities(size_list=(3, 5)), "does not declare minefield of this size"),
+        ({}, GameCapabilities(sizes=(5, 9), size_list=(4, 5)), "does not declare minefield of this size"),
+        ({"asks": ()}, GameCapabilities(), "needs a way to ask it, which it does not declare"),
+        ({"asks": ("moves",)}, GameCapabilities(), "needs play, which it does not declare"),
+        ({"operation": "perft", "depth": 1}, GameCapabilities(), "needs perft, which it does not declare"),
+        ({"options": {"swap": True}}, GameCapabilities(), "does not declare minefield with swap=true"),
+        ({"options": {"swap": True}}, GameCapabilities(options={"swap": (True, False)}), None),
+        ({}, GameCapabilities(options={"swap": (True,)}), "does not declare minefield with swap=false"),
     ],
 )
 def test_undeclared_cases_are_not_asked(
-    cases: tuple[Case, ...], change: dict[str, object], claim: GameClaim | None, reason: str | None
+    cases: tuple[Case, ...], change: dict[str, object], declared: GameCapabilities | None, reason: str | None
 ) -> None:
-    """An option is asked at the values that are claimed, or at its default."""
-    games = {} if claim is None else {"minefield": claim}
-    claims = Claims(name="x", version="1", games=games, ops=("judge",))
-    assert why_not_claimed(replace(cases[1], **change), claims) == reason
+    """An option is asked at the values that are declared, or at its default."""
+    games = {} if declared is None else {"minefield": declared}
+    capabilities = Capabilities(name="x", version="1", games=games, ops=("judge",))
+    assert why_not_declared(replace(cases[1], **change), capabilities) == reason
 
 
 def saved(case: Case, *expects: str) -> str:

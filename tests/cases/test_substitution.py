@@ -1,4 +1,4 @@
-"""Cases under option values that an engine claims: which are asked, what of them changes, what is said."""
+"""Cases under option values that an engine declares: which are asked, what of them changes, what is said."""
 
 import json
 
@@ -18,7 +18,7 @@ from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.spec import EngineSpec
-from rulestone.protocol import Answer, Claims, GameClaim, Played, Question
+from rulestone.protocol import Answer, Capabilities, GameCapabilities, Played, Question
 from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
@@ -36,16 +36,16 @@ def of(game: str, largest: int = 99) -> tuple[Case, ...]:
     return tuple(case for case in CASES.values() if case.game == game and case.size <= largest)
 
 
-def claiming(game: str, options: dict[str, Values], *ops: str) -> Claims:
-    games = {game: GameClaim(options=options)}
-    return Claims(name="narrow", version="1", games=games, ops=ops or ("judge", "play"))
+def declaring(game: str, options: dict[str, Values], *ops: str) -> Capabilities:
+    games = {game: GameCapabilities(options=options)}
+    return Capabilities(name="narrow", version="1", games=games, ops=ops or ("judge", "play"))
 
 
 def checked(
     engine: Engine, game: str, options: dict[str, Values], *ops: str, largest: int = 99
 ) -> tuple[Run, list[Question]]:
     narrow = AlteredEngine.instead_of(engine)
-    narrow.claims = claiming(game, options, *ops)
+    narrow.capabilities = declaring(game, options, *ops)
     return run_cases(of(game, largest), EngineSpec(lambda: narrow)), narrow.queries
 
 
@@ -126,7 +126,7 @@ def test_substitution_keeps_the_answer(
     asked: tuple[dict[str, bool | str], tuple[str, ...]] | None,
 ) -> None:
     case = CASES[name]
-    found = substitute(case, claiming(case.game, options, *ops))
+    found = substitute(case, declaring(case.game, options, *ops))
     if asked is None:
         assert found is None
         return
@@ -138,13 +138,15 @@ def test_substitution_keeps_the_answer(
 
 def test_only_an_undeclared_option_leads_to_substitution() -> None:
     case = CASES["necklace/game-3x3-full-board"]
-    assert substitute(case, claiming("lefe", NO_SWAP)) is None
-    small = Claims(name="x", version="1", games={"necklace": GameClaim(size_list=(4,), options=NO_SWAP)})
+    assert substitute(case, declaring("lefe", NO_SWAP)) is None
+    small = Capabilities(
+        name="x", version="1", games={"necklace": GameCapabilities(size_list=(4,), options=NO_SWAP)}
+    )
     assert substitute(case, small) is None
     without_reasons = replace(CASES["necklace/swap-with-the-option-off"], expect=Expectation(accepted=1))
-    assert substitute(without_reasons, claiming("necklace", {})) is None  # refused under one value only
+    assert substitute(without_reasons, declaring("necklace", {})) is None  # refused under one value only
     nonsense = replace(CASES["necklace/swap-leaves-the-stone"], moves=(ActionText("a2"), ActionText("pass")))
-    assert substitute(nonsense, claiming("necklace", NO_SWAP)) is None
+    assert substitute(nonsense, declaring("necklace", NO_SWAP)) is None
 
 
 def test_a_late_fault_keeps_the_substitution() -> None:
@@ -162,7 +164,7 @@ def one_too_many(_query: Question, answer: Answer) -> Answer:
 
 def wrong_without_swap() -> Run:
     cases = (CASES["necklace/swap-not-taken"], CASES["necklace/turn-empty-board"])
-    games = {"necklace": GameClaim(options=NO_SWAP)}
+    games = {"necklace": GameCapabilities(options=NO_SWAP)}
     return run_cases(cases, EngineSpec(lambda: AlteredEngine(one_too_many, games=games, ops=("play",))))
 
 
@@ -191,7 +193,7 @@ def test_a_known_mistake_is_recognised_without_the_option(name: str) -> None:
 
 
 def test_the_reference_with_its_options_ignored_is_caught() -> None:
-    """An engine that offers the swap though it claims to have none."""
+    """An engine that offers the swap though it declares to have none."""
     deaf = AlteredEngine(lambda query, _: ReferenceEngine().ask(replace(query, options={})))
     outcome, _ = checked(deaf, "necklace", NO_SWAP, largest=4)
     assert {"necklace/swap-switched-off"} <= {result.id for result in outcome.failures}

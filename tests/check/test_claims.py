@@ -1,4 +1,4 @@
-"""What an engine claims: slips in it are said loudly, and so is what it was not asked."""
+"""What an engine declares: slips in it are said loudly, and so is what it was not asked."""
 
 import json
 import sys
@@ -10,79 +10,86 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.expect import expectation
-from rulestone.check.answering import Answering, unknown_claims
+from rulestone.check.answering import Answering, unknown_declarations
 from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.check.wording import nothing_answered
 from rulestone.core.names import ClauseId, Size
 from rulestone.engines.spec import EngineSpec
-from rulestone.protocol import Answer, Claims, GameClaim, Question, Unsupported
+from rulestone.protocol import Answer, Capabilities, GameCapabilities, Question, Unsupported
 from rulestone.report.formats import rendered
 from rulestone.testing import report
 from tests.helpers import running
 from tests.helpers.altered import AlteredEngine, Change, always, unchanged
 
 
-def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Claims:
-    return Claims(name="x", version="1", games=games, ops=ops)
+def capabilities(ops: tuple[str, ...] = ("judge", "play"), **games: GameCapabilities) -> Capabilities:
+    return Capabilities(name="x", version="1", games=games, ops=ops)
 
 
 @pytest.mark.parametrize(
-    ("claimed", "words"),
+    ("declared", "words"),
     [
         (
-            claims(Minefield=GameClaim()),
+            capabilities(Minefield=GameCapabilities()),
             "a game “Minefield”, which is not known; did you mean minefield?",
         ),
         (
-            claims(chess=GameClaim()),
+            capabilities(chess=GameCapabilities()),
             "a game “chess”, which is not known; there are minefield, necklace, lefe, interleave, evening",
         ),
-        (claims(("judgement",)), "an operation “judgement”, which is not known; did you mean judge?"),
-        (claims(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
-        (claims(()), "it declares no operation in `ops`; there are judge, play, perft"),
+        (capabilities(("judgement",)), "an operation “judgement”, which is not known; did you mean judge?"),
+        (capabilities(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
+        (capabilities(()), "it declares no operation in `ops`; there are judge, play, perft"),
         (
-            claims(lefe=GameClaim(sizes=(100, 200))),
+            capabilities(lefe=GameCapabilities(sizes=(100, 200))),
             "no size of lefe that there is; its boards have size 1 to 32",
         ),
-        (claims(lefe=GameClaim(size_list=())), "no size of lefe that there is"),
-        (claims(lefe=GameClaim(sizes=(7, 5))), "no size of lefe that there is"),
+        (capabilities(lefe=GameCapabilities(size_list=())), "no size of lefe that there is"),
+        (capabilities(lefe=GameCapabilities(sizes=(7, 5))), "no size of lefe that there is"),
         (
-            claims(lefe=GameClaim(options={"pie": ()})),
+            capabilities(lefe=GameCapabilities(options={"pie": ()})),
             "no value of the option pie of lefe",
         ),
         (
-            claims(necklace=GameClaim(options={"swop": (True,)})),
+            capabilities(necklace=GameCapabilities(options={"swop": (True,)})),
             "necklace has no option 'swop'; it has swap; did you mean swap?",
         ),
         (
-            claims(necklace=GameClaim(options={"swap": (False, "yes")})),
+            capabilities(necklace=GameCapabilities(options={"swap": (False, "yes")})),
             "option 'swap' of necklace cannot be 'yes'; it is",
         ),
         (
-            claims(necklace=GameClaim(options={"swap": ("true", "false")})),
+            capabilities(necklace=GameCapabilities(options={"swap": ("true", "false")})),
             "option 'swap' of necklace cannot be 'true'; it is true or false",
         ),
-        (claims(lefe=GameClaim(options={"merge": ("true",)})), "option 'merge' of lefe cannot be 'true'"),
         (
-            claims(
+            capabilities(lefe=GameCapabilities(options={"merge": ("true",)})),
+            "option 'merge' of lefe cannot be 'true'",
+        ),
+        (
+            capabilities(
                 ("judge", "play", "perft"),
-                minefield=GameClaim(sizes=(-(10**30), 10**30)),
-                necklace=GameClaim(options={"swap": (True, False)}),
-                lefe=GameClaim(size_list=(5, 6, 7, 5)),
+                minefield=GameCapabilities(sizes=(-(10**30), 10**30)),
+                necklace=GameCapabilities(options={"swap": (True, False)}),
+                lefe=GameCapabilities(size_list=(5, 6, 7, 5)),
             ),
             None,
         ),
     ],
 )
-def test_an_unknown_claim_is_reported_with_a_suggestion(claimed: Claims, words: str | None) -> None:
-    assert [words and words in line for line in unknown_claims(claimed)] == ([] if words is None else [True])
+def test_an_unknown_claim_is_reported_with_a_suggestion(declared: Capabilities, words: str | None) -> None:
+    assert [words and words in line for line in unknown_declarations(declared)] == (
+        [] if words is None else [True]
+    )
 
 
 def test_the_report_of_unknown_claims_is_bounded() -> None:
-    many = Claims(name="x", version="1", games={f"\x1b{number}": GameClaim() for number in range(100_000)})
-    lines = unknown_claims(many)
+    many = Capabilities(
+        name="x", version="1", games={f"\x1b{number}": GameCapabilities() for number in range(100_000)}
+    )
+    lines = unknown_declarations(many)
     assert (lines[8:], "\x1b" in "".join(lines)) == (("and it declares more that is not known",), False)
 
 
@@ -103,13 +110,13 @@ def three(cases: tuple[Case, ...]) -> tuple[Case, ...]:
     return first, replace(large, clauses=(TURN, SWITCH, SWITCH)), replace(last, clauses=(TURN, WIN))
 
 
-def checked(cases: tuple[Case, ...], change: Change = unchanged, **claim: object) -> Run:
-    game = GameClaim(**claim)  # type: ignore[arg-type]  # fields of a claim
+def checked(cases: tuple[Case, ...], change: Change = unchanged, **declared: object) -> Run:
+    game = GameCapabilities(**declared)  # type: ignore[arg-type]  # fields of what is declared
     return run_cases(cases, EngineSpec(lambda: AlteredEngine(change, games={"minefield": game}), ("mine",)))
 
 
 @pytest.mark.parametrize(
-    ("change", "claim", "untested", "headline"),
+    ("change", "declared", "untested", "headline"),
     [
         (unchanged, {}, [], "3 cases: 3 pass ("),
         (unchanged, {"size_list": (Size(4),)}, [WIN], "3 cases: 1 pass, 2 skip; 1 clause not tested ("),
@@ -120,11 +127,11 @@ def checked(cases: tuple[Case, ...], change: Change = unchanged, **claim: object
 def test_a_report_names_the_clauses_that_were_not_tested(
     three: tuple[Case, ...],
     change: Change,
-    claim: dict[str, tuple[Size, ...]],
+    declared: dict[str, tuple[Size, ...]],
     untested: list[ClauseId],
     headline: str,
 ) -> None:
-    outcome = checked(three, change, **claim)
+    outcome = checked(three, change, **declared)
     told = report(outcome).splitlines()
     assert [line[12:] for line in told if line.startswith("not tested: ")] == untested
     assert told[-1].startswith(headline)
@@ -155,7 +162,9 @@ def test_a_run_with_more_timeouts_than_answers_has_a_gap() -> None:
     answering = Answering()
     for fate in ("answered", "too slow", "too slow"):
         answering.note("minefield", "judge", fate)
-    assert answering.gaps(claims(minefield=GameClaim())) == ("only 1 of 3 questions were answered",)
+    assert answering.gaps(capabilities(minefield=GameCapabilities())) == (
+        "only 1 of 3 questions were answered",
+    )
 
 
 SLIP = "it declares a game “Minefield”, which is not known; did you mean minefield?"
@@ -163,7 +172,7 @@ SILENT = "nothing was answered by altered"
 
 
 @pytest.mark.parametrize(
-    ("change", "claimed", "operations", "why"),
+    ("change", "declared", "operations", "why"),
     [
         (unchanged, "Minefield", ("judge",), f"{SILENT}: {SLIP}"),
         (unchanged, "lefe", ("judge",), f"{SILENT}: does not declare minefield"),
@@ -178,15 +187,15 @@ SILENT = "nothing was answered by altered"
     ],
 )
 def test_a_run_without_any_answer_ends_with_status_2(
-    cases: tuple[Case, ...], change: Change, claimed: str, operations: tuple[str, ...], why: str
+    cases: tuple[Case, ...], change: Change, declared: str, operations: tuple[str, ...], why: str
 ) -> None:
     outcome = run_cases(
-        cases, EngineSpec(lambda: AlteredEngine(change, games={claimed: GameClaim()}, ops=operations))
+        cases, EngineSpec(lambda: AlteredEngine(change, games={declared: GameCapabilities()}, ops=operations))
     )
     assert outcome.nothing_answered is bool(why)
     assert (outcome.exit_status == 2) is bool(why)
     assert not why or nothing_answered(outcome) == why
-    if claimed == "Minefield":
+    if declared == "Minefield":
         assert f"Warning: {SLIP}" in report(outcome)
         (error,) = ET.fromstring("".join(rendered(run_reports(outcome), "junit"))).iter("error")  # noqa: S314
         assert "3 cases: 3 skip" in str(error.get("message"))

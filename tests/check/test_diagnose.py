@@ -48,8 +48,8 @@ def some_cases(*involved: Mutant, most: int = 8, others: int = 25) -> list[Case]
 
 
 def results(engine: Engine, cases: Sequence[Case]) -> list[Result]:
-    claims = engine.claims
-    return [ask_case(engine, claims, case) for case in cases]
+    capabilities = engine.capabilities
+    return [ask_case(engine, capabilities, case) for case in cases]
 
 
 def test_failures_that_depend_on_more_than_the_question_are_not_explained() -> None:
@@ -61,13 +61,15 @@ def test_failures_that_depend_on_more_than_the_question_are_not_explained() -> N
 
 def checked(mutant: Mutant, change: Change = unchanged, *ops: str) -> list[Result]:
     engine = AlteredEngine.instead_of(mutant_engine(mutant), change)
-    engine.claims = replace(engine.claims, ops=ops or engine.claims.ops)
+    engine.capabilities = replace(engine.capabilities, ops=ops or engine.capabilities.ops)
     return results(engine, some_cases(mutant))
 
 
 def lines(results: Sequence[Result]) -> list[str]:
     """What a report says of a diagnosis."""
-    run = Run(engine=("x",), claims=None, results=tuple(results), selected=1, diagnosis=diagnose(results))
+    run = Run(
+        engine=("x",), capabilities=None, results=tuple(results), selected=1, diagnosis=diagnose(results)
+    )
     return list(diagnosis_lines(run))
 
 

@@ -24,10 +24,10 @@ from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import (
     Answer,
-    Claims,
+    Capabilities,
     ErrorBody,
     Failure,
-    GameClaim,
+    GameCapabilities,
     Played,
     Question,
     Unsupported,
@@ -89,10 +89,14 @@ def test_every_report_format_has_the_same_failures(
 
 
 def outcome_of(*results: Result, **fields: object) -> Outcome:
-    """A run of an engine that claims Minefield."""
-    claims = Claims(name="mine", version="2\x1b", games={"minefield": GameClaim()})
+    """A run of an engine that capabilities Minefield."""
+    capabilities = Capabilities(name="mine", version="2\x1b", games={"minefield": GameCapabilities()})
     whole = Outcome(
-        engine=("./mine", "-x"), claims=claims, results=results, selected=len(results), seconds=1.23456
+        engine=("./mine", "-x"),
+        capabilities=capabilities,
+        results=results,
+        selected=len(results),
+        seconds=1.23456,
     )
     return dataclasses.replace(whole, **fields)  # type: ignore[arg-type]  # whichever the test is about
 
@@ -109,7 +113,7 @@ def test_reports_have_the_golden_text(cases: tuple[Case, ...]) -> None:
     outcomes = (
         outcome_of(right, wrong),
         outcome_of(right, selected=3, interrupted=True, gave_up="no more"),
-        outcome_of(claims=None),
+        outcome_of(capabilities=None),
         outcome_of(asked(cases[0], "xfail", ILLEGAL), asked(cases[1], "xpass")),
         outcome_of(right, asked(cases[1], "skip"), asked(lefe, "skip")),
         outcome_of(asked(cases[1], "fail", *many)),
@@ -158,7 +162,7 @@ def test_the_json_document_has_the_golden_text(cases: tuple[Case, ...]) -> None:
         circumstance=Circumstance(kind="after", after=("minefield/first",)),
         rerun_command="again",
     )
-    skipped = dataclasses.replace(asked(cases[2]), attempts=(), not_claimed="not this one")
+    skipped = dataclasses.replace(asked(cases[2]), attempts=(), not_declared="not this one")
     refused = asked(replace(cases[2], id="minefield/invalid", expect=Expectation(error=ActionText("b9"))))
     whole = outcome_of(
         *(right, full, skipped, refused),
@@ -310,7 +314,7 @@ CHANGES: dict[str, Callable[[str], Change]] = {
 
 def hostile(words: str, kind: str) -> AlteredEngine:
     engine = AlteredEngine(CHANGES[kind](words))
-    engine.claims = Claims(name=words, version=words, games={"minefield": GameClaim()})
+    engine.capabilities = Capabilities(name=words, version=words, games={"minefield": GameCapabilities()})
     return engine
 
 

@@ -34,7 +34,7 @@ from rulestone.protocol import (
     BadRequest,
     ErrorBody,
     Failure,
-    GameClaim,
+    GameCapabilities,
     Nodes,
     Question,
     Unsupported,
@@ -135,7 +135,7 @@ def test_output_after_the_last_answer_is_a_fault_of_the_last_case(
 
 def test_a_late_fault_belongs_to_the_previous_case() -> None:
     broken = EngineBroken("crash", "it ended", blames_previous=True)
-    games = {"minefield": GameClaim()}
+    games = {"minefield": GameCapabilities()}
     three = (
         CASE,
         replace(CASE, id="lefe/undeclared", game=GameName("lefe")),
@@ -165,7 +165,7 @@ def test_a_late_fault_belongs_to_the_previous_case() -> None:
 def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
     perft = replace(cases[0], id="minefield/count", operation="perft", depth=1, expect=Expectation(nodes=3))
-    engine = AlteredEngine(games={"minefield": GameClaim()}, ops=("judge",))
+    engine = AlteredEngine(games={"minefield": GameCapabilities()}, ops=("judge",))
     # One that is known to fail is not asked either.
     outcome = run_cases(
         (lefe, perft, CASE), EngineSpec(lambda: engine, ("x",)), CheckSettings(known=frozenset({lefe.id}))
@@ -176,7 +176,7 @@ def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
         ("pass", ""),
     ]
     assert (outcome.exit_status, outcome.selected, outcome.engine) == (0, 3, ("x",))
-    assert (outcome.claims, len(engine.queries)) == (engine.claims, 1)
+    assert (outcome.capabilities, len(engine.queries)) == (engine.capabilities, 1)
     assert not outcome.nothing_answered
 
 
@@ -231,7 +231,7 @@ def test_the_exit_status_follows_from_results_and_early_end(changes: dict[str, o
     words = changes.pop("results")
     assert isinstance(words, list)
     results = tuple(result(CASE, status=word) for word in words)
-    whole = Run(engine=("x",), claims=None, results=results, selected=len(words))
+    whole = Run(engine=("x",), capabilities=None, results=results, selected=len(words))
     is_mute = words == ["skip"] and not changes
     whole = changed(whole, **changes)  # type: ignore[arg-type]  # fields of a run
     assert (whole.exit_status, whole.nothing_answered) == (status, is_mute)
@@ -460,7 +460,10 @@ def test_an_engine_that_cannot_start_for_one_chunk_ends_the_run(minefield: tuple
     makes = iter((AlteredEngine, partial(StdioEngine, ("no-such-program-anywhere",)), AlteredEngine))
     outcome = run_cases(minefield, EngineSpec(lambda: next(makes)()), workers=ALONE)
     assert (statuses(outcome), outcome.exit_status) == (["pass"] * PIECE, 3)
-    assert (outcome.claims, "cannot start" in str(outcome.gave_up)) == (AlteredEngine().claims, True)
+    assert (outcome.capabilities, "cannot start" in str(outcome.gave_up)) == (
+        AlteredEngine().capabilities,
+        True,
+    )
 
 
 def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(

@@ -52,7 +52,9 @@ def test_examples_are_the_smallest_of_each_kind_those_about_the_diagnosis_first_
         for number, (name, clauses, near, status, fields) in enumerate(EXAMPLES)
     ]
     about = Diagnosis(clause=ClauseId("minefield.win"), mutant="", words="", likeness=1.0, cases=())
-    run = Run(engine=(), claims=None, results=tuple(found[::-1]), selected=len(found), diagnosis=(about,))
+    run = Run(
+        engine=(), capabilities=None, results=tuple(found[::-1]), selected=len(found), diagnosis=(about,)
+    )
     shown = " ".join(item.name for item in run_report(run).details.items)
     assert shown == "three four one five seven eight nine two six none"
 
@@ -67,7 +69,7 @@ def test_a_record_that_cannot_be_played_is_drawn_without_a_last_move() -> None:
 def notes_of(mutant: str, case: Case) -> list[tuple[Words, ...]]:
     """What is told of the clauses of a mutant's wrong answer: the role of each, its name and its words."""
     engine = mutant_engine(mutants()[mutant])
-    return [words_in(note.line) for note in clause_notes(ask_case(engine, engine.claims, case))]
+    return [words_in(note.line) for note in clause_notes(ask_case(engine, engine.capabilities, case))]
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ FEW_SIZES = {"games": {"minefield": {}}, "ops": ["judge"]}
 
 
 @pytest.mark.parametrize(
-    ("claims", "declines", "games", "gaps"),
+    ("capabilities", "declines", "games", "gaps"),
     [
         (TINY, (), ["minefield", "lefe"], ["it declares lefe, and answered no question about it"]),
         (TINY, (), ["minefield"], []),  # only what was selected counts
@@ -88,13 +88,13 @@ FEW_SIZES = {"games": {"minefield": {}}, "ops": ["judge"]}
 def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
     check: RunCommand,
     install_engine: InstallEngine,
-    claims: dict[str, object],
+    capabilities: dict[str, object],
     declines: tuple[object, ...],
     games: list[str],
     gaps: list[str],
 ) -> None:
     asked = [f"--game={game}" for game in games]
-    result = check("--json", "--jobs=1", *asked, install_engine(partial(Narrow, *declines, **claims)))
+    result = check("--json", "--jobs=1", *asked, install_engine(partial(Narrow, *declines, **capabilities)))
     document = json.loads(result.out)
     assert result.status == document["exit_status"] == bool(gaps)
     assert len(document["gaps"]) == len(gaps)
@@ -105,8 +105,8 @@ def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
 def test_a_complete_check_fails_each_question_that_is_not_answered(
     check: RunCommand, install_engine: InstallEngine
 ) -> None:
-    claims = {"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]}
-    tiny = ("--jobs=1", install_engine(partial(Narrow, **claims)))
+    capabilities = {"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]}
+    tiny = ("--jobs=1", install_engine(partial(Narrow, **capabilities)))
     assert check("--game", "minefield", *tiny).status == 0
     result = check("--game", "minefield", "--strict", *tiny)
     assert result.status == 1

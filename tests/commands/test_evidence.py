@@ -24,7 +24,15 @@ from rulestone.commands import COMMANDS
 from rulestone.core.overriding import override
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import OPERATIONS, Answer, Claims, GameClaim, Played, Question, Unsupported
+from rulestone.protocol import (
+    OPERATIONS,
+    Answer,
+    Capabilities,
+    GameCapabilities,
+    Played,
+    Question,
+    Unsupported,
+)
 from rulestone.testing import cases_of, check_engine
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import SERVING, InstallEngine, RunCommand
@@ -46,18 +54,18 @@ class Leaves(ReferenceEngine):
 
 
 class Unready(ReferenceEngine):
-    """It skips the test that looks at its claims."""
+    """It skips the test that looks at its capabilities."""
 
     @property
     @override
-    def claims(self) -> Claims:
+    def capabilities(self) -> Capabilities:
         pytest.skip("not today")
 
 
 class Over:
     """A game that is over at once."""
 
-    claims = Claims(name="over", version="1", games={"over": GameClaim()}, ops=("play",))
+    capabilities = Capabilities(name="over", version="1", games={"over": GameCapabilities()}, ops=("play",))
 
     def ask(self, question: Question, /) -> Answer:
         """The game is over."""
@@ -69,7 +77,7 @@ class Over:
 
 def knows(*names: str, ops: tuple[str, ...] = OPERATIONS) -> Callable[[], AlteredEngine]:
     """An engine that is right about the games of these names, which need not exist."""
-    return partial(AlteredEngine, games=dict.fromkeys(names, GameClaim()), ops=ops)
+    return partial(AlteredEngine, games=dict.fromkeys(names, GameCapabilities()), ops=ops)
 
 
 def raises(problem: type[BaseException]) -> Callable[[], AlteredEngine]:
@@ -80,7 +88,9 @@ def raises(problem: type[BaseException]) -> Callable[[], AlteredEngine]:
 class OneOver(Over):
     """Two games, one of which is over at once."""
 
-    claims = Claims(name="over", version="1", games={"over": GameClaim(), "evening": GameClaim()})
+    capabilities = Capabilities(
+        name="over", version="1", games={"over": GameCapabilities(), "evening": GameCapabilities()}
+    )
 
     @override
     def ask(self, question: Question, /) -> Answer:
@@ -93,7 +103,7 @@ without_minefield = knows("evening", "lefe")
 declines = partial(AlteredEngine, always(Unsupported(unsupported="not today")))
 skips = raises(pytest.skip.Exception)
 xfails = raises(pytest.xfail.Exception)
-UNKNOWN_OPTION = GameClaim(options={"opneing": (True,)})
+UNKNOWN_OPTION = GameCapabilities(options={"opneing": (True,)})
 
 
 def serving(*change: str) -> str:
@@ -234,7 +244,7 @@ ROWS: Mapping[str, Row] = {
     "check: its only game is unknown": command(2, f"check {FEW} ENGINE", misspelt),
     "check: every question is declined": command(2, f"check {FEW} ENGINE", declines),
     "check: every question skips the test": command(1, f"check {FEW} ENGINE", skips),
-    "check: its claims skip the test": command(3, f"check {FEW} ENGINE", Unready),
+    "check: its capabilities skip the test": command(3, f"check {FEW} ENGINE", Unready),
     "check: closing it leaves with 0": command(1, f"check {FEW} ENGINE", Leaves),
     "check: of two games named one is unknown to it": command(1, f"check {NAMED} ENGINE", without_minefield),
     "check: of two cases named one is unknown to it": command(
@@ -324,7 +334,7 @@ ROWS: Mapping[str, Row] = {
     "check_engine: every question is declined": function(2, declines),
     "check_engine: every question skips the test": function(1, skips),
     "check_engine: every question is expected to fail": function(1, xfails),
-    "check_engine: its claims skip the test": function(3, Unready),
+    "check_engine: its capabilities skip the test": function(3, Unready),
     "check_engine: closing it leaves with 0": function(1, Leaves),
     "check_engine: of two games named one is unknown to it": function(
         1, without_minefield, "evening", "minefield"
@@ -334,7 +344,7 @@ ROWS: Mapping[str, Row] = {
     "pytest: every question is declined": plugin(1, "declines", "rulestone::evening/opening-*"),
     "pytest: every question skips the test": plugin(1, "skips", "rulestone::evening/opening-*"),
     "pytest: every question is expected to fail": plugin(1, "xfails", "rulestone::evening/opening-*"),
-    "pytest: its claims skip the test": plugin(1, "Unready", "rulestone::evening/opening-*"),
+    "pytest: its capabilities skip the test": plugin(1, "Unready", "rulestone::evening/opening-*"),
     "pytest: closing it leaves with 0": plugin(1, "Leaves", "rulestone::evening/opening-*"),
     "pytest: its module skips": plugin(4, "no_such_name", "rulestone::evening/opening-*"),
     "pytest: the game named is unknown to it": plugin(

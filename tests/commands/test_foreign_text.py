@@ -22,9 +22,9 @@ class Undeclared:
     """An engine that fails when it is asked what it declares."""
 
     @property
-    def claims(self) -> None:
+    def capabilities(self) -> None:
         """Fail."""
-        raise KeyError("claims")
+        raise KeyError("capabilities")
 
 
 def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
@@ -37,7 +37,7 @@ def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
             "check", install_engine(partial(AlteredEngine, name="named", version="1.0[/x]")), *few.split()
         ).out
     )
-    for make, why in ((Failing, "RuntimeError: no [licence]"), (Undeclared, "KeyError: 'claims'")):
+    for make, why in ((Failing, "RuntimeError: no [licence]"), (Undeclared, "KeyError: 'capabilities'")):
         name = install_engine(make)  # type: ignore[arg-type]  # that is the mistake
         for line in (f"check {name}", f"judge lefe --size 3 --engine {name}"):
             failed = run(line)

@@ -197,11 +197,11 @@ def test_every_record_is_asked_and_answered_right(example: Example) -> None:
         if case.operation != "perft" and "moves" in case.asks and case.size <= LARGEST
         if not (case.operation == "judge" and "invalid" in case.tags)  # an adapter does not judge
     ]
-    claimed = {case.id for case in of_records if example.swaps or not case.options}
-    assert len(claimed) > 30
+    declared = {case.id for case in of_records if example.swaps or not case.options}
+    assert len(declared) > 30
     by_case = statuses(example, ADAPTERS, of_records)
     passed = {name for name, status in by_case.items() if status == "pass"}
-    assert claimed <= passed <= {case.id for case in of_records}
+    assert declared <= passed <= {case.id for case in of_records}
     assert set(by_case.values()) <= {"pass", "skip"}
 
 

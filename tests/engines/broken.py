@@ -229,10 +229,13 @@ def slow_and_wrong(request: Message) -> None:
 
 
 def claims_everything(request: Message) -> Message:
-    """Claims to play everything on every board, and answers as if it did."""
+    """Capabilities to play everything on every board, and answers as if it did."""
     games = ["minefield", "necklace", "lefe", "interleave", "evening", "chess"]
-    claim = {"sizes": [-(10**30), 10**30], "options": {"swap": [True, False, "maybe"], "gravity": ["up"]}}
-    return hello(request) | {"games": dict.fromkeys(games, claim), "ops": ["judge", "play", "perft", "win"]}
+    declared = {"sizes": [-(10**30), 10**30], "options": {"swap": [True, False, "maybe"], "gravity": ["up"]}}
+    return hello(request) | {
+        "games": dict.fromkeys(games, declared),
+        "ops": ["judge", "play", "perft", "win"],
+    }
 
 
 def nonsense_hello(request: Message) -> Message:

@@ -25,7 +25,7 @@ def test_a_replacement_engine_judges_its_game() -> None:
     game = find_game("minefield")
     engine = ReferenceEngine({MINEFIELD: replace(game, perft=lambda _position, _depth: 7)}, name="mine")
     assert engine.ask(ask_perft("minefield", 2, "", 2)) == Nodes(nodes=7)
-    assert engine.claims.name == "mine"
+    assert engine.capabilities.name == "mine"
 
 
 def test_a_longer_record_is_played_on_from_the_last_position() -> None:

@@ -31,7 +31,7 @@ assert all(answer == answers[0] != None for answer in answers), answers
 FIRST_QUESTIONS = (
     "rulestone.position('lefe', size=5, moves='c3 choose dark').legal",
     "rulestone.position('minefield', size=5, variant='minefield/switch-2x3-only')",
-    "rulestone.load_engine('reference').claims",
+    "rulestone.load_engine('reference').capabilities",
     "rulestone.load_engine('bitboard').ask(rulestone.Judge(game='evening', size=4, moves=()))",
     "[case.id for case in rulestone.read_cases()][:5]",
 )

@@ -12,7 +12,7 @@ from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker, case_of
-from rulestone.protocol import Failure, GameClaim, Judge, Perft, Play, Question, Unsupported
+from rulestone.protocol import Failure, GameCapabilities, Judge, Perft, Play, Question, Unsupported
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.disagreements import saying
 
@@ -117,7 +117,7 @@ def test_an_engine_is_compared_with_the_variant_that_it_should_play(
 
 
 def test_what_the_engine_does_not_declare_is_not_held_against_it() -> None:
-    asker = Asker(AlteredEngine(over, games={"minefield": GameClaim(sizes=(4, 9))}))
+    asker = Asker(AlteredEngine(over, games={"minefield": GameCapabilities(sizes=(4, 9))}))
     assert asker.ask(REFUSING) is None
     assert asker.ask(replace(REFUSING, size=Size(4))) is not None
 

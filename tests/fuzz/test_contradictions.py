@@ -21,10 +21,10 @@ from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import (
     Answer,
     BadRequest,
-    Claims,
+    Capabilities,
     ErrorBody,
     Failure,
-    GameClaim,
+    GameCapabilities,
     Operation,
     Played,
     Question,
@@ -42,7 +42,9 @@ class Mystery(AlteredEngine):
     def __init__(self, game: str, change: Change = unchanged) -> None:
         super().__init__(change)
         self._game = game
-        self.claims = Claims(name="mystery", version="1", games={"mystery": GameClaim(sizes=(1, 4))})
+        self.capabilities = Capabilities(
+            name="mystery", version="1", games={"mystery": GameCapabilities(sizes=(1, 4))}
+        )
 
     def ask(self, query: Question) -> Answer:
         """The answer about the game that it is, whose actions may be written in capitals."""
@@ -158,15 +160,15 @@ def test_an_error_of_the_engine_is_a_contradiction_with_its_message(does: Answer
 
 
 GAMES = {
-    "minefield": GameClaim(sizes=(1, 9)),
-    "lefe": GameClaim(size_list=(3, 1), options={"pie": ("none",), "end": ()}),
-    "evening": GameClaim(sizes=(64, 80)),
+    "minefield": GameCapabilities(sizes=(1, 9)),
+    "lefe": GameCapabilities(size_list=(3, 1), options={"pie": ("none",), "end": ()}),
+    "evening": GameCapabilities(sizes=(64, 80)),
 }
 
 
 def asked(settings: SearchSettings, *ops: Operation) -> set[tuple[object, ...]]:
     engine = AlteredEngine.instead_of(load_engine("bitboard"))
-    engine.claims = replace(engine.claims, games=GAMES, ops=ops)
+    engine.capabilities = replace(engine.capabilities, games=GAMES, ops=ops)
     find_contradictions(lambda: engine, settings)
     return {(query.game, query.size, *query.options.values()) for query in engine.queries}
 

@@ -35,7 +35,15 @@ from rulestone.fuzz.generate import (
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker, ReferencePlayable
-from rulestone.protocol import OPERATIONS, Claims, GameClaim, Judge, Operation, Question, stones_of
+from rulestone.protocol import (
+    OPERATIONS,
+    Capabilities,
+    GameCapabilities,
+    Judge,
+    Operation,
+    Question,
+    stones_of,
+)
 from rulestone.protocol.examples import example_actions
 from rulestone_hex.board import RHOMBIC
 from tests.helpers.comparing import FOLDER, assert_golden
@@ -52,11 +60,11 @@ def setting(name: GameName, size: int = 3, **rest: object) -> Judge:
 
 
 def everything(*names: GameName, size: int | None = None) -> GameSpace:
-    return game_space(ReferenceEngine().claims, names, None if size is None else Size(size))
+    return game_space(ReferenceEngine().capabilities, names, None if size is None else Size(size))
 
 
-def claims(**claimed: GameClaim) -> Claims:
-    return Claims(name="x", version="1", games=claimed)
+def capabilities(**declared: GameCapabilities) -> Capabilities:
+    return Capabilities(name="x", version="1", games=declared)
 
 
 @pytest.mark.parametrize(("kind", "size"), [(SQUARE, 7), (HEXAGONAL, 4), (RHOMBIC, 7)])
@@ -65,11 +73,16 @@ def test_usual_boards_have_up_to_49_cells(kind: BoardKind, size: int) -> None:
 
 
 def test_boards_are_of_all_sizes_that_the_engine_claims_with_holes_of_every_kind() -> None:
-    listed = claims(minefield=GameClaim(size_list=(12, 5, 3)))
+    listed = capabilities(minefield=GameCapabilities(size_list=(12, 5, 3)))
     assert {game_space(listed).setting(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
     assert game_space(listed).sizes(MINEFIELD) == (3, 5, 12)
-    assert game_space(claims(minefield=GameClaim(sizes=(63, 80)))).sizes(MINEFIELD) == (63, 64)
-    assert game_space(claims(minefield=GameClaim(size_list=(40, 50, 60)))).setting(0, Random(0)).size == 40
+    assert game_space(capabilities(minefield=GameCapabilities(sizes=(63, 80)))).sizes(MINEFIELD) == (63, 64)
+    assert (
+        game_space(capabilities(minefield=GameCapabilities(size_list=(40, 50, 60))))
+        .setting(0, Random(0))
+        .size
+        == 40
+    )
     sizes = Counter(everything(MINEFIELD).setting(number, Random(number)).size for number in range(200))
     assert 5 < sum(sizes[Size(size)] for size in range(9, 65)) < 25 < max(sizes) - 1, "few, up to two letters"
     holes = {len(everything(INTERLEAVE, size=3).setting(n, Random(n)).removed) for n in range(300)}
@@ -81,10 +94,10 @@ def test_boards_are_of_all_sizes_that_the_engine_claims_with_holes_of_every_kind
 
 
 def test_only_options_that_the_engine_claims_are_drawn() -> None:
-    one = claims(lefe=GameClaim(options={"pie": ("none",), "end": ("either", "on-turn")}))
-    other = claims(lefe=GameClaim(options={"pie": ("none",)}))
+    one = capabilities(lefe=GameCapabilities(options={"pie": ("none",), "end": ("either", "on-turn")}))
+    other = capabilities(lefe=GameCapabilities(options={"pie": ("none",)}))
 
-    def drawn(engine: Claims) -> list[Options]:
+    def drawn(engine: Capabilities) -> list[Options]:
         return [game_space(engine).setting(number, Random(number)).options for number in range(60)]
 
     assert {each.get("pie") for each in drawn(one)} == {"none"}

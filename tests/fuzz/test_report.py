@@ -14,12 +14,12 @@ from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.contradictions import Contradiction
 from rulestone.fuzz.report import contradiction_reports, search_reports
 from rulestone.fuzz.search import Outcome, SearchSettings
-from rulestone.protocol import Claims, Play
+from rulestone.protocol import Capabilities, Play
 from rulestone.report.text import text_report
 from tests.helpers.answers import RIGHT, result
 from tests.helpers.comparing import FOLDER, assert_golden
 
-MINE = Claims(name="mine", version="2", games={})
+MINE = Capabilities(name="mine", version="2", games={})
 OVER = Difference("over", True, False, "over: you say that the game goes on; it is over")
 
 
@@ -39,7 +39,7 @@ def item(cases: tuple[Case, ...]) -> Finding:
 def outcome_of(*items: Finding) -> Outcome[Finding]:
     outcome = Outcome[Finding](
         engine=("./mine", "-x"),
-        claims=MINE,
+        capabilities=MINE,
         settings=SearchSettings(seed=5),
         game_count=10,
         seconds=4.0,
@@ -71,7 +71,7 @@ def test_a_contradiction_has_the_golden_text() -> None:
     reports = contradiction_reports(
         Outcome[Contradiction](
             engine=("mine",),
-            claims=MINE,
+            capabilities=MINE,
             settings=SearchSettings(),
             found=(Contradiction("listed", question, message="no", game_number=6, rerun_command="again"),),
         )

@@ -16,7 +16,7 @@ from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.shrink import length, smaller, weight, with_legal_record
-from rulestone.protocol import Answer, Failure, GameClaim, Nodes, Perft, Played, Question, stones_of
+from rulestone.protocol import Answer, Failure, GameCapabilities, Nodes, Perft, Played, Question, stones_of
 from tests.helpers.altered import AlteredEngine, Change, always, over
 from tests.helpers.asking import ask, ask_perft, ask_record, drawn
 from tests.helpers.disagreements import saying, shrinking, wrong_where
@@ -47,7 +47,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
 
 
 @pytest.mark.parametrize(
-    ("change", "first", "claims", "smallest"),
+    ("change", "first", "capabilities", "smallest"),
     [
         pytest.param(
             wrong_where(lambda question: len(stones(question)) >= 2 and question.size >= 3),
@@ -73,14 +73,14 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
         pytest.param(
             wrong_where(lambda question: stones_of(question) in (None, {"black": ("b2",), "white": ("c2",)})),
             ask_record("minefield", 4, "b2 c2"),
-            {"games": {"minefield": GameClaim(sizes=(4, 4))}},
+            {"games": {"minefield": GameCapabilities(sizes=(4, 4))}},
             ("judge", 4, 2),
             id="stones in the place of a record",
         ),
         pytest.param(
             wrong_where(lambda question: len(question.record) == 4 or stones(question) == {"b2", "c2", "d1"}),
             ask_record("minefield", 4, "b2 c2 d1 d4"),
-            {"games": {"minefield": GameClaim(sizes=(4, 4))}},
+            {"games": {"minefield": GameCapabilities(sizes=(4, 4))}},
             ("judge", 4, 3),
             id="the position before the last move",
         ),
@@ -101,7 +101,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
         pytest.param(
             played(lambda moves: "e1" in moves[::2] and len(moves) in (1, 3)),
             ask_record("minefield", 5, "a1 b3 e1"),
-            {"games": {"minefield": GameClaim(sizes=(5, 5))}},
+            {"games": {"minefield": GameCapabilities(sizes=(5, 5))}},
             ("play", 5, 1),
             id="two moves at once",
         ),
@@ -129,9 +129,9 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
     ],
 )
 def test_each_question_shrinks_to_its_smallest_form(
-    change: Change, first: Question, claims: Mapping[str, object], smallest: tuple[str, int, int]
+    change: Change, first: Question, capabilities: Mapping[str, object], smallest: tuple[str, int, int]
 ) -> None:
-    work = shrinking(change, first, 60.0, **claims)
+    work = shrinking(change, first, 60.0, **capabilities)
     work.shrink()
     question = question_of(work.best.case)
     assert (question.op, question.size, weight(question)[1]) == smallest
@@ -186,8 +186,8 @@ def test_a_wrong_chain_shrinks_to_the_smallest_claimed_board(
     smallest: int, begun: int, size: int, most: int
 ) -> None:
     engine = AlteredEngine.instead_of(load_engine(DIAGONAL))
-    claims = {"minefield": GameClaim(sizes=(smallest, 19))}
-    engine.claims = replace(engine.claims, games=claims, ops=("play",))
+    capabilities = {"minefield": GameCapabilities(sizes=(smallest, 19))}
+    engine.capabilities = replace(engine.capabilities, games=capabilities, ops=("play",))
     settings = SearchSettings(game_count=400, size=Size(begun), stop_first=True)
     (found,) = search(lambda: engine, settings).found
     assert smallest <= found.case.size <= size

@@ -10,7 +10,7 @@ from rulestone.core.overriding import override
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Claims, Question, Unsupported, Verdict
+from rulestone.protocol import Answer, Capabilities, Question, Unsupported, Verdict
 from rulestone_bitboard import BitboardEngine
 
 Change = Callable[[Question, Answer], Answer]
@@ -40,10 +40,12 @@ def always(does: Answer | BaseException) -> Change:
 class AlteredEngine:
     """The reference, whose answers a function may change; it remembers what it was asked."""
 
-    def __init__(self, change: Change = unchanged, **claims: object) -> None:
+    def __init__(self, change: Change = unchanged, **capabilities: object) -> None:
         self._asked: Engine = ReferenceEngine()
         self._change = change
-        self.claims: Claims = replace(self._asked.claims, **{"name": "altered", **claims})
+        self.capabilities: Capabilities = replace(
+            self._asked.capabilities, **{"name": "altered", **capabilities}
+        )
         self.queries: list[Question] = []
         self.closed = False
 
@@ -51,15 +53,17 @@ class AlteredEngine:
     def instead_of(cls, engine: Engine, change: Change = unchanged) -> Self:
         """One that changes the answers of another engine."""
         altered = cls(change)
-        altered._asked, altered.claims = engine, engine.claims
+        altered._asked, altered.capabilities = engine, engine.capabilities
         return altered
 
     @classmethod
-    def on_small_boards(cls, change: Change = unchanged, most: int = 3, **claims: object) -> "AlteredEngine":
+    def on_small_boards(
+        cls, change: Change = unchanged, most: int = 3, **capabilities: object
+    ) -> "AlteredEngine":
         """One that plays all games with all options, on boards up to a size: a search is quick there."""
-        games = ReferenceEngine().claims.games
-        small = {name: replace(claim, sizes=(1, most)) for name, claim in games.items()}
-        return cls(change, games=small, **claims)
+        games = ReferenceEngine().capabilities.games
+        small = {name: replace(declared, sizes=(1, most)) for name, declared in games.items()}
+        return cls(change, games=small, **capabilities)
 
     def ask(self, query: Question) -> Answer:
         """Answer rightly, then change the answer."""
@@ -72,26 +76,26 @@ class AlteredEngine:
 
 
 class Narrow(BitboardEngine):
-    """An engine that claims what it is told, and declines some sizes and operations.
+    """An engine that capabilities what it is told, and declines some sizes and operations.
 
-    What it does not claim it answers with an error, so that asking it too much is seen.
+    What it does not declare it answers with an error, so that asking it too much is seen.
     """
 
-    def __init__(self, *declines: object, **claims: object) -> None:
+    def __init__(self, *declines: object, **capabilities: object) -> None:
         self._declines = declines
-        self._claims = msgspec.convert({"name": "narrow", "version": "1", **claims}, Claims)
+        self._capabilities = msgspec.convert({"name": "narrow", "version": "1", **capabilities}, Capabilities)
 
     @property
     @override
-    def claims(self) -> Claims:
-        return self._claims
+    def capabilities(self) -> Capabilities:
+        return self._capabilities
 
     @override
     def ask(self, question: Question) -> Answer:
-        claim = self.claims.games[question.game]
-        assert claim.plays(question.size)
+        declared = self.capabilities.games[question.game]
+        assert declared.plays(question.size)
         for name, default in find_game(question.game).defaults.items():
-            assert question.options.get(name, default) in claim.options.get(name, (default,))
+            assert question.options.get(name, default) in declared.options.get(name, (default,))
         if question.size in self._declines or question.op in self._declines:
             return Unsupported(unsupported="not today")
         return super().ask(question)

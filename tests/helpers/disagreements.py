@@ -20,11 +20,13 @@ def saying(change: Callable[[Verdict], Verdict]) -> Change:
     return lambda _, answer: change(answer) if isinstance(answer, Verdict) else answer
 
 
-def shrinking(change: Change, question: Question, seconds: float = 60.0, /, **claims: object) -> Shrinking:
+def shrinking(
+    change: Change, question: Question, seconds: float = 60.0, /, **capabilities: object
+) -> Shrinking:
     """A disagreement as it was found."""
-    engine = AlteredEngine(change, **claims)
+    engine = AlteredEngine(change, **capabilities)
     asker = Asker(engine)
     found = asker.ask(question)
     assert found is not None
-    sizes = game_space(engine.claims, [question.game]).sizes(question.game)
+    sizes = game_space(engine.capabilities, [question.game]).sizes(question.game)
     return Shrinking(asker, sizes, found, time.monotonic() + seconds)

@@ -10,7 +10,13 @@ import pytest
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.outside.line_process import LineProcess
-from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
+from rulestone.engines.outside.replies import (
+    Misspelt,
+    hello_line,
+    read_answer,
+    read_capabilities,
+    request_line,
+)
 from rulestone.protocol import (
     Answer,
     ErrorBody,
@@ -228,7 +234,7 @@ HINT = "`sizes` is [smallest, largest]; `size_list` names each size by itself"
 
 
 @pytest.mark.parametrize(
-    ("claim", "sizes"),
+    ("declared", "sizes"),
     [
         ("{}", [1, 2, 3, 4, 5, 6, 7]),
         ('{"sizes":[3,5]}', [3, 4, 5]),
@@ -238,10 +244,10 @@ HINT = "`sizes` is [smallest, largest]; `size_list` names each size by itself"
         (f'{{"sizes":[{-(10**30)},{10**30}]}}', [1, 2, 3, 4, 5, 6, 7]),
     ],
 )
-def test_sizes_are_declared_as_a_range_one_by_one_or_all(claim: str, sizes: list[int]) -> None:
-    claims = read_claims((HELLO % claim).encode(), 1, {})
-    assert [size for size in range(1, 8) if claims.games["minefield"].plays(size)] == sizes
-    assert claims.ops == ("judge", "play")
+def test_sizes_are_declared_as_a_range_one_by_one_or_all(declared: str, sizes: list[int]) -> None:
+    capabilities = read_capabilities((HELLO % declared).encode(), 1, {})
+    assert [size for size in range(1, 8) if capabilities.games["minefield"].plays(size)] == sizes
+    assert capabilities.ops == ("judge", "play")
 
 
 @pytest.mark.parametrize(
@@ -270,5 +276,5 @@ def test_sizes_are_declared_as_a_range_one_by_one_or_all(claim: str, sizes: list
 )
 def test_a_malformed_hello_is_a_fault_with_the_place(part: str, instead: str, words: str) -> None:
     with pytest.raises(EngineBroken) as problem:
-        read_claims(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1, {})
+        read_capabilities(HELLO.replace(part, instead).replace("%s", "{}").encode(), 1, {})
     assert problem.value.message.removeprefix("a reply of the wrong shape (hello): ") == words

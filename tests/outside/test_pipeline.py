@@ -69,7 +69,7 @@ def ahead(
     command: tuple[str, ...], queries: Sequence[Question], make: Callable[..., StdioEngine] = PATIENT
 ) -> list[Outcome]:
     with closing(make(command, restarts=50)) as engine:
-        assert engine.claims.name
+        assert engine.capabilities.name
         return outcomes(engine, queries)
 
 
@@ -217,7 +217,7 @@ def test_full_pipes_on_both_sides_are_no_deadlock() -> None:
 def test_the_number_of_unanswered_requests_is_bounded() -> None:
     with closing(StdioEngine(program(AT_ONCE))) as engine:
         assert not engine.has_room()
-        assert engine.claims.name == "it"
+        assert engine.capabilities.name == "it"
         for _ in range(MOST_REQUESTS):
             assert engine.has_room()
             engine.send_ahead(ask_record("minefield", 2))
@@ -226,7 +226,7 @@ def test_the_number_of_unanswered_requests_is_bounded() -> None:
 
 def test_a_direct_question_waits_for_the_pipelined_ones() -> None:
     with closing(StdioEngine(program(AT_ONCE))) as engine:
-        assert engine.claims.name == "it"
+        assert engine.capabilities.name == "it"
         for size in (3, 4, 5):
             engine.send_ahead(ask_record("minefield", size))
         assert isinstance(engine.ask(ask("minefield", 2)), Verdict)

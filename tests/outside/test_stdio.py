@@ -173,7 +173,7 @@ def test_a_program_that_cannot_be_started_is_refused_by_name(command: tuple[str,
 
 def refusal(started: Engine) -> str:
     with closing(started), pytest.raises(EngineNotStarted) as caught:
-        _ = started.claims
+        _ = started.capabilities
     return caught.value.message
 
 
@@ -212,7 +212,7 @@ def test_output_after_hello_is_a_fault_of_hello() -> None:
         "time.sleep(60)\n"
     )
     with closing(StdioEngine(inline(program))) as engine:
-        assert engine.claims.name == "x"
+        assert engine.capabilities.name == "x"
         wait_for_output(engine)
         # It is started again; on a busy machine it may be found to say it before it is asked, three times.
         with pytest.raises((EngineBroken, EngineNotStarted), match="“ready”"):

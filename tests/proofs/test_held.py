@@ -22,7 +22,7 @@ from rulestone.core.boards.square import square_board
 from rulestone.core.names import Size
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import load_engine
-from rulestone.protocol import Answer, Claims, Judge, Question, Verdict
+from rulestone.protocol import Answer, Capabilities, Judge, Question, Verdict
 from rulestone_proofs import digests
 from rulestone_proofs.bitboard import removals, verdicts
 from rulestone_proofs.bitboard.verdicts import Subject
@@ -147,7 +147,7 @@ def test_a_second_opinion_asks_the_question_that_was_proved(of: Theorem) -> None
     proved = {(check.name, check.size): check for check in checks(of) if check.role is Role.PROOF}
     for check in smallest(of, Role.SECOND_OPINION):
         if check.size is None:
-            continue  # of a lemma both are made of one claim
+            continue  # of a lemma both are made of one declare
         assert check.question.digest() == proved[check.name, check.size].question.digest()
 
 
@@ -281,7 +281,7 @@ class Listening:
 
     def __init__(self) -> None:
         self.asked: set[tuple[object, ...]] = set()
-        self.claims = Claims(name="listening", version="", games={})
+        self.capabilities = Capabilities(name="listening", version="", games={})
 
     def ask(self, query: Question) -> Answer:
         """Nothing is legal."""

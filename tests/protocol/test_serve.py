@@ -17,7 +17,7 @@ from rulestone.core.game import Game
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
-from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Nodes, Played, Unsupported
+from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Failure, Nodes, Played, Unsupported
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import RULESTONE, RunCommand
 
@@ -222,7 +222,7 @@ def test_every_outcome_of_an_engine_is_one_reply(does: Answer | BaseException, r
 def test_failing_claims_are_an_internal_error() -> None:
     class Broken(ReferenceEngine):
         @property
-        def claims(self) -> Claims:
+        def capabilities(self) -> Capabilities:
             raise RuntimeError("none")
 
     error = json.loads(reply_to(Broken(), HELLO))["error"]

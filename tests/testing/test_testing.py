@@ -18,7 +18,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.contradictions import find_contradictions
 from rulestone.fuzz.report import contradiction_reports, search_reports
 from rulestone.fuzz.search import SearchSettings, search
-from rulestone.protocol import BadRequest, Failure, GameClaim
+from rulestone.protocol import BadRequest, Failure, GameCapabilities
 from rulestone.report.text import text_report
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
 from rulestone.testing.pytest_cases import engine_from
@@ -67,7 +67,7 @@ def test_a_whole_check_is_one_call() -> None:
 
 
 def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> None:
-    engine = AlteredEngine(games={"evening": GameClaim(size_list=(1,))}, ops=("judge", "play"))
+    engine = AlteredEngine(games={"evening": GameCapabilities(size_list=(1,))}, ops=("judge", "play"))
     assert check_engine(engine, games=["evening"]).exit_status == 0
     strict = check_engine(engine, games=["evening", "lefe"], strict=True)
     assert strict.exit_status == 1
@@ -109,16 +109,16 @@ def test_a_check_in_which_all_are_errors_has_a_diagnosis() -> None:
 
 
 class Method(ReferenceEngine):
-    """Its claims are a method."""
+    """Its capabilities are a method."""
 
-    def claims(self) -> None:  # type: ignore[override]  # that is the mistake
+    def capabilities(self) -> None:  # type: ignore[override]  # that is the mistake
         """Forgotten to be a property."""
 
 
 class Mute:
     """It has a part that cannot be called."""
 
-    claims = ReferenceEngine().claims
+    capabilities = ReferenceEngine().capabilities
     ask = "nothing"
 
     def close(self) -> None:
@@ -132,11 +132,13 @@ class Mute:
         (7, "7"),
         (Mute(), "<.*Mute object.*>"),
         (Method(), "<.*Method object.*>"),
-        (SimpleNamespace(claims=Mute.claims, ask=print), "namespace.*"),
+        (SimpleNamespace(capabilities=Mute.capabilities, ask=print), "namespace.*"),
     ],
 )
 def test_an_object_that_is_no_engine_is_refused_with_what_it_lacks(candidate: object, words: str) -> None:
-    with pytest.raises(NoEngine, match=rf"^{words} is no engine: an engine is an object with `claims`, a"):
+    with pytest.raises(
+        NoEngine, match=rf"^{words} is no engine: an engine is an object with `capabilities`, a"
+    ):
         as_engine(candidate)
 
 
@@ -237,7 +239,9 @@ def test_a_factory_beside_the_tests_is_found_and_its_errors_are_reported(
 
 
 def test_engines_are_named_by_entry_point_or_command(tmp_path: Path) -> None:
-    assert engine_from("variant:minefield/no-switches", 1, tmp_path)().claims.name.startswith("variant:")
+    assert engine_from("variant:minefield/no-switches", 1, tmp_path)().capabilities.name.startswith(
+        "variant:"
+    )
     command = engine_from("false 'with arguments'", 1, tmp_path)()
     assert isinstance(command, StdioEngine)
     assert command.command == ("false", "with arguments")
@@ -338,14 +342,14 @@ def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -
 
 NARROW = """
 from msgspec.structs import replace
-from rulestone.protocol import GameClaim
+from rulestone.protocol import GameCapabilities
 from rulestone_bitboard.engine import BitboardEngine
 
 class Narrow(BitboardEngine):
     @property
-    def claims(self):
-        games = {"necklace": GameClaim(options={"swap": (False,)})}
-        return replace(super().claims, games=games, ops=("judge", "play"))
+    def capabilities(self):
+        games = {"necklace": GameCapabilities(options={"swap": (False,)})}
+        return replace(super().capabilities, games=games, ops=("judge", "play"))
 
     def ask(self, query):
         assert query.options == {"swap": False}
@@ -373,11 +377,11 @@ def test_cases_are_asked_under_the_option_values_that_are_claimed_and_a_failure_
 def test_unknown_claims_are_reported_at_the_end(pytester: Pytester) -> None:
     pytester.makepyfile(
         my_engine="""
-        from rulestone.protocol import GameClaim
+        from rulestone.protocol import GameCapabilities
         from tests.helpers.altered import AlteredEngine
 
         def make():
-            return AlteredEngine(games={"Lefe": GameClaim()})
+            return AlteredEngine(games={"Lefe": GameCapabilities()})
         """
     )
     result = ran(pytester, "my_engine:make", "rulestone::lefe/m*")
@@ -413,13 +417,13 @@ def test_a_fault_at_the_end_of_the_session_is_reported(
 
 SILENT = """
 from msgspec.structs import replace
-from rulestone.protocol import GameClaim
+from rulestone.protocol import GameCapabilities
 from rulestone_bitboard.engine import BitboardEngine
 
 class Silent(BitboardEngine):
     @property
-    def claims(self):
-        return replace(super().claims, games=GAMES)
+    def capabilities(self):
+        return replace(super().capabilities, games=GAMES)
 """
 
 
@@ -428,7 +432,7 @@ class Silent(BitboardEngine):
     [
         ("{}", (), "not enough for a success: the engine answered no question"),
         (
-            '{"evening": GameClaim(size_list=(60,)), "minefield": GameClaim()}',
+            '{"evening": GameCapabilities(size_list=(60,)), "minefield": GameCapabilities()}',
             (FIRST, "-n", "1", *ALONE),  # a worker passes one case and skips the others
             "it declares evening, and answered no question about it",
         ),

@@ -13,12 +13,12 @@ from rulestone_bitboard import BitboardEngine
 
 
 class Quiet:
-    """An engine of one's own: it answers by another one, and claims what that one claims."""
+    """An engine of one's own: it answers by another one, and capabilities what that one declares."""
 
     def __init__(self, inner: Engine) -> None:
         """Answer by an engine."""
         self._inner = inner
-        self.claims = inner.claims
+        self.capabilities = inner.capabilities
         self.count = 0
 
     def ask(self, query: Question) -> Answer:

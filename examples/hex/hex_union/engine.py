@@ -7,7 +7,7 @@ from rulestone.protocol import (
     ANSWERS,
     Answer,
     BadRequest,
-    Claims,
+    Capabilities,
     ErrorBody,
     Failure,
     Question,
@@ -19,11 +19,11 @@ class HexUnion:
     """Hex by union and find."""
 
     @property
-    def claims(self) -> Claims:
+    def capabilities(self) -> Capabilities:
         """Hex on every board, with and without the swap."""
         words = answer({"op": "hello"})
         del words["protocol"]
-        return msgspec.convert(words, Claims)
+        return msgspec.convert(words, Capabilities)
 
     def ask(self, query: Question) -> Answer:
         """Answer one query.

@@ -26,7 +26,7 @@ from rulestone.cases.cases import (
     read_structure,
 )
 from rulestone.cases.expect import expectation, position_and_expectation
-from rulestone.cases.selection import why_not_claimed
+from rulestone.cases.selection import why_not_declared
 from rulestone.check.asking import compare, respond
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.clauses import UnknownClause, clause
@@ -221,19 +221,19 @@ def _rows(words: str, picture: Sequence[str]) -> str:
 
 
 def _agreeing(case: Case, others: Iterable[Engine], enough: int) -> Iterator[str]:
-    """The first engines that answer a case as the reference does; those that do not claim it are left out."""
-    able = (engine for engine in others if why_not_claimed(case, engine.claims) is None)
-    yield from islice((engine.claims.name for engine in able if _agrees(case, engine)), enough)
+    """The first engines that answer a case as the reference does. It must declare it."""
+    able = (engine for engine in others if why_not_declared(case, engine.capabilities) is None)
+    yield from islice((engine.capabilities.name for engine in able if _agrees(case, engine)), enough)
 
 
 def _agrees(case: Case, engine: Engine) -> bool:
     """Return whether an engine answers the case as expected; False if it declines to answer."""
-    for question in questions_of(case, engine.claims.ops):
+    for question in questions_of(case, engine.capabilities.ops):
         comparison = compare(case, case.expect, question, respond(engine, question))
         if comparison.status == "skip":
             return False
         if comparison.status != "pass":
             words = "; ".join(difference.words for difference in comparison.differences)
             did = f"differs: {words}" if comparison.status == "fail" else f"fails: {comparison.message}"
-            raise NotConfirmed(f"{engine.claims.name} {did}")
+            raise NotConfirmed(f"{engine.capabilities.name} {did}")
     return True

@@ -69,13 +69,17 @@ def _question(row: PerftRow, depth: int) -> Perft:
 
 def _able(row: PerftRow, engines: Sequence[Engine]) -> list[Engine]:
     """Return the engines that count in the game of a row."""
-    return [engine for engine in engines if "perft" in engine.claims.ops and row.game in engine.claims.games]
+    return [
+        engine
+        for engine in engines
+        if "perft" in engine.capabilities.ops and row.game in engine.capabilities.games
+    ]
 
 
 def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
     answer = engine.ask(_question(row, depth))
     if not isinstance(answer, Nodes):
-        raise TypeError(f"{engine.claims.name} does not count: {answer}")
+        raise TypeError(f"{engine.capabilities.name} does not count: {answer}")
     return answer.nodes
 
 
@@ -98,7 +102,7 @@ def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
     for depth in itertools.count(1):
         nodes = _nodes(counting, row, depth)
         agreed = [
-            engine.claims.name
+            engine.capabilities.name
             for engine in able
             if engine is counting
             or ((engine is not able[0] or nodes <= _CONFIRMED) and _nodes(engine, row, depth) == nodes)
@@ -158,4 +162,4 @@ def wrong_counts(table: PerftTable, engines: Sequence[Engine]) -> Iterator[str]:
                 again = _nodes(engine, row, count.depth)
                 if again != count.nodes:
                     question = _question(row, count.depth)
-                    yield f"{engine.claims.name}: {question} is {count.nodes}, not {again}"
+                    yield f"{engine.capabilities.name}: {question} is {count.nodes}, not {again}"

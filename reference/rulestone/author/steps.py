@@ -124,7 +124,7 @@ def _confirming(settings: AuthorSettings, warn: Callable[[str], object]) -> Gene
         for name in dict.fromkeys((REFERENCE, *(settings.engines or installed_engines()))):
             try:
                 engine = quoted_engine_spec(name, _TIMEOUT_SECONDS).make()
-                engine.claims  # noqa: B018 - a program is started by it
+                engine.capabilities  # noqa: B018 - a program is started by it
             except UnknownEngine as missing:
                 if settings.engines:
                     raise
@@ -141,8 +141,8 @@ def _refuse_unable(named: Iterable[Engine], games: Collection[str], operations: 
         UnknownEngine: there is one.
     """
     for engine in named:
-        if not {*operations} & {*engine.claims.ops} or not {*games} & {*engine.claims.games}:
-            name = printable(engine.claims.name, 60)
+        if not {*operations} & {*engine.capabilities.ops} or not {*games} & {*engine.capabilities.games}:
+            name = printable(engine.capabilities.name, 60)
             raise UnknownEngine(f"--engine: {name} cannot be asked about {' or '.join(sorted(games))}")
 
 

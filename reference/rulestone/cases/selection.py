@@ -1,4 +1,4 @@
-"""Select cases: those that the user asks for, and those that the engine claims.
+"""Select cases: those that the user asks for, and those that the engine declares.
 
 Most cases do not depend on every option. A case that would be skipped is asked under other option values if
 its question and its answer stay the same. The reference decides that when it is asked, so nothing has to be
@@ -36,7 +36,7 @@ from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.rulebook.entries import option_text, same_value
 from rulestone.core.wording import did_you_mean
 from rulestone.files import is_stream, read_text, walk
-from rulestone.protocol import BadRequest, Claims, GameClaim, Operation
+from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Operation
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.examples import optional_actions
 
@@ -235,52 +235,52 @@ def read_expected_failures(path: Path, cases: Iterable[Case]) -> frozenset[str]:
     return frozenset(known - {""})
 
 
-def why_not_claimed(case: Case, claims: Claims) -> str | None:
-    """Return why an engine with these claims is not asked the case unchanged, in one line; None if it is."""
-    return why_never_claimed(case, claims) or option_not_claimed(case, claims)
+def why_not_declared(case: Case, capabilities: Capabilities) -> str | None:
+    """Return why an engine is not asked the case unchanged, in one line; None if it is."""
+    return why_never_declared(case, capabilities) or option_not_declared(case, capabilities)
 
 
-def why_never_claimed(case: Case, claims: Claims) -> str | None:
-    """Return why these claims rule out the case under any options; None if it depends on the options."""
-    claim = claims.games.get(case.game)
-    if claim is None:
+def why_never_declared(case: Case, capabilities: Capabilities) -> str | None:
+    """Return why an engine is not asked the case under any options; None if it depends on the options."""
+    declared = capabilities.games.get(case.game)
+    if declared is None:
         return f"does not declare {case.game}"
-    if not claim.plays(case.size):
+    if not declared.plays(case.size):
         return f"does not declare {case.game} of this size"
-    if not questions_of(case, claims.ops):
+    if not questions_of(case, capabilities.ops):
         return (
             f"needs {' or '.join(_operations(case).values()) or 'a way to ask it'}, which it does not declare"
         )
     return None
 
 
-def option_not_claimed(case: Case, claims: Claims) -> str | None:
-    """Return the first option of a case whose value an engine does not claim; None if it claims all."""
-    claim = claims.games.get(case.game, GameClaim())
+def option_not_declared(case: Case, capabilities: Capabilities) -> str | None:
+    """Return the first option of a case whose value an engine does not declare; None if it declares all."""
+    declared = capabilities.games.get(case.game, GameCapabilities())
     for name, default in find_game(case.game).defaults.items():
         value = case.options.get(name, default)
-        playable = claim.options.get(name, (default,))
+        playable = declared.options.get(name, (default,))
         if not any(same_value(value, other) for other in playable):
             return f"does not declare {case.game} with {name}={option_text(value)}"
     return None
 
 
-def substitute(case: Case, claims: Claims) -> Case | None:
-    """Return the case under claimed option values that keep its question and its answer.
+def substitute(case: Case, capabilities: Capabilities) -> Case | None:
+    """Return the case under declared option values that keep its question and its answer.
 
     Of several settings it takes the one that allows most forms of the case, then the one that changes least.
 
     Returns:
-        None if the case's own options are claimed, if something else in it is not claimed, or if no setting
+        None if the case's own options are declared, if something else in it is not declared, or if no setting
         fits.
     """
-    if why_never_claimed(case, claims) is not None or option_not_claimed(case, claims) is None:
+    if why_never_declared(case, capabilities) is not None or option_not_declared(case, capabilities) is None:
         return None
-    forms = tuple(form for form, operation in _operations(case).items() if operation in claims.ops)
-    claim = claims.games[case.game]
-    unread = {kind for kind, option in optional_actions(case.game).items() if option not in claim.options}
+    forms = tuple(form for form, operation in _operations(case).items() if operation in capabilities.ops)
+    declared = capabilities.games[case.game]
+    unread = {kind for kind, option in optional_actions(case.game).items() if option not in declared.options}
     best: Case | None = None
-    for options in _settings(case, claim):
+    for options in _settings(case, declared):
         changed = replace(case, options=options)
         asks = tuple(form for form in forms if _keeps_answer(changed, form, unread))
         if asks and (best is None or len(asks) > len(best.asks)):
@@ -297,14 +297,16 @@ def _operations(case: Case) -> Mapping[PositionForm, Operation]:
     return {form: "judge" if form == "stones" else "play" for form in case.asks}
 
 
-def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
-    """Every claimed setting of the options without defaults, those first that change least."""
+def _settings(case: Case, declared: GameCapabilities) -> Iterator[Options]:
+    """Every declared setting of the options without defaults, those first that change least."""
     options = rulebook_of(case.game).options
     playable: list[list[OptionValue]] = []
     for option in options:
-        claimed = claim.options.get(option.name, (option.default,))
+        values_declared = declared.options.get(option.name, (option.default,))
         known = [setting.value for setting in option.values]
-        playable.append([value for value in known if any(same_value(value, other) for other in claimed)])
+        playable.append(
+            [value for value in known if any(same_value(value, other) for other in values_declared)]
+        )
     own = [case.options.get(option.name, option.default) for option in options]
 
     def changes(values: tuple[OptionValue, ...]) -> int:

@@ -17,7 +17,7 @@ from rulestone.core.names import ExitStatus, GameName
 from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import did_you_mean, printable, quantity
 from rulestone.engines.interrupts import interrupted_status
-from rulestone.protocol import OPERATIONS, Claims, GameClaim, Operation
+from rulestone.protocol import OPERATIONS, Capabilities, GameCapabilities, Operation
 
 Fate = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
 """What became of a question.
@@ -96,22 +96,22 @@ class Answering:
         self.misspelt |= other.misspelt
         self.bad_ends |= other.bad_ends
 
-    def gaps(self, claims: Claims | None) -> tuple[str, ...]:
+    def gaps(self, capabilities: Capabilities | None) -> tuple[str, ...]:
         """Return why the run is no success though nothing is wrong, a line each.
 
         Every declared game and every declared operation that the run is about needs an answer, and no more
         questions may be declined or too slow than are answered.
         """
-        return () if claims is None or not self.counts else tuple(self._gaps(claims))
+        return () if capabilities is None or not self.counts else tuple(self._gaps(capabilities))
 
-    def _gaps(self, claims: Claims) -> Iterator[str]:
+    def _gaps(self, capabilities: Capabilities) -> Iterator[str]:
         valid = [(game, operation) for game, operation, fate in self.counts if fate != "refused"]
         games = {game for game, _ in valid}
-        silent = [name for name in sorted(games & set(claims.games)) if self._is_silent(game=name)]
+        silent = [name for name in sorted(games & set(capabilities.games)) if self._is_silent(game=name)]
         for name in silent:
             yield f"it declares {printable(name, 40)}, and answered no question about it"
         for operation in OPERATIONS if len(silent) < len(games) else ():
-            asked = operation in claims.ops and operation in {operation for _, operation in valid}
+            asked = operation in capabilities.ops and operation in {operation for _, operation in valid}
             if asked and self._is_silent(operation=operation):
                 yield f"it declares {operation}, and answered no such question"
         answered, others = self.number("answered"), self.number("declined", "too slow")
@@ -123,31 +123,39 @@ class Answering:
 
 
 _MOST = 8
-"""Maximum number of reported claims. An engine may claim a hundred thousand, and wording one takes long."""
+"""Maximum number of unknown declarations that are told: an engine may make a hundred thousand."""
 
 
-def unknown_claims(claims: Claims | None, selected: Collection[str] | None = None) -> tuple[str, ...]:
-    """Return a line for each unknown claim, such as a misspelt name, with what was probably meant.
+def unknown_declarations(
+    capabilities: Capabilities | None, selected: Collection[str] | None = None
+) -> tuple[str, ...]:
+    """Return a line for each unknown declaration, such as a misspelt name, with what was probably meant.
 
     Args:
-        claims: what the engine declares; None if it did not say.
+        capabilities: what the engine declares; None if it did not say.
         selected: the games whose sizes and options matter; None for all.
     """
     games = game_names() if selected is None else selected
-    lines = tuple(islice(_claim_problems(claims, games), _MOST + 1)) if claims is not None else ()
+    lines = (
+        tuple(islice(_declaration_problems(capabilities, games), _MOST + 1))
+        if capabilities is not None
+        else ()
+    )
     return lines if len(lines) <= _MOST else (*lines[:_MOST], "and it declares more that is not known")
 
 
-def _claim_problems(claims: Claims, selected: Collection[str]) -> Iterator[str]:
+def _declaration_problems(capabilities: Capabilities, selected: Collection[str]) -> Iterator[str]:
     known = game_names()
-    if not claims.ops:
+    if not capabilities.ops:
         yield f"it declares no operation in `ops`; there are {', '.join(OPERATIONS)}"
-    for name, claim in claims.games.items():
+    for name, declared in capabilities.games.items():
         if name in selected:
-            yield from _problems_in(GameName(name), claim)
+            yield from _problems_in(GameName(name), declared)
         elif name not in (*known, *registry().problems):  # a game that cannot be loaded is known all the same
             yield _not_known("a game", name, known)
-    yield from (_not_known("an operation", name, OPERATIONS) for name in claims.ops if name not in OPERATIONS)
+    yield from (
+        _not_known("an operation", name, OPERATIONS) for name in capabilities.ops if name not in OPERATIONS
+    )
 
 
 def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
@@ -155,11 +163,11 @@ def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
     return f"it declares {what} “{printable(name, 40)}”, which is not known{meant}"
 
 
-def _problems_in(game: GameName, claim: GameClaim) -> Iterator[str]:
+def _problems_in(game: GameName, declared: GameCapabilities) -> Iterator[str]:
     least, most = rulebook_of(game).size_limits
-    if not any(map(claim.plays, range(least, most + 1))):
+    if not any(map(declared.plays, range(least, most + 1))):
         yield f"it declares no size of {game} that there is; its boards have size {least} to {most}"
-    for option, values in claim.options.items():
+    for option, values in declared.options.items():
         if not values:
             yield f"it declares no value of the option {printable(option, 40)} of {game}"
         try:

@@ -17,7 +17,7 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.expect import expectation
-from rulestone.cases.selection import option_not_claimed, substitute, why_not_claimed
+from rulestone.cases.selection import option_not_declared, substitute, why_not_declared
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
@@ -29,7 +29,7 @@ from rulestone.protocol import (
     OPERATIONS,
     Answer,
     BadRequest,
-    Claims,
+    Capabilities,
     ErrorBody,
     Failure,
     Judge,
@@ -259,23 +259,25 @@ def _move_named(question: Question, body: ErrorBody) -> int | None:
     return next((named[0] for named in (exactly, words) if len(named) == 1), None)
 
 
-def ask_as_claimed(engine: Engine, claims: Claims, case: Case, pace: Pace | None = None) -> Result:
+def ask_as_declared(
+    engine: Engine, capabilities: Capabilities, case: Case, pace: Pace | None = None
+) -> Result:
     """Ask an engine a case, if necessary under other option values; see `substitute`.
 
     Raises:
         EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
         EngineGaveUp: the engine no longer answers.
     """
-    if option_not_claimed(case, claims) is not None:
-        changed = substitute(case, claims)
+    if option_not_declared(case, capabilities) is not None:
+        changed = substitute(case, capabilities)
         if changed is not None:
-            return replace(ask_case(engine, claims, changed, pace=pace), original_case=case)
-    return ask_case(engine, claims, case, pace=pace)
+            return replace(ask_case(engine, capabilities, changed, pace=pace), original_case=case)
+    return ask_case(engine, capabilities, case, pace=pace)
 
 
 def ask_case(
     engine: Engine,
-    claims: Claims,
+    capabilities: Capabilities,
     case: Case,
     questions: Sequence[Question] | None = None,
     *,
@@ -285,21 +287,21 @@ def ask_case(
 
     Args:
         engine: the engine.
-        claims: its claims.
+        capabilities: its capabilities.
         case: the case.
-        questions: the questions to ask; None for every one that the engine claims.
+        questions: the questions to ask; None for every one that the engine declares.
         pace: the speed of the engine. What would take too long is not asked.
 
     Raises:
         EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
         EngineGaveUp: the engine no longer answers.
     """
-    not_claimed = why_not_claimed(case, claims)
-    if not_claimed is not None:
-        return Result(case=case, not_claimed=not_claimed)
+    not_declared = why_not_declared(case, capabilities)
+    if not_declared is not None:
+        return Result(case=case, not_declared=not_declared)
     attempts: list[Attempt] = []
     too_slow: list[Question] = []
-    for question in questions_of(case, claims.ops) if questions is None else questions:
+    for question in questions_of(case, capabilities.ops) if questions is None else questions:
         if pace is not None and not pace.has_time_for(case, question):
             too_slow.append(question)
             continue

@@ -20,7 +20,7 @@ from msgspec import UNSET, structs
 from rulestone.cases.cases import Case, question_of
 from rulestone.cases.expect import expectation
 from rulestone.cases.selection import is_answered_by
-from rulestone.check.asking import ask_as_claimed, indices_by_work, result_broken_before
+from rulestone.check.asking import ask_as_declared, indices_by_work, result_broken_before
 from rulestone.check.results import Circumstance, Result, Run
 from rulestone.check.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.actions import write_action
@@ -180,7 +180,7 @@ class _Recheck:
         with closing(self.engine.make()) as engine:
             for case in cases:
                 try:
-                    result = ask_as_claimed(engine, engine.claims, case)
+                    result = ask_as_declared(engine, engine.capabilities, case)
                 except EngineBroken as broken:
                     result = result_broken_before(case, case.judge(()), broken)
                 yield replace(result, rerun_command=self.engine.rerun_command(case.id))

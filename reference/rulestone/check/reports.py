@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from rulestone.cases.expect import case_scene
-from rulestone.check.answering import Answering, unknown_claims
+from rulestone.check.answering import Answering, unknown_declarations
 from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.wording import (
     asked_with,
@@ -25,7 +25,7 @@ from rulestone.check.wording import (
     warnings,
 )
 from rulestone.core.names import ExitStatus
-from rulestone.protocol import Claims
+from rulestone.protocol import Capabilities
 from rulestone.report.formats import Renderings, json_text
 from rulestone.report.tree import (
     Block,
@@ -53,7 +53,7 @@ def run_report(run: Run) -> Report:
     """Return the report for people."""
     return Report(
         command="rulestone check",
-        title=engine_title(run.claims, run.engine),
+        title=engine_title(run.capabilities, run.engine),
         headline=run_headline(run),
         good=not run.exit_status,
         summary=(
@@ -146,8 +146,8 @@ class AskedRun(Protocol):
         """The engine as it was named on the command line."""
 
     @property
-    def claims(self) -> Claims | None:
-        """Its claims; None if it did not answer `hello`."""
+    def capabilities(self) -> Capabilities | None:
+        """Its capabilities; None if it did not answer `hello`."""
 
     @property
     def answering(self) -> Answering:
@@ -182,7 +182,7 @@ def document_header(run: AskedRun, status: int | None, unknown: Sequence[str]) -
         status: the exit status of the process, if it is not that of the run.
         unknown: what the engine declares that is not known, a line each.
     """
-    declared: dict[str, object] = {} if run.claims is None else msgspec.to_builtins(run.claims)
+    declared: dict[str, object] = {} if run.capabilities is None else msgspec.to_builtins(run.capabilities)
     return {
         "engine": {"command": list(run.engine), **declared},
         "exit_status": run.exit_status if status is None else status,
@@ -205,7 +205,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         status: the exit status of the process, if it is not that of the run.
     """
     return {
-        **document_header(run, status, unknown_claims(run.claims, run.games)),
+        **document_header(run, status, unknown_declarations(run.capabilities, run.games)),
         "selected": run.selected,
         "counts": dict(run.counts),
         "untested": untested_clauses(run),

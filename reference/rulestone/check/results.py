@@ -9,10 +9,10 @@ from typing import Literal, get_args
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, questions_of
-from rulestone.check.answering import Answering, Fate, unknown_claims
+from rulestone.check.answering import Answering, Fate, unknown_declarations
 from rulestone.check.differences import Difference
 from rulestone.core.names import ClauseId, ExitStatus, GameName
-from rulestone.protocol import OPTIONAL_FIELDS, Answer, Claims, Judge, Played, Question, Verdict
+from rulestone.protocol import OPTIONAL_FIELDS, Answer, Capabilities, Judge, Played, Question, Verdict
 
 CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
 """The statuses of a case; `xfail` and `xpass` are for cases that were expected to fail."""
@@ -91,12 +91,12 @@ class Circumstance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What came of one case. It passes if every question that the engine claims passes.
+    """What came of one case. It passes if every question that the engine declares passes.
 
     Attributes:
         case: the case as it was asked.
         attempts: the questions that were asked, in order; none after one that broke the engine.
-        not_claimed: why the engine does not claim the case, in one line; empty if it does.
+        not_declared: why the engine does not declare the case, in one line; empty if it does.
         too_slow: the questions that were left out for lack of time.
         original_case: the case in its file, if it was asked under other option values.
         is_known_failure: whether it is known to fail.
@@ -107,7 +107,7 @@ class Result:
 
     case: Case
     attempts: tuple[Attempt, ...] = ()
-    not_claimed: str = ""
+    not_declared: str = ""
     too_slow: tuple[Question, ...] = ()
     original_case: Case | None = None
     is_known_failure: bool = False
@@ -152,7 +152,7 @@ class Result:
     def unanswered(self) -> str:
         """Why a question was not answered, in one line; empty if all were."""
         declined = (attempt.message for attempt in self.attempts if attempt.status == "skip")
-        return self.not_claimed or next(declined, "not asked: too slow" if self.too_slow else "")
+        return self.not_declared or next(declined, "not asked: too slow" if self.too_slow else "")
 
     @property
     def message(self) -> str:
@@ -228,7 +228,7 @@ class Run:
 
     Attributes:
         engine: the engine as it was named on the command line.
-        claims: its claims; None if it did not answer `hello`.
+        capabilities: its capabilities; None if it did not answer `hello`.
         results: the results so far, in the order of the cases.
         order: the ids of the cases in the order in which they were asked.
         selected: the number of selected cases.
@@ -246,7 +246,7 @@ class Run:
     """
 
     engine: tuple[str, ...]
-    claims: Claims | None
+    capabilities: Capabilities | None
     results: tuple[Result, ...]
     selected: int
     order: tuple[str, ...] = ()
@@ -285,14 +285,16 @@ class Run:
         answering = Answering(misspelt=dict.fromkeys(self.misspelt), bad_ends=dict.fromkeys(bad_ends))
         for result in self.results:
             case = result.case
-            if self.claims is not None and case.game not in self.claims.games:
+            if self.capabilities is not None and case.game not in self.capabilities.games:
                 continue
             for attempt in result.attempts:
                 refused = case.expect.error is not UNSET and attempt.status == "pass"
                 answering.note(case.game, attempt.question.op, "refused" if refused else attempt.fate)
             for question in result.too_slow:
                 answering.note(case.game, question.op, "too slow")
-            operations = self.claims.ops if self.claims is not None and result.not_claimed else ()
+            operations = (
+                self.capabilities.ops if self.capabilities is not None and result.not_declared else ()
+            )
             for question in questions_of(case, operations):
                 answering.note(case.game, question.op, "left out")
         return answering
@@ -312,14 +314,16 @@ class Run:
             result.game for result in self.turned_results if result.game not in answered
         )
         elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)
-        unknown = (*unknown_claims(self.claims, self.games), *self.misspelt) if self.strict else ()
-        return (*self.answering.gaps(self.claims), *self._unasked(), *elsewhere, *unknown)
+        unknown = (
+            (*unknown_declarations(self.capabilities, self.games), *self.misspelt) if self.strict else ()
+        )
+        return (*self.answering.gaps(self.capabilities), *self._unasked(), *elsewhere, *unknown)
 
     def _unasked(self) -> Iterator[str]:
         """What was named and got no answer, a line each; nothing if the whole run got none."""
         for name, ids in self.named.items() if not self.nothing_answered else ():
             own = [result for result in self.results if result.id in ids]
-            if own and self.claims is not None and name in self.claims.games:
+            if own and self.capabilities is not None and name in self.capabilities.games:
                 continue  # `Answering.gaps` tells it
             if not any(attempt.fate != "declined" for result in own for attempt in result.attempts):
                 reasons = {result.message: None for result in own} or ["the other options leave it no case"]

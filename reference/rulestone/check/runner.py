@@ -12,7 +12,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
-from rulestone.check.asking import Pace, ask_as_claimed, estimated_work, indices_by_work, result_broken_after
+from rulestone.check.asking import Pace, ask_as_declared, estimated_work, indices_by_work, result_broken_after
 from rulestone.check.results import Result, Run
 from rulestone.core.wording import in_one_line, in_words, printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
@@ -95,11 +95,11 @@ def _ask_one_engine(
     opened: Engine | None = None
     try:
         opened = make_engine()
-        claims = opened.claims
-        run = replace(run, claims=claims)
+        capabilities = opened.capabilities
+        run = replace(run, capabilities=capabilities)
         for index, result in _results(opened, cases, order, None if patience is None else Pace(patience)):
             case = cases[index]
-            is_required = settings.strict and case.game in claims.games
+            is_required = settings.strict and case.game in capabilities.games
             results[index] = replace(
                 result,
                 is_known_failure=case.id in settings.known,
@@ -131,7 +131,9 @@ def _ask_one_engine(
 def _no_results(cases: Sequence[Case], settings: CheckSettings) -> Run:
     """Return the run before any case was asked. They are asked in this order."""
     order = tuple(case.id for case in cases)
-    return Run(engine=(), claims=None, results=(), selected=len(cases), order=order, strict=settings.strict)
+    return Run(
+        engine=(), capabilities=None, results=(), selected=len(cases), order=order, strict=settings.strict
+    )
 
 
 def _results(
@@ -144,7 +146,7 @@ def _results(
         result = None
         while result is None:
             try:
-                result = ask_as_claimed(engine, engine.claims, cases[index], pace)
+                result = ask_as_declared(engine, engine.capabilities, cases[index], pace)
             except EngineBroken as broken:
                 if last is None:
                     raise EngineGaveUp(broken.message, broken.stderr) from broken
@@ -190,7 +192,7 @@ def _ask_by_workers(
             for _, chunk in runs:
                 run = replace(
                     run,
-                    claims=run.claims or chunk.claims,
+                    capabilities=run.capabilities or chunk.capabilities,
                     gave_up=chunk.gave_up,
                     interrupted=chunk.interrupted,
                     bad_end=run.bad_end or chunk.bad_end,

@@ -6,13 +6,13 @@ from itertools import islice
 
 from msgspec import UNSET
 
-from rulestone.check.answering import unknown_claims
+from rulestone.check.answering import unknown_declarations
 from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Diagnosis, Result, Run
 from rulestone.core.clauses import UnknownClause, rule, rulebook_of, rulebooks
 from rulestone.core.names import ClauseId, OptionValue
 from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import last_lines, plural, printable, quantity
-from rulestone.protocol import Claims, stones_of
+from rulestone.protocol import Capabilities, stones_of
 from rulestone.report.tree import Paragraph, Words
 
 _NEARLY_ALL = 0.9
@@ -53,19 +53,19 @@ def run_headline(run: Run) -> str:
 
 def nothing_answered(run: Run) -> str:
     """Return why no question was answered, in one line; empty if one was."""
-    name = "the engine" if run.claims is None else printable(run.claims.name, 60)
+    name = "the engine" if run.capabilities is None else printable(run.capabilities.name, 60)
     skips = [reason for reason, _ in _skips(run)] or [run.results[0].message]
-    (reason, *_) = (*unknown_claims(run.claims, run.games), *skips)
+    (reason, *_) = (*unknown_declarations(run.capabilities, run.games), *skips)
     return f"nothing was answered by {name}: {reason}"
 
 
-def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
+def engine_title(capabilities: Capabilities | None, words: Sequence[str]) -> str:
     """Return the engine's own name, and its name on the command line."""
     called = printable(" ".join(words))
-    if claims is None:
+    if capabilities is None:
         return called
-    name = printable(f"{claims.name} {claims.version}", 80)
-    return name if not called or called == claims.name else f"{name} ({called})"
+    name = printable(f"{capabilities.name} {capabilities.version}", 80)
+    return name if not called or called == capabilities.name else f"{name} ({called})"
 
 
 def warnings(run: Run) -> Iterator[str]:
@@ -77,7 +77,7 @@ def warnings(run: Run) -> Iterator[str]:
     yield from (f"Not enough for a success: {gap}" for gap in run.gaps)
     if run.bad_end:
         yield run.bad_end
-    unknown = (*unknown_claims(run.claims, run.games), *run.misspelt)
+    unknown = (*unknown_declarations(run.capabilities, run.games), *run.misspelt)
     yield from (f"Warning: {line}" for line in unknown if line not in run.gaps)
 
 
@@ -244,9 +244,9 @@ def untested_clauses(run: Run) -> tuple[ClauseId, ...]:
     Empty for a run that ended early, because what it did not ask says nothing about the engine, and where
     nothing was answered, since the run says so itself.
     """
-    if run.claims is None or len(run.results) < run.selected or run.nothing_answered:
+    if run.capabilities is None or len(run.results) < run.selected or run.nothing_answered:
         return ()
-    own = [result for result in run.results if result.game in run.claims.games]
+    own = [result for result in run.results if result.game in run.capabilities.games]
     selected = {clause for result in own for clause in result.clauses}
     for result in own:
         if any(attempt.fate != "declined" for attempt in result.attempts):

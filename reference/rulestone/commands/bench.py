@@ -48,7 +48,7 @@ def bench(engine: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> Non
         engines: dict[str, Engine] = {}
         for words in dict.fromkeys(every):
             started = opened.enter_context(closing(engine_spec(words).make()))
-            name = started.claims.name
+            name = started.capabilities.name
             engines[shell_line(words) if name in engines else name] = started
         for row in benchmark_rows(engines, names):
             rows.append(row)

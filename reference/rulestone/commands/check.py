@@ -149,7 +149,7 @@ def check(
             reports,
             outcome.exit_status,
             as_json=as_json,
-            shown=outcome.claims is not None or outcome.gave_up is None,
+            shown=outcome.capabilities is not None or outcome.gave_up is None,
             problems=(outcome.gave_up or nothing_answered(outcome),) if mute else (),
         )
 

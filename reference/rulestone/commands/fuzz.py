@@ -211,7 +211,7 @@ def _kept(
     for item in outcome.found:
         if folder is not None:
             try:
-                item = save(item, folder, outcome.claims.name, settings.variant)
+                item = save(item, folder, outcome.capabilities.name, settings.variant)
             except NotWritten as problem:
                 unsaved.append(f"--save: {problem}")
         repeating = (

@@ -104,10 +104,10 @@ def ask_for(engine: Engine, question: Question, kind: type[_Answer]) -> _Answer:
     """
     match engine.ask(question):
         case Unsupported(unsupported=why):
-            raise Problem(f"engine {engine.claims.name} does not answer this: {why}")
+            raise Problem(f"engine {engine.capabilities.name} does not answer this: {why}")
         case Failure(error=error):
             words = error if isinstance(error, str) else error.message
-            raise Problem(f"engine {engine.claims.name} failed: {words}", ExitStatus.FAILED)
+            raise Problem(f"engine {engine.capabilities.name} failed: {words}", ExitStatus.FAILED)
         case answer if isinstance(answer, kind):
             return answer
         case answer:

@@ -3,7 +3,7 @@
 from typing import Literal, Protocol, runtime_checkable
 
 from rulestone.core.errors import Error
-from rulestone.protocol import Answer, Claims, Judge, Question
+from rulestone.protocol import Answer, Capabilities, Judge, Question
 
 
 class Engine(Protocol):
@@ -16,7 +16,7 @@ class Engine(Protocol):
     """
 
     @property
-    def claims(self) -> Claims:
+    def capabilities(self) -> Capabilities:
         """The supported games and operations. Called once, before any question."""
         ...
 

@@ -76,7 +76,7 @@ def _started(name: str, entry: EntryPoint, *member: str) -> Engine:
         make: Callable[..., Engine] = entry.load()
         engine = make(*member)
         if not entry.module.startswith("rulestone"):
-            engine.claims  # noqa: B018 - may be worked out when it is asked for
+            engine.capabilities  # noqa: B018 - may be worked out when it is asked for
     except (BadInput, UnknownEngine, KeyboardInterrupt):
         raise
     except ImportError as missing:

@@ -21,8 +21,8 @@ from rulestone.engines.installed import REFERENCE
 from rulestone.protocol import (
     Answer,
     BadRequest,
-    Claims,
-    GameClaim,
+    Capabilities,
+    GameCapabilities,
     Judge,
     Nodes,
     Perft,
@@ -135,9 +135,9 @@ class ReferenceEngine:
         self._name = name
 
     @property
-    def claims(self) -> Claims:
+    def capabilities(self) -> Capabilities:
         """Claim all games without limits."""
-        return Claims(
+        return Capabilities(
             name=self._name,
             version=version("rulestone"),
             games={str(entry.name): whole_claim(entry) for entry in installed_rulebooks()},
@@ -181,9 +181,9 @@ class ReferenceEngine:
         """Do nothing."""
 
 
-def whole_claim(entry: Rulebook) -> GameClaim:
+def whole_claim(entry: Rulebook) -> GameCapabilities:
     """Claim all of a game."""
     options: dict[str, tuple[OptionValue, ...]] = {
         option.name: tuple(setting.value for setting in option.values) for option in entry.options
     }
-    return GameClaim(sizes=entry.size_limits, options=options)
+    return GameCapabilities(sizes=entry.size_limits, options=options)

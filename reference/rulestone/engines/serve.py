@@ -49,7 +49,7 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         identity = take_id(request)
         checked = read_request(request)
         if checked is None:
-            return _line({"id": identity, "protocol": PROTOCOL_VERSION}, engine.claims)
+            return _line({"id": identity, "protocol": PROTOCOL_VERSION}, engine.capabilities)
         answer = _count if isinstance(checked.question, Perft) else _ask
         return _line({"id": identity}, answer(engine, checked))
     except BadRequest as problem:

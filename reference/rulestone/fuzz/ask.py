@@ -14,7 +14,7 @@ from msgspec import UNSET
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import position_and_expectation
 from rulestone.cases.mutants import FAMILY
-from rulestone.cases.selection import why_not_claimed
+from rulestone.cases.selection import why_not_declared
 from rulestone.cases.variants import Variant
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import attempt_of, result_broken_before
@@ -115,14 +115,14 @@ class Asker:
         self.engine = engine
         self.variant = variant
         self.answering = Answering()
-        is_doubted = variant is not None or engine.claims.name == BITBOARD
+        is_doubted = variant is not None or engine.capabilities.name == BITBOARD
         self._bitboard = None if is_doubted or not is_installed(BITBOARD) else load_engine(BITBOARD)
         self._last: Question | None = None
 
     @property
     def operations(self) -> tuple[Operation, ...]:
         """The operations that the engine supports."""
-        return tuple(op for op in OPERATIONS if op in self.engine.claims.ops)
+        return tuple(op for op in OPERATIONS if op in self.engine.capabilities.ops)
 
     def ahead(self, steps: Iterable[NumberedQuestion]) -> Iterator[NumberedQuestion]:
         """The steps in order. A program is sent as many questions ahead as it has room for."""
@@ -155,7 +155,7 @@ class Asker:
             case = case_of(question, self.variant)
         except (BadRequest, UnknownCell):  # there is no right answer
             return None
-        if why_not_claimed(case, self.engine.claims) is not None:
+        if why_not_declared(case, self.engine.capabilities) is not None:
             return None
         result = Result(case=case, attempts=(attempt_of(case, question, response),))
         return Finding(result) if result.status in FAILURES else None
@@ -171,7 +171,7 @@ class Asker:
 
     def _is_right(self, question: Question, answer: Answer | BaseException) -> bool:
         """Return whether an answer is the bitboard's, or declines. Any order and fewer fields are equal."""
-        if self._bitboard is None or question.game not in self._bitboard.claims.games:
+        if self._bitboard is None or question.game not in self._bitboard.capabilities.games:
             return False
         right = self._bitboard.ask(question)
         if answer == right or isinstance(answer, Unsupported):

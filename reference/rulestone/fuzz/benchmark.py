@@ -55,7 +55,7 @@ class BenchRow(Struct, frozen=True):
 def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> Iterator[BenchRow]:
     """Every figure about these games, when it is measured, where an engine declares and answers it."""
     for game in games:
-        playing = {name: engine for name, engine in engines.items() if game in engine.claims.games}
+        playing = {name: engine for name, engine in engines.items() if game in engine.capabilities.games}
         for size in benchmark_sizes(game, list(playing.values())):
             setting = Setting(game=game, size=size)
             samples = [sample(setting, seed) for seed in range(1 + RUNS_PER_FIGURE * QUESTIONS_PER_RUN)]
@@ -80,7 +80,9 @@ def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]
     usual = (Size(size) for size in (9, 5, 4, 3, least) if least <= size <= most)
 
     def declared(sizes: Iterable[Size]) -> list[Size]:
-        return [size for size in sizes if all(engine.claims.games[game].plays(size) for engine in engines)]
+        return [
+            size for size in sizes if all(engine.capabilities.games[game].plays(size) for engine in engines)
+        ]
 
     return (declared(entry.sizes) or declared(usual)[:1]) if engines else ()
 
@@ -96,7 +98,7 @@ def sample(setting: Setting, seed: int) -> tuple[Question, Question]:
 
 def _rate(engine: Engine, questions: Sequence[Question]) -> float | None:
     """Return how many of these questions an engine answers in a second; None if it does not answer all."""
-    if questions[0].op not in engine.claims.ops:
+    if questions[0].op not in engine.capabilities.ops:
         return None
     clock = time.perf_counter if isinstance(engine, OwnProcess) else time.process_time
     start = clock()

@@ -30,7 +30,7 @@ from rulestone.fuzz.search import Outcome, Progress, SearchSettings, recording_e
 from rulestone.protocol import (
     Answer,
     BadRequest,
-    Claims,
+    Capabilities,
     Failure,
     Judge,
     Play,
@@ -55,7 +55,7 @@ WORDS: dict[Invariant, str] = {
 """What is wrong, in a line."""
 
 _SIZES, _MOST_SIZES = (*range(2, 64), 1), 6
-"""The sizes that an engine may claim, and the maximum number of them to play on: the first ones."""
+"""The sizes that an engine may declare, and the maximum number of them to play on: the first ones."""
 
 _MOST_MOVES = 120
 """Maximum number of actions of a game."""
@@ -109,32 +109,32 @@ def find_contradictions(
         progress: called with the number of games played and the number of findings.
 
     Raises:
-        NothingToPlay: it claims nothing that was selected, or cannot follow records.
+        NothingToPlay: it declares nothing that was selected, or cannot follow records.
         EngineGaveUp: it cannot be started.
     """
     deadline = time.monotonic() + (settings.seconds or inf)
     with closing(make()) as playing:
-        claims = playing.claims
-        outcome = Outcome[Contradiction](engine=tuple(engine), claims=claims, settings=settings)
+        capabilities = playing.capabilities
+        outcome = Outcome[Contradiction](engine=tuple(engine), capabilities=capabilities, settings=settings)
         with recording_end(outcome):
-            _SelfPlay(playing, outcome, deadline).play(_playable(claims, settings), progress)
+            _SelfPlay(playing, outcome, deadline).play(_playable(capabilities, settings), progress)
             finish(playing)  # what it prints after its last answer is no contradiction
         note_end(outcome.answering, playing)
     return outcome
 
 
-def _playable(claims: Claims, settings: SearchSettings) -> dict[GameName, list[Size]]:
+def _playable(capabilities: Capabilities, settings: SearchSettings) -> dict[GameName, list[Size]]:
     """Return the games to play, each with the sizes to play on.
 
     Raises:
         NothingToPlay: there are none.
     """
-    if "play" not in claims.ops:
+    if "play" not in capabilities.ops:
         raise NothingToPlay("the engine does not declare play: it cannot be asked about records")
     among = [settings.size] if settings.size else [Size(size) for size in _SIZES]
     sizes = {
-        GameName(name): [size for size in among if claim.plays(size)][:_MOST_SIZES]
-        for name, claim in claims.games.items()
+        GameName(name): [size for size in among if declared.plays(size)][:_MOST_SIZES]
+        for name, declared in capabilities.games.items()
         if not settings.games or name in settings.games
     }
     playable = {name: found for name, found in sizes.items() if found}
@@ -164,7 +164,7 @@ class _SelfPlay:
         for number in settings.numbers:
             random = Random(f"{settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             name = list(playable)[number % len(playable)]
-            options = self.engine.claims.games[name].options
+            options = self.engine.capabilities.games[name].options
             chosen = {option: random.choice(values) for option, values in options.items() if values}
             try:
                 self._play(Setting(game=name, size=random.choice(playable[name]), options=chosen), random)
@@ -241,7 +241,7 @@ class _SelfPlay:
                 raise Contradiction("unchanged", further)
         if not _same(at, self._ask(question)):
             raise Contradiction("replayed", question)
-        if "judge" in self.engine.claims.ops:
+        if "judge" in self.engine.capabilities.ops:
             judged = self._answer(question.judge(question.moves))
             if isinstance(judged, Verdict) and not _same(at, judged):
                 raise Contradiction("judged", question)

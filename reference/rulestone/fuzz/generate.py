@@ -18,7 +18,7 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.core.rulebook.entries import same_value
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
-from rulestone.protocol import Claims, Judge, Question, Setting
+from rulestone.protocol import Capabilities, Judge, Question, Setting
 from rulestone.protocol.examples import example_actions
 
 StonesByCell = Mapping[Cell, Colour]
@@ -227,7 +227,7 @@ def changed(maker: PlayableMaker, stones: StonesByCell, random: Random, times: i
 
 
 class NothingToPlay(BadInput):
-    """No game is both selected and claimed. The message is one line."""
+    """No game is both selected and declared. The message is one line."""
 
 
 @cache
@@ -244,13 +244,13 @@ class GameSpace:
     """The games and boards that may be played.
 
     Attributes:
-        games: the games, each claimed by the engine.
-        claims: the engine's claims.
+        games: the games, each declared by the engine.
+        capabilities: the engine's capabilities.
         size: the only size to play on; None for all suitable sizes.
     """
 
     games: tuple[GameName, ...]
-    claims: Claims
+    capabilities: Capabilities
     size: Size | None = None
 
     def setting(self, number: int, random: Random) -> Setting:
@@ -260,9 +260,9 @@ class GameSpace:
         return Setting(game=game, size=size, options=options, removed=removed_cells(game, size, random))
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
-        """Return the sizes that the engine claims, the smallest first."""
+        """Return the sizes that the engine declares, the smallest first."""
         least, most = map(int, rulebook_of(game).size_limits)
-        return tuple(filter(self.claims.games[game].plays, map(Size, range(least, most + 1))))
+        return tuple(filter(self.capabilities.games[game].plays, map(Size, range(least, most + 1))))
 
     def sizes_to_play(self, game: GameName) -> tuple[Size, ...]:
         """Return those of them that may be played on."""
@@ -278,14 +278,14 @@ class GameSpace:
         return sorted(random.choices(usual, k=3))[1] if usual else sizes[0]
 
     def _options(self, game: GameName, random: Random) -> Options:
-        """Return values that the engine claims; about half of the options keep their default."""
+        """Return values that the engine declares; about half of the options keep their default."""
         chosen: Options = {}
         for option in rulebook_of(game).options:
-            claimed = self.claims.games[game].options.get(option.name, (option.default,))
+            declared = self.capabilities.games[game].options.get(option.name, (option.default,))
             values = [
                 setting.value
                 for setting in option.values
-                if any(same_value(setting.value, value) for value in claimed)
+                if any(same_value(setting.value, value) for value in declared)
             ]
             others = [value for value in values if value != option.default]
             if others and (len(others) == len(values) or random.random() < 0.5):
@@ -293,19 +293,21 @@ class GameSpace:
         return chosen
 
 
-def game_space(claims: Claims, games: Sequence[GameName] = (), size: Size | None = None) -> GameSpace:
-    """Return the possible games for an engine with these claims.
+def game_space(
+    capabilities: Capabilities, games: Sequence[GameName] = (), size: Size | None = None
+) -> GameSpace:
+    """Return the possible games for an engine with these capabilities.
 
     Args:
-        claims: the claims of the engine.
+        capabilities: the capabilities of the engine.
         games: the selected games; empty for all.
         size: the selected size, if any.
 
     Raises:
         NothingToPlay: there are none.
     """
-    claimed = (game for game in game_names() if game in claims.games)
-    every = GameSpace(tuple(game for game in claimed if not games or game in games), claims, size)
+    declared = (game for game in game_names() if game in capabilities.games)
+    every = GameSpace(tuple(game for game in declared if not games or game in games), capabilities, size)
     fitting = tuple(game for game in every.games if every.sizes_to_play(game))
     missing = [game for game in games if game not in fitting]
     if missing or not fitting:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile, question_of
-from rulestone.check.answering import unknown_claims
+from rulestone.check.answering import unknown_declarations
 from rulestone.check.reports import case_detail, case_document, document_header
 from rulestone.check.wording import engine_title
 from rulestone.core.wording import printable, quantity
@@ -28,7 +28,9 @@ def search_reports(outcome: Outcome[Finding]) -> Renderings:
     """Return the reports of a search."""
     details = [case_detail(item.result, partial(_how_found, item)) for item in outcome.found]
     cases = {"variant": outcome.settings.variant, "cases": list(map(_finding_document, outcome.found))}
-    return _reports(outcome, "fuzz", "disagreement", details, cases, unknown_claims(outcome.claims))
+    return _reports(
+        outcome, "fuzz", "disagreement", details, cases, unknown_declarations(outcome.capabilities)
+    )
 
 
 def contradiction_reports(outcome: Outcome[Contradiction]) -> Renderings:
@@ -52,7 +54,7 @@ def _reports(
     played = f"{quantity(games, 'game')}, seed {seed}, {outcome.seconds:.1f} s"
     tree = Report(
         command=f"rulestone {command}",
-        title=engine_title(outcome.claims, outcome.engine),
+        title=engine_title(outcome.capabilities, outcome.engine),
         headline=headline,
         good=not outcome.exit_status,
         summary=([*_notes(outcome, unknown)], [Paragraph("; ".join((played, *outcome.answering.lines)))]),

@@ -31,7 +31,7 @@ from rulestone.engines.spec import MakeEngine
 from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, note_end
 from rulestone.fuzz.generate import GameSpace, game_space, maker_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
-from rulestone.protocol import Claims
+from rulestone.protocol import Capabilities
 from rulestone.workers.processes import THIS_PROCESS, Workers, WorkersLost, in_order
 
 DEFAULT_GAMES = 1000
@@ -100,7 +100,7 @@ class Outcome(Generic[_Found]):
 
     Attributes:
         engine: the engine as it was named on the command line.
-        claims: its claims.
+        capabilities: its capabilities.
         settings: what was looked for.
         game_count: the number of games up to the last one that was played.
         seconds: how long it took.
@@ -112,7 +112,7 @@ class Outcome(Generic[_Found]):
     """
 
     engine: tuple[str, ...]
-    claims: Claims
+    capabilities: Capabilities
     settings: SearchSettings
     game_count: int = 0
     seconds: float = 0.0
@@ -130,7 +130,7 @@ class Outcome(Generic[_Found]):
             return (f"no question was answered ({lines})" if lines else "no question was asked",)
         unasked = [name for name in self.settings.games if not self.answering.number(*FATES, game=name)]
         return (
-            *self.answering.gaps(self.claims),
+            *self.answering.gaps(self.capabilities),
             *(f"{name} is named, and no game of it was played" for name in unasked),
             *(f"no move was played in {printable(name, 40)}" for name in self.unplayed),
         )
@@ -242,7 +242,10 @@ def play_chunk(make: MakeEngine, settings: SearchSettings, deadline: float, numb
         if time.time() < deadline:
             with closing(make()) as engine:
                 asker = Asker(engine, settings.played_variant)
-                answering, space = asker.answering, game_space(engine.claims, settings.games, settings.size)
+                answering, space = (
+                    asker.answering,
+                    game_space(engine.capabilities, settings.games, settings.size),
+                )
                 for event in play_games(asker, space, settings, numbers, deadline):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
                 events.append((numbers[-1], asker.finish()))
@@ -271,7 +274,7 @@ def search(
             picklable.
 
     Raises:
-        NothingToPlay: the engine claims nothing that was selected.
+        NothingToPlay: the engine declares nothing that was selected.
         BadVariant: there is no such variant.
         UnknownEngine: the engine cannot be loaded.
         EngineGaveUp: the engine cannot be started.
@@ -279,9 +282,12 @@ def search(
     with closing(make()) as asked:
         asker = Asker(asked, settings.played_variant)
         outcome = Outcome[Finding](
-            engine=tuple(engine), claims=asked.claims, settings=settings, answering=asker.answering
+            engine=tuple(engine),
+            capabilities=asked.capabilities,
+            settings=settings,
+            answering=asker.answering,
         )
-        space = game_space(asked.claims, settings.games, settings.size)
+        space = game_space(asked.capabilities, settings.games, settings.size)
         deadline = time.time() + (settings.seconds or inf)
         with recording_end(outcome):
             _Search(outcome, asker, space, deadline).run(progress, make, workers)

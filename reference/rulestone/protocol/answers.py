@@ -100,7 +100,7 @@ ANSWERS: dict[Operation, type[Verdict | Nodes]] = {"judge": Verdict, "play": Pla
 """The type of a result by operation."""
 
 
-class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GameCapabilities(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an engine declares for one game.
 
     Attributes:
@@ -123,7 +123,7 @@ class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return in_range and (self.size_list is UNSET or size in self.size_list)
 
 
-class Claims(Struct, frozen=True, kw_only=True):
+class Capabilities(Struct, frozen=True, kw_only=True):
     """An engine's answer to `hello`: what it declares.
 
     Attributes:
@@ -135,5 +135,5 @@ class Claims(Struct, frozen=True, kw_only=True):
 
     name: str
     version: str
-    games: dict[str, GameClaim]
+    games: dict[str, GameCapabilities]
     ops: tuple[str, ...] = ("judge", "play")

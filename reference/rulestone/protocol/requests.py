@@ -24,7 +24,7 @@ from rulestone.protocol.strict_json import NotJson, decode_json
 
 
 class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"):
-    """The first request of a conversation, which asks for the engine's claims.
+    """The first request of a conversation, which asks for the engine's capabilities.
 
     Attributes:
         protocol: the version of the protocol: 1.

@@ -24,7 +24,7 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import printable, shell_line
 from rulestone.engines.engine import Engine
 from rulestone.engines.spec import EngineSpec
-from rulestone.protocol import Claims
+from rulestone.protocol import Capabilities
 from rulestone.protocol.reading import read_game
 from rulestone.report.text import text_report
 from rulestone.testing.games import check_game as check_game
@@ -48,15 +48,17 @@ class NoEngine(Error, TypeError):
 
 
 def as_engine(candidate: Engine | object) -> Engine:
-    """Return the same object if it is an engine: it has `claims`, `ask` and `close`.
+    """Return the same object if it is an engine: it has `capabilities`, `ask` and `close`.
 
     Raises:
-        NoEngine: one of these is missing, or `claims` is not a `Claims`.
+        NoEngine: one of these is missing, or `capabilities` is not a `Capabilities`.
     """
     methods = (getattr(candidate, name, None) for name in ("ask", "close"))
-    claims: object = getattr(candidate, "claims", None)
-    if not isinstance(claims, Claims) or not all(map(callable, methods)):
-        needs = "an engine is an object with `claims`, a Claims, and the methods `ask` and `close`"
+    capabilities: object = getattr(candidate, "capabilities", None)
+    if not isinstance(capabilities, Capabilities) or not all(map(callable, methods)):
+        needs = (
+            "an engine is an object with `capabilities`, a Capabilities, and the methods `ask` and `close`"
+        )
         raise NoEngine(f"{printable(repr(candidate), 80)} is no engine: {needs}")
     engine: Engine = candidate  # type: ignore[assignment]  # all its parts have been checked
     return engine

@@ -20,15 +20,15 @@ import pytest
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.selection import Selection
-from rulestone.check.answering import Answering, Fate, unknown_claims
-from rulestone.check.asking import Pace, ask_as_claimed, result_broken_before
+from rulestone.check.answering import Answering, Fate, unknown_declarations
+from rulestone.check.asking import Pace, ask_as_declared, result_broken_before
 from rulestone.check.reports import case_detail
 from rulestone.check.results import FAILURES, Attempt, Result, Run
 from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
 from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
 from rulestone.engines.spec import DEFAULT_TIMEOUT, engine_spec
-from rulestone.protocol import BadRequest, Claims, Operation
+from rulestone.protocol import BadRequest, Capabilities, Operation
 from rulestone.report.text import detail_text
 from rulestone.testing import as_engine, cases_of
 
@@ -62,7 +62,7 @@ class CasesPlugin:
             )
         self._pace = Pace(inf) if timeout is None else None  # no limit of time for all questions
         self._engine: Engine | None = None
-        self._claims: Claims | None = None
+        self._capabilities: Capabilities | None = None
         self._answering = Answering()
         self._gaps: tuple[str, ...] = ()
         self._unanswered: dict[str, str] = {}
@@ -130,7 +130,7 @@ class CasesPlugin:
             self._answered.add(case)
         for name, value in report.user_properties:
             if name == "rulestone_claims":
-                self._claims = msgspec.json.decode(str(value), type=Claims)
+                self._capabilities = msgspec.json.decode(str(value), type=Capabilities)
             elif name == "rulestone_fates":
                 for game, operation, fate in msgspec.json.decode(str(value), type=list[_Counted]):
                     self._answering.note(game, operation, fate)
@@ -141,13 +141,15 @@ class CasesPlugin:
         if not hasattr(session.config, "workerinput") and session.exitstatus == pytest.ExitCode.OK:
             answered = self._answering.number("answered", "failed")
             silence = ("the engine answered no question",)
-            self._gaps = (*self._answering.gaps(self._claims), *self._unasked()) if answered else silence
+            self._gaps = (
+                (*self._answering.gaps(self._capabilities), *self._unasked()) if answered else silence
+            )
             if self._gaps:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def _unasked(self) -> Iterator[str]:
         """What was named and got no answer, a line each; what was deselected says nothing."""
-        declared = () if self._claims is None else self._claims.games
+        declared = () if self._capabilities is None else self._capabilities.games
         for name, ids in self._named.items():
             if name in declared:
                 continue  # `Answering.gaps` tells it
@@ -157,7 +159,7 @@ class CasesPlugin:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Report declarations that are unknown here, and what was not answered."""
         gaps = (f"not enough for a success: {line}" for line in self._gaps)
-        for line in (*unknown_claims(self._claims), *gaps):
+        for line in (*unknown_declarations(self._capabilities), *gaps):
             terminalreporter.write_line(f"rulestone: {line}", red=True)
         for line in self._answering.lines:
             terminalreporter.write_line(f"rulestone: {line}")
@@ -174,16 +176,16 @@ class CasesPlugin:
             UnknownEngine: it cannot be made.
         """
         engine = self._engine = self._engine or self._make()
-        claims = self._claims = self._claims or engine.claims
+        capabilities = self._capabilities = self._capabilities or engine.capabilities
         try:
-            result = ask_as_claimed(engine, claims, case, self._pace)
+            result = ask_as_declared(engine, capabilities, case, self._pace)
         except EngineBroken as broken:
             broken.message += f": that was after the answer to {self._last_case}; this was not asked"
-            return result_broken_before(case, questions_of(case, claims.ops)[0], broken)
+            return result_broken_before(case, questions_of(case, capabilities.ops)[0], broken)
         except (EngineGaveUp, KeyboardInterrupt):
             raise
         except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests
-            question = questions_of(case, claims.ops)[0]
+            question = questions_of(case, capabilities.ops)[0]
             attempt = Attempt(question=question, status="error", message=in_one_line(problem))
             return Result(case=case, attempts=(attempt,))
         self._last_case = case.id if result.attempts else self._last_case
@@ -191,12 +193,12 @@ class CasesPlugin:
 
     def counted(self, result: Result) -> list[tuple[str, object]]:
         """Return what became of the questions of a case, as properties of its test."""
-        if self._claims is None or result.game not in self._claims.games:
+        if self._capabilities is None or result.game not in self._capabilities.games:
             return []
-        outcome = Run(engine=(self.words,), claims=self._claims, results=(result,), selected=1)
+        outcome = Run(engine=(self.words,), capabilities=self._capabilities, results=(result,), selected=1)
         fates = list(outcome.answering.counts.elements())
-        claims = msgspec.json.encode(self._claims).decode()
-        return [("rulestone_claims", claims), ("rulestone_fates", msgspec.json.encode(fates).decode())]
+        capabilities = msgspec.json.encode(self._capabilities).decode()
+        return [("rulestone_claims", capabilities), ("rulestone_fates", msgspec.json.encode(fates).decode())]
 
     def misspelt(self) -> tuple[str, ...]:
         """Return a line for each misspelt field of the engine's replies."""

@@ -18,9 +18,9 @@ from rulestone.protocol import (
     ANSWERS,
     PROTOCOL_VERSION,
     Answer,
-    Claims,
+    Capabilities,
     Failure,
-    GameClaim,
+    GameCapabilities,
     Judge,
     Perft,
     Question,
@@ -43,7 +43,7 @@ Misspelt = dict[str, str]
 _SIZES = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
 
 
-class _Hello(Claims, frozen=True, kw_only=True):
+class _Hello(Capabilities, frozen=True, kw_only=True):
     """The reply to `hello` on the line."""
 
     protocol: int
@@ -74,8 +74,8 @@ def request_line(request_id: RequestId, question: Question) -> bytes:
     return msgspec.json.encode(fields)
 
 
-def read_claims(line: bytes, request_id: RequestId, misspelt: Misspelt) -> Claims:
-    """Read an engine's claims. Misspelt fields are added to `misspelt`.
+def read_capabilities(line: bytes, request_id: RequestId, misspelt: Misspelt) -> Capabilities:
+    """Read an engine's capabilities. Misspelt fields are added to `misspelt`.
 
     Raises:
         EngineBroken: the line is not a reply to `hello`, or has another version of the protocol.
@@ -85,14 +85,14 @@ def read_claims(line: bytes, request_id: RequestId, misspelt: Misspelt) -> Claim
         raise EngineBroken("malformed", f"it refuses `hello`: {excerpt(line)}")
     hello = _shaped(fields, _Hello, "hello", misspelt)
     games = fields["games"]
-    for claim in games.values() if is_json_object(games) else ():
-        if is_json_object(claim):
-            _note_misspelt(claim, GameClaim, "a game in `hello`", misspelt)
+    for declared in games.values() if is_json_object(games) else ():
+        if is_json_object(declared):
+            _note_misspelt(declared, GameCapabilities, "a game in `hello`", misspelt)
     if hello.protocol != PROTOCOL_VERSION:
         raise EngineBroken(
             "malformed", f"it speaks protocol {hello.protocol}, this is protocol {PROTOCOL_VERSION}"
         )
-    return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
+    return Capabilities(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
 
 
 def read_answer(line: bytes, request_id: RequestId, question: Question, misspelt: Misspelt) -> Answer:

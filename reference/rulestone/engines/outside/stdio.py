@@ -26,8 +26,14 @@ from rulestone.engines.engine import EngineBroken, EngineGaveUp, EngineNotStarte
 from rulestone.engines.installed import did_you_mean_engine
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.line_process import LineProcess
-from rulestone.engines.outside.replies import Misspelt, hello_line, read_answer, read_claims, request_line
-from rulestone.protocol import LINE_LIMIT, Answer, Claims, Question
+from rulestone.engines.outside.replies import (
+    Misspelt,
+    hello_line,
+    read_answer,
+    read_capabilities,
+    request_line,
+)
+from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Question
 
 MOST_REQUESTS = 32
 """Maximum number of unanswered requests."""
@@ -82,7 +88,7 @@ class StdioEngine:
         self._misspelt: Misspelt = {}
         self._hello_timeout = timeout
         self._restarts = restarts
-        self._claims: Claims | None = None
+        self._capabilities: Capabilities | None = None
         self._process: LineProcess | None = None
         self._started = 0
         self._last_fault = ""
@@ -96,13 +102,13 @@ class StdioEngine:
         self._unexplained: EngineBroken | None = None
 
     @property
-    def claims(self) -> Claims:
-        """The program's claims from its first reply.
+    def capabilities(self) -> Capabilities:
+        """The program's capabilities from its first reply.
 
         Raises:
             EngineNotStarted: it cannot be started, or does not answer `hello` correctly.
         """
-        return self._start()[1] if self._claims is None else self._claims
+        return self._start()[1] if self._capabilities is None else self._capabilities
 
     @property
     def misspelt(self) -> tuple[str, ...]:
@@ -208,19 +214,19 @@ class StdioEngine:
             raise self._not_started(fault, process)
         raise self._ended(_after_reply(fault, process), process)
 
-    def _start(self) -> tuple[LineProcess, Claims]:
+    def _start(self) -> tuple[LineProcess, Capabilities]:
         process = self._launch()
         request_id = self._fresh_id()
         try:
             process.send(hello_line(request_id))
-            claims = read_claims(process.receive(self._hello_timeout), request_id, self._misspelt)
+            capabilities = read_capabilities(process.receive(self._hello_timeout), request_id, self._misspelt)
         except EngineBroken as fault:
             raise self._not_started(fault, process) from None
         except BaseException:
             self._discard()
             raise
-        self._claims = self._claims or claims
-        return process, self._claims
+        self._capabilities = self._capabilities or capabilities
+        return process, self._capabilities
 
     def _launch(self) -> LineProcess:
         if self._is_closed:
