@@ -35,21 +35,22 @@ from rulestone.draw.svg_pieces import (
     strokes,
 )
 
-_LETTER = 13.0
-"""The size of coordinates."""
+_LETTER_HEIGHT = 13.0
+"""The height of the letters of coordinates, in SVG units."""
 
 _PADDING = 16.0
-"""The free space around the key."""
+"""The free space around the key, in SVG units."""
 
-_NARROWEST = 280.0
-"""Minimum width of a picture with a caption or a key."""
+_LEAST_WIDTH = 280.0
+"""Minimum width of a picture with a caption or a key, in SVG units: its words need room."""
 
-_PIXELS = 2
+_PIXELS_PER_UNIT = 2
 """How many pixels wide and high a PNG has for each unit of the SVG."""
 
-_DARK = re.compile(r"@media screen and \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
+_DARK_STYLES = re.compile(r"@media screen and \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _VARIABLE = re.compile(r"(--rs-[\w-]+): ([^;]+);")
-_USE = re.compile(r"var\((--rs-[\w-]+)\)")
+_VARIABLE_USE = re.compile(r"var\((--rs-[\w-]+)\)")
+"""Of the style sheet: what is for dark surroundings, a variable with its value, and where one is used."""
 
 
 def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, drawn_ids: set[str] | None = None) -> str:
@@ -81,7 +82,7 @@ def png(document: str) -> bytes:
         from resvg_py import svg_to_bytes  # an extra
     except ImportError as missing:
         raise BadInput("a PNG needs another library: pip install 'rulestone[png]'") from missing
-    return svg_to_bytes(svg_string=in_plain_colours(document), zoom=_PIXELS)
+    return svg_to_bytes(svg_string=in_plain_colours(document), zoom=_PIXELS_PER_UNIT)
 
 
 def stone_svg(colour: Colour) -> str:
@@ -110,15 +111,15 @@ def outline_plan(scene: Scene) -> dict[str, object]:
     """Return what a script needs to draw such boards: a cell, and the space around all of them."""
     plan = plan_of(scene.board)
     margins = {"top": plan.top, "bottom": plan.bottom, "aside": plan.aside}
-    space = {name: round(plan.edge + _LETTER * letters, 2) for name, letters in margins.items()}
+    space = {name: round(plan.edge + _LETTER_HEIGHT * letters, 2) for name, letters in margins.items()}
     return {"shape": closed(around((0, 0), plan.shape)), **space}
 
 
 def in_plain_colours(text: str) -> str:
     """Replace the variables of a document by its light colours, for programs without support for them."""
-    light = _DARK.sub("", text)
+    light = _DARK_STYLES.sub("", text)
     colours = dict(_VARIABLE.findall(light))
-    return _USE.sub(lambda use: colours[use[1]], light)
+    return _VARIABLE_USE.sub(lambda use: colours[use[1]], light)
 
 
 def style_sheet() -> str:
@@ -128,13 +129,13 @@ def style_sheet() -> str:
 
 def _picture(scene: Scene, *, styled: bool, keyed: bool, drawn_ids: set[str] | None) -> Element:
     plan, look_of = plan_of(scene.board), looks(scene.palette())
-    top = plan.edge + plan.top * _LETTER
-    width = plan.width + 2 * (plan.edge + plan.aside * _LETTER)
-    height = below = top + plan.height + plan.edge + plan.bottom * _LETTER
+    top = plan.edge + plan.top * _LETTER_HEIGHT
+    width = plan.width + 2 * (plan.edge + plan.aside * _LETTER_HEIGHT)
+    height = below = top + plan.height + plan.edge + plan.bottom * _LETTER_HEIGHT
     known: set[str] = set() if drawn_ids is None else drawn_ids
     key = None
     if keyed:
-        roomy = max(width, _NARROWEST)
+        roomy = max(width, _LEAST_WIDTH)
         key, needed = draw_key(scene, plan.shape, roomy - 2 * _PADDING, known)
         if needed:
             width, height = roomy, below + needed + _PADDING
@@ -219,14 +220,17 @@ def _ground(scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], drawn_ids:
         path(setting, "grid over", strokes(plan.grid))
     _draw_edges(setting, scene, plan, look_of)
     places = group(setting, "places over")
-    places.set("font-size", coordinate(_LETTER))
+    places.set("font-size", coordinate(_LETTER_HEIGHT))
     for label in plan.labels:
-        x, y = label.at[0] + label.away[0] * _LETTER, label.at[1] + (label.away[1] + 0.35) * _LETTER
+        x, y = (
+            label.at[0] + label.away[0] * _LETTER_HEIGHT,
+            label.at[1] + (label.away[1] + 0.35) * _LETTER_HEIGHT,
+        )
         kind = "place" if label.stands == "middle" else f"place {label.stands}"
         draw_words(places, kind, (x, y), label.text)
     if not plan.grid:
         names = group(setting, "names over")
-        names.set("font-size", coordinate(0.65 * _LETTER))
+        names.set("font-size", coordinate(0.65 * _LETTER_HEIGHT))
         for cell in scene.board.cells:
             x, y = plan.centres[cell]
             draw_words(names, "name", (x, y + 16), scene.board.name(cell))

@@ -19,7 +19,7 @@ from rulestone.draw.scene import Scene, Sign
 Drawing = Callable[[Element], object]
 """Draws something around 0, 0 into an element."""
 
-_HERE: XY = (0.0, 0.0)
+_ORIGIN: XY = (0.0, 0.0)
 
 
 @lru_cache(maxsize=1 << 14)  # the boards of a book repeat the same coordinates
@@ -107,7 +107,7 @@ def stamp(parent: Element, piece: Drawing, points: Sequence[XY], drawn_ids: set[
 
 def draw_shape(parent: Element, kind: str, shape: Polygon, size: float = 1.0) -> None:
     """Draw a polygon."""
-    path(parent, kind, closed(around(_HERE, shape, size)))
+    path(parent, kind, closed(around(_ORIGIN, shape, size)))
 
 
 def _circle(parent: Element, kind: str, radius: float) -> None:
@@ -162,12 +162,12 @@ def draw_leaf(parent: Element, *, small: bool = False) -> None:
 
 # The key.
 
-_FONT = 13.0
-_LINE = 24.0
-_SAMPLE = 28.0
-_LETTER = 0.54 * _FONT
-"""Assumed width of a letter, because nothing here can measure one."""
-_BOLD = 1.15 * _LETTER
+_LETTER_HEIGHT, _LINE_HEIGHT, _SAMPLE_WIDTH = 13.0, 24.0, 28.0
+"""The sizes of letters, lines and samples in the key, in SVG units."""
+
+_LETTER_WIDTH = 0.54 * _LETTER_HEIGHT
+_BOLD_WIDTH = 1.15 * _LETTER_WIDTH
+"""The assumed widths of a letter and of a bold one, because nothing here can measure one."""
 
 
 def draw_key(scene: Scene, shape: Polygon, width: float, drawn_ids: set[str]) -> tuple[Element, float]:
@@ -180,18 +180,18 @@ def draw_key(scene: Scene, shape: Polygon, width: float, drawn_ids: set[str]) ->
         drawn_ids: as in `add_shared`.
     """
     key, height = Element("g", {"class": "key"}), 0.0
-    for line in wrap(scene.caption, max(10, int(width / _BOLD))):
-        draw_words(key, "caption", (0, height + 0.65 * _LINE), line, _FONT)
-        height += _LINE
+    for line in wrap(scene.caption, max(10, int(width / _BOLD_WIDTH))):
+        draw_words(key, "caption", (0, height + 0.65 * _LINE_HEIGHT), line, _LETTER_HEIGHT)
+        height += _LINE_HEIGHT
     for row in _rows(_samples(scene, shape), width):
         drawn = Element("g", {"class": "rulestone"})
         for left, sample, meaning in row:
-            place = f"translate({coordinate(left + 10)} {coordinate(height + _LINE / 2)}) scale(0.45)"
+            place = f"translate({coordinate(left + 10)} {coordinate(height + _LINE_HEIGHT / 2)}) scale(0.45)"
             sample(SubElement(drawn, "g", {"transform": place}))
-            at = (left + _SAMPLE - 3, height + _LINE / 2 + 0.35 * _FONT)
-            draw_words(drawn, "meaning", at, meaning, _FONT)
+            at = (left + _SAMPLE_WIDTH - 3, height + _LINE_HEIGHT / 2 + 0.35 * _LETTER_HEIGHT)
+            draw_words(drawn, "meaning", at, meaning, _LETTER_HEIGHT)
         add_group(key, drawn, drawn_ids)
-        height += _LINE
+        height += _LINE_HEIGHT
     return key, height
 
 
@@ -200,7 +200,7 @@ def _rows(samples: Iterable[tuple[Drawing, str]], width: float) -> Iterator[list
     row: list[tuple[float, Drawing, str]] = []
     left = 0.0
     for sample, meaning in samples:
-        needed = _SAMPLE + _LETTER * len(meaning)
+        needed = _SAMPLE_WIDTH + _LETTER_WIDTH * len(meaning)
         if row and left + needed > width:
             yield row
             row, left = [], 0.0
@@ -217,7 +217,7 @@ def _samples(scene: Scene, shape: Polygon) -> Iterator[tuple[Drawing, str]]:
         yield partial(draw_stone, look=look_of[colour]), f"{colour.capitalize()}: {sides}"
     samples: dict[Sign, Drawing] = {
         "last": draw_last,
-        "asked": partial(draw_asked, shape=around(_HERE, shape, 1.1)),
+        "asked": partial(draw_asked, shape=around(_ORIGIN, shape, 1.1)),
         "witness": partial(draw_witness, cells=(shape,)),
         "leaf": draw_leaf,
         "line": partial(draw_shape, kind="seen", shape=shape, size=0.86),

@@ -28,6 +28,7 @@ _BRACKETS: dict[Sign, tuple[str, str]] = {
 """The brackets around a cell with a sign."""
 
 _EMPTY, _REMOVED, _EITHER = ".", "#", "+"
+"""An empty cell, a removed one, and one on which either colour may place a stone."""
 
 StyledText = tuple[str, str]
 """A piece of a line, and its style in a terminal."""
@@ -43,6 +44,7 @@ _SIGNS: dict[Sign, str] = {
     "last": "bold",
 }
 _DIM, _LEGAL = "dim", "green"
+"""The styles in a terminal of the cells with signs, of what is unimportant, and of legal cells."""
 
 _ByColour = Mapping[Colour, str]
 

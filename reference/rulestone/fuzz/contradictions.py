@@ -55,13 +55,13 @@ WORDS: dict[Invariant, str] = {
 """What is wrong, in a line."""
 
 _SIZES, _MOST_SIZES = (*range(2, 64), 1), 6
-"""The sizes that an engine may declare, and the maximum number of them to play on: the first ones."""
+"""The sizes that an engine may declare, and how many of them are played on, the first: small boards suffice."""
 
 _MOST_MOVES = 120
-"""Maximum number of actions of a game."""
+"""Maximum number of actions of a game: some games have no end."""
 
 _EXAMINED_SHARE = 0.3
-"""The share of a game's positions that are examined fully."""
+"""The share of a game's positions that are examined fully, which takes several questions each."""
 
 
 @dataclass(eq=False)

@@ -23,7 +23,7 @@ from rulestone.protocol.examples import example_actions
 
 StonesByCell = Mapping[Cell, Colour]
 
-_USUAL_CELLS, _MOST_CELLS = 49, 1000
+_MOST_USUAL_CELLS, _MOST_CELLS = 49, 1000
 """Maximum number of cells of a usual board, on which nearly everything shows, and of any board."""
 
 _LARGE_SHARE = 0.07
@@ -32,13 +32,13 @@ _LARGE_SHARE = 0.07
 _OTHERS_SHARE = 0.4
 """How often an action without a cell (a swap, a choice) is played if there are placements as well."""
 
-_LONGEST, _LONGEST_IF_LARGE = 60, 6
+_MOST_MOVES, _MOST_MOVES_IF_LARGE = 60, 6
 """Maximum number of moves of a game, and of one on a larger board, where each question takes long."""
 
-_TRIES = 20
+_MOST_TRIES = 20
 """How often an action of some kind is drawn before it is given up."""
 
-_QUESTIONS_ABOUT = 12
+_MOST_POSITIONS_ASKED = 12
 """Number of positions of a game that are asked about, which takes about as long as making the game."""
 
 PERFT_NODES = 400
@@ -58,7 +58,7 @@ def _cached(
 
 
 def _is_large(board: Board) -> bool:
-    return len(board.cells) > _USUAL_CELLS
+    return len(board.cells) > _MOST_USUAL_CELLS
 
 
 def set_up_question(maker: PlayableMaker, stones: StonesByCell, turn: Colour | None) -> Judge:
@@ -105,7 +105,7 @@ def play(maker: PlayableMaker, random: Random, limit: int | None = None) -> Play
     board = maker.board
     stops = random.choice((0.0, 0.1)) if maker.game.turnless else 0.0
     if limit is None:
-        most = _LONGEST_IF_LARGE if _is_large(board) else _LONGEST
+        most = _MOST_MOVES_IF_LARGE if _is_large(board) else _MOST_MOVES
         limit = random.choice((random.randint(0, most), most))
     played = PlayedGame([maker.start()])
     while len(played.moves) < limit and not played.state.over:
@@ -158,7 +158,7 @@ def random_set_up(state: Playable, random: Random) -> Setup | None:
 
 def illegal_action(state: Playable, random: Random) -> Action | None:
     """Return an illegal action; None if none was found soon."""
-    for _ in range(_TRIES if state.board.cells else 0):
+    for _ in range(_MOST_TRIES if state.board.cells else 0):
         tried = (_like_example(state, random), *_nearly_legal(state, random))
         illegal = [action for action in tried if action is not None and state.refusal(action) is not None]
         if illegal:
@@ -209,7 +209,7 @@ def random_stones(maker: PlayableMaker, random: Random, played: Sequence[Playabl
         return {}
     stones: dict[Cell, Colour] = {}
     if _is_large(board) or random.random() < 0.6:
-        count = random.randint(0, min(len(board.cells), _USUAL_CELLS))
+        count = random.randint(0, min(len(board.cells), _MOST_USUAL_CELLS))
         share = random.choice((0.0, 0.25, 0.5, 0.5, 0.5, 0.75, 1.0))
         for cell in random.sample(board.cells, count):
             stones[cell] = colours[random.random() < share]
@@ -231,7 +231,7 @@ class NothingToPlay(BadInput):
 
 
 @cache
-def largest_size(kind: BoardKind, cells: int = _USUAL_CELLS) -> Size:
+def largest_size(kind: BoardKind, cells: int = _MOST_USUAL_CELLS) -> Size:
     """Return the size of the largest board with at most this many cells, but at least 1."""
     size = Size(1)
     while len(kind.board(Size(size + 1)).cells) <= cells:
@@ -338,7 +338,7 @@ def questions(maker: PlayableMaker, operations: Sequence[str], random: Random) -
     if "play" in operations:
         points = range(len(played.states))
         # In this order an engine may continue from the last question.
-        for count in sorted(random.sample(points, min(_QUESTIONS_ABOUT, len(points)))):
+        for count in sorted(random.sample(points, min(_MOST_POSITIONS_ASKED, len(points)))):
             yield from _forms(operations, played.moves[:count], played.states[count], random)
         yield maker.setting.play(played.moves)
     if "perft" in operations and (len(operations) == 1 or random.random() < 0.4):

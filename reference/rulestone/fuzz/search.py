@@ -40,8 +40,8 @@ DEFAULT_GAMES = 1000
 _GAMES_TO_DIFFER = 400
 """Number of games after which no difference of a variant is expected any more."""
 
-_CHUNK = 10
-"""Number of games for each start of an engine in another process."""
+_GAMES_PER_CHUNK = 10
+"""Number of games for each start of an engine in another process, so that starts are rare."""
 
 _SHRINKING_SHARE = 0.3
 """The share of the time that is kept for shrinking once something is found."""
@@ -337,7 +337,7 @@ class _Search:
         self, make: MakeEngine, numbers: Iterator[int], workers: Workers
     ) -> Generator[Event, None, None]:
         """The games in order, played by other processes."""
-        chunks = iter(lambda: tuple(islice(numbers, _CHUNK)), ())
+        chunks = iter(lambda: tuple(islice(numbers, _GAMES_PER_CHUNK)), ())
         in_time = takewhile(lambda _: time.time() < self.deadline, chunks)
         work = partial(play_chunk, make, self.outcome.settings, self.deadline)
         try:

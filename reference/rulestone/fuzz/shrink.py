@@ -26,7 +26,7 @@ from rulestone.fuzz.generate import maker_for, set_up_question
 from rulestone.protocol import Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
 
-_SHORT = 3
+_SHORT_RECORD = 3
 """A record with up to this many moves is as easy to read as a position, and tells how it came about."""
 
 MOST_SECONDS = 60.0
@@ -51,7 +51,7 @@ def weight(question: Question) -> tuple[int, ...]:
     """
     by_record, depth = stones_of(question) is None, question.depth if isinstance(question, Perft) else 0
     moves, setting = length(question) + depth, (question.size, len(question.removed), len(question.options))
-    return by_record and moves > _SHORT, moves, *setting, by_record
+    return by_record and moves > _SHORT_RECORD, moves, *setting, by_record
 
 
 def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Operation]) -> Iterator[Question]:

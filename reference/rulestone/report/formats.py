@@ -31,6 +31,7 @@ class Renderings:
 
 
 _NOT_ASCII = re.compile(r"[^\n -~]")
+"""A character that may need an escape."""
 
 
 def escaped(text: str) -> str:

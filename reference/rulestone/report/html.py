@@ -29,7 +29,7 @@ MOST_PICTURES = 250
 """Maximum number of pictures, so that the page opens even when an engine fails everything."""
 
 
-_OPEN = 10
+_MOST_OPEN = 10
 """How many details are open at first. The first ones are of different kinds, and the rest resemble them."""
 
 
@@ -125,6 +125,6 @@ def _article(blocks: Blocks, detail: Detail, place: int) -> Html:
     pictures = [block for block in made if isinstance(block, Picture)]
     words = [block for block in made if not isinstance(block, Picture)]
     parts = h.div(blocks.blocks(pictures), h.div(blocks.blocks(words)), class_="parts")
-    if place >= _OPEN:
+    if place >= _MOST_OPEN:
         parts = h.details(h.summary(detail.gist), parts)
     return h.article(header, parts, class_="case", id=f"case-{place}")

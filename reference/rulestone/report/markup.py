@@ -12,6 +12,7 @@ from typing import Protocol, TypeAlias
 
 _IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _IN_VALUE = _IN_TEXT | str.maketrans({'"': "&quot;"})
+"""The characters to escape in a text, and in the value of an attribute."""
 
 _Attribute = str | int | bool | None
 """The value of an attribute. True is an attribute without a value; False and None leave it out."""
@@ -37,6 +38,8 @@ class _Element(Protocol):
 
 
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+"""Elements without contents and end."""
+
 _INLINE = frozenset({
     "a", "b", "button", "code", "figcaption", "img", "input", "kbd", "legend", "option", "output", "progress",
     "select", "span", "strong", "td", "textarea", "th",

@@ -16,16 +16,16 @@ from rulestone.report.tree import (
     words_in,
 )
 
-_IN_FULL = 20
-"""Maximum number of details in full."""
+_MOST_IN_FULL = 20
+"""Maximum number of details in full: the summary of a job has little room."""
 
-_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
-"""Characters that Markdown takes for its own."""
+_ESCAPES = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
+"""The characters that Markdown takes for its own, each with its escape."""
 
 
 def markdown(text: str) -> str:
     """Escape a text for Markdown."""
-    return text.translate(_ACTIVE)
+    return text.translate(_ESCAPES)
 
 
 def md_report(report: Report) -> str:
@@ -38,14 +38,14 @@ def md_report(report: Report) -> str:
 
 
 def _details(details: Details) -> Iterator[str]:
-    for item in details.items[:_IN_FULL]:
+    for item in details.items[:_MOST_IN_FULL]:
         yield from (f"### {item.status}: {markdown(item.name)}", "", markdown(item.title), "")
         yield from _blocks(item.blocks())
-    rest = details.items[_IN_FULL:]
+    rest = details.items[_MOST_IN_FULL:]
     if rest:
         yield from ("### More", "")
         yield from (f"- {item.status} {markdown(item.name)}: {markdown(item.gist)}" for item in rest)
-        yield from ("", markdown(details.not_in_full(_IN_FULL)), "")
+        yield from ("", markdown(details.not_in_full(_MOST_IN_FULL)), "")
 
 
 def _blocks(blocks: Iterable[Block]) -> Iterator[str]:

@@ -24,9 +24,9 @@ from rulestone.report.tree import (
 )
 
 MOST_IN_FULL = 5
-"""Maximum number of details in full."""
+"""Maximum number of details in full: about a screen or two."""
 
-_IN_LINES = 20
+_MOST_IN_LINES = 20
 """Maximum number of further details with a line each."""
 
 _STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bold", "soft": "dim", "code": ""}
@@ -85,7 +85,7 @@ def _in_full(detail: Detail) -> Iterator[RenderableType]:
 
 def _in_lines(details: Details) -> Iterator[Text]:
     rest = details.items[MOST_IN_FULL:]
-    for item in rest[:_IN_LINES]:
+    for item in rest[:_MOST_IN_LINES]:
         yield _detail_heading(item).append(f": {item.gist}")
     if rest:
         yield _line(details.not_in_full(MOST_IN_FULL))

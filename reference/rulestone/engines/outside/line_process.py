@@ -19,14 +19,16 @@ from rulestone.engines.engine import EngineBroken
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.program import Program
 
-_CHUNK = 1 << 16
+_CHUNK_BYTES = 1 << 16
+"""Number of bytes that are read at a time, the size of a pipe on Linux."""
+
 _MOST_CHUNKS = 16
 """Number of chunks that are read before somebody takes one. The program waits while it is not read."""
 
-_STDERR_KEPT = 1 << 14
+_MOST_STDERR_BYTES = 1 << 14
 """Number of bytes kept of the end of standard error."""
 
-_CHECK_INTERVAL = 0.05
+_CHECK_SECONDS = 0.05
 """Seconds between checks of a silent program. If it has ended, a child may still hold its pipes."""
 
 
@@ -86,7 +88,7 @@ class LineProcess:
             # What it wrote before it ended may still be in the pipe, so it is waited for once more.
             has_ended = self._is_closed or self._program.wait() is not None
             left = deadline - time.monotonic()
-            came = self._take(min(left, _CHECK_INTERVAL))
+            came = self._take(min(left, _CHECK_SECONDS))
             if (not came and has_ended) or (left <= 0 and b"\n" not in self._received):
                 raise self._silence(seconds)
         reply, _, self._received = self._received.partition(b"\n")
@@ -104,7 +106,7 @@ class LineProcess:
         Call this only while no reply is due.
         """
         if not self._take(0) and self._program.has_output():
-            self._take(_CHECK_INTERVAL)
+            self._take(_CHECK_SECONDS)
         if self._received:
             return EngineBroken("malformed", f"output without a request: {quote_line(self._received)}")
         if self._is_closed or self._program.wait() is not None:
@@ -122,7 +124,7 @@ class LineProcess:
         deadline = time.monotonic() + seconds
         while fault is None and not (self._received or self._is_closed):
             is_last = self._program.wait() is not None or time.monotonic() >= deadline
-            self._take(_CHECK_INTERVAL)
+            self._take(_CHECK_SECONDS)
             if is_last:
                 break
         if fault is None and self._received:
@@ -166,15 +168,15 @@ class LineProcess:
 
     def _read(self, pipe: BufferedReader) -> None:
         with pipe:
-            while not self._killed.is_set() and (chunk := pipe.read1(_CHUNK)):
+            while not self._killed.is_set() and (chunk := pipe.read1(_CHUNK_BYTES)):
                 self._chunks.put(chunk)
             self._chunks.put(b"")
             self._killed.wait()  # until then `fault_since_reply` may look at the pipe
 
     def _read_stderr(self, pipe: BufferedReader) -> None:
         with pipe:
-            while chunk := pipe.read1(_CHUNK):
-                self._stderr = (self._stderr + chunk)[-_STDERR_KEPT:]
+            while chunk := pipe.read1(_CHUNK_BYTES):
+                self._stderr = (self._stderr + chunk)[-_MOST_STDERR_BYTES:]
 
     def _write(self, pipe: BufferedWriter) -> None:
         # A program that no longer reads is no fault: its output shows whether it has ended.

@@ -18,14 +18,16 @@ from functools import partial
 
 import psutil
 
-_MARK = "RULESTONE_PROCESS"
+_MARKING_VARIABLE = "RULESTONE_PROCESS"
 """The environment variable that marks the processes of a program."""
 
-_MOMENT = 0.2
+_END_SECONDS = 0.2
 """Seconds that a program which has closed its output has to end."""
 
 _MOST_CHECKS = 100
-_CHECK_INTERVAL = 0.01
+"""Maximum number of checks for processes that are left: a second in all."""
+
+_CHECK_SECONDS = 0.01
 """Seconds between two checks. A starting process briefly shows no environment, so one check is not enough."""
 
 _CHILD_SUBREAPER = 36
@@ -46,7 +48,7 @@ class Program:
             raise ValueError("the command is empty")
         self._mark = secrets.token_hex(16)
         pipe = subprocess.PIPE
-        environment = {**os.environ, _MARK: self._mark}
+        environment = {**os.environ, _MARKING_VARIABLE: self._mark}
         # The user asked to run this command.
         self.process = subprocess.Popen(  # noqa: S603
             list(command), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True, env=environment
@@ -72,7 +74,7 @@ class Program:
 
     def how_it_ended(self) -> str:
         """Describe how it ended. If it only closed its output, give it a moment to end."""
-        match self.wait(_MOMENT):
+        match self.wait(_END_SECONDS):
             case None:
                 return "it closed its standard output"
             case status if status < 0:
@@ -150,7 +152,7 @@ def _left_behind(mark: str) -> Iterator[psutil.Process]:
 def _mark_of(process: psutil.Process) -> str | None:
     mark: str | None = None
     with suppress(psutil.Error):
-        mark = process.environ().get(_MARK)
+        mark = process.environ().get(_MARKING_VARIABLE)
     return mark
 
 
@@ -165,7 +167,7 @@ def _kill_until_none(found: Callable[[], Iterable[psutil.Process]]) -> None:
     """Kill processes until none are found. Processes that fork faster than they are ended may remain."""
     for _ in range(_MOST_CHECKS):
         _kill(found())
-        time.sleep(_CHECK_INTERVAL)
+        time.sleep(_CHECK_SECONDS)
         if not list(found()):
             return
 

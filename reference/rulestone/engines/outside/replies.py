@@ -31,16 +31,16 @@ from rulestone.protocol.strict_json import NotJson, decode_json
 
 _Shape = TypeVar("_Shape", bound=Struct)
 
-_CLOSE = 0.8
+_MISSPELT_SIMILARITY = 0.8
 """Similarity, from 0 to 1, of an unknown field to the known one that was probably meant."""
 
-_MOST_FIELDS = 100
+_MOST_FIELDS_CHECKED = 100
 """Number of fields of a reply that are looked at, and of unknown ones that are told: replies can be long."""
 
 Misspelt = dict[str, str]
 """By unknown field that is close to a known one, a line about it."""
 
-_SIZES = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
+_SIZES_HINT = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
 
 
 class _Hello(Capabilities, frozen=True, kw_only=True):
@@ -110,9 +110,9 @@ def read_answer(line: bytes, request_id: RequestId, question: Question, misspelt
 
 
 def _note_misspelt(fields: Iterable[str], shape: type[Struct], what: str, misspelt: Misspelt) -> None:
-    for name in islice(fields, _MOST_FIELDS):
+    for name in islice(fields, _MOST_FIELDS_CHECKED):
         meant = _meant(name[:40], shape)
-        if meant and len(misspelt) < _MOST_FIELDS:
+        if meant and len(misspelt) < _MOST_FIELDS_CHECKED:
             words = f"{what} has a field “{printable(name, 40)}”, which is not known"
             misspelt.setdefault(name, f"{words}; did you mean {meant}?")
 
@@ -121,7 +121,7 @@ def _note_misspelt(fields: Iterable[str], shape: type[Struct], what: str, misspe
 def _meant(name: str, shape: type[Struct]) -> str:
     """Return the known field that is close to an unknown one; empty if it is known, or close to none."""
     known = ("id", *shape.__struct_fields__)
-    return "" if name in known else "".join(get_close_matches(name.lower(), known, 1, _CLOSE))
+    return "" if name in known else "".join(get_close_matches(name.lower(), known, 1, _MISSPELT_SIMILARITY))
 
 
 def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
@@ -147,5 +147,5 @@ def _shaped(fields: Mapping[str, object], shape: type[_Shape], what: str, misspe
         return convert(fields, shape)
     except msgspec.ValidationError as problem:
         words = printable(words_of(problem).removeprefix("Object "))
-        advice = _SIZES if path_of(problem) == "games[...].sizes" else ""
+        advice = _SIZES_HINT if path_of(problem) == "games[...].sizes" else ""
         raise EngineBroken("malformed", f"a reply of the wrong shape ({what}): {words}{advice}") from None

@@ -38,7 +38,7 @@ from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Question
 MOST_REQUESTS = 32
 """Maximum number of unanswered requests."""
 
-_SLOW = 0.1
+_SLOW_SECONDS = 0.1
 """After an answer that took more seconds nothing is sent ahead, because something else may be asked first."""
 
 _FINISH_SECONDS = 10.0
@@ -47,7 +47,7 @@ _FINISH_SECONDS = 10.0
 _CLOSE_SECONDS = 0.5
 """Seconds that it has where its end says nothing about it."""
 
-_LAST_LINES = 3
+_MOST_STDERR_LINES = 3
 """Number of last lines of standard error that are quoted if none names an error."""
 
 _ERROR_LINE = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
@@ -200,7 +200,7 @@ class StdioEngine:
             raise
         self._due.popleft()
         self._answered = question
-        self._is_slow = time.monotonic() - began > _SLOW
+        self._is_slow = time.monotonic() - began > _SLOW_SECONDS
         self._cause_is_unclear = bool(self._due)
         return answer
 
@@ -282,7 +282,7 @@ def start_error(stderr: str) -> str:
     """Return the error line, or the last lines, that a program wrote before it failed to start."""
     lines = [line for line in stderr.splitlines() if line.strip()]
     errors = [line for line in lines if _ERROR_LINE.match(line)]
-    told = last_lines("\n".join(errors[-1:] or lines), _LAST_LINES)
+    told = last_lines("\n".join(errors[-1:] or lines), _MOST_STDERR_LINES)
     return f"; it says: {' / '.join(told)}" if told else ""
 
 
