@@ -6,7 +6,6 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.cases.variants import find_variant
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
@@ -95,7 +94,7 @@ def test_an_answer_is_right_if_the_bitboard_or_the_reference_gives_it(
 def test_an_engine_is_compared_with_the_variant_that_it_should_play(
     name: str, variant: str | None, is_wrong: bool
 ) -> None:
-    asker = Asker(load_engine(name), None if variant is None else find_variant(variant))
+    asker = Asker(load_engine(name), variant)
     switch = Judge(
         game=GameName("minefield"),
         size=Size(4),

@@ -253,16 +253,14 @@ def _bands(board: Board, centres: Sequence[XY]) -> Iterator[tuple[Side, Band]]:
         corners = [_corner(directions, number) for after in outward for number in (after - 1, after)]
         x, y = (sum(parts) for parts in zip(*corners, strict=True))
         out_x, out_y = x / hypot(x, y), y / hypot(x, y)
-        points = {_rounded(at) for cell in cells for at in around(centres[cell], tuple(corners))}
+        points = {
+            (round(x, 3), round(y, 3)) for cell in cells for x, y in around(centres[cell], tuple(corners))
+        }
         line = sorted(points, key=lambda at: at[0] * out_y - at[1] * out_x)
         beyond = [(x + EDGE * out_x, y + EDGE * out_y) for x, y in reversed(line)]
         reach = max(x * out_x + y * out_y for x, y in corners) + EDGE / 2
         figures = [(centres[cell][0] + reach * out_x, centres[cell][1] + reach * out_y) for cell in cells]
         yield side, Band((*line, *beyond), tuple(sorted(figures)))
-
-
-def _rounded(point: XY) -> XY:
-    return round(point[0], 3), round(point[1], 3)
 
 
 # Looks.

@@ -89,19 +89,19 @@ def _placing(legal: tuple[ActionText, ...], why: Mapping[str, tuple[ClauseId, ..
 
 
 def _score(game: GameName, score: AnyScore | UnsetType) -> Iterator[Fact]:
-    if score is not UNSET:
-        points = all(isinstance(value, int) for value in score.values())
-        yield "score" if points else "groups", score_words(game, score)
-
-
-def score_words(game: GameName, score: AnyScore) -> str:
-    """Return the score in words, with any bonus of a colour: `black 3, 1; red 4, ½`."""
+    """The score, with any bonus of a colour: `black 3, 1; red 4, ½`."""
+    if score is UNSET:
+        return
     imaginary = rulebook_of(game).imaginary
-    return "; ".join(
-        f"{colour} {points}"
-        if isinstance(points, int)
-        else f"{colour} {', '.join((*map(str, points), *imaginary.get(Colour(colour), ()))) or 'none'}"
-        for colour, points in score.items()
+    has_points = all(isinstance(value, int) for value in score.values())
+    yield (
+        "score" if has_points else "groups",
+        "; ".join(
+            f"{colour} {points}"
+            if isinstance(points, int)
+            else f"{colour} {', '.join((*map(str, points), *imaginary.get(Colour(colour), ()))) or 'none'}"
+            for colour, points in score.items()
+        ),
     )
 
 

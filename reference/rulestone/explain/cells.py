@@ -185,8 +185,8 @@ def explain(
     plain = Explanation(
         cell=position.board.name(cell),
         colours=tuple(
-            _for_colour(position, colour or to_move, of_colour, options)
-            for colour, of_colour in _by_colour(judged).items()
+            _for_colour(position, colour or to_move, _of_colour(judged, colour), options)
+            for colour in dict.fromkeys(action.colour_named for action in judged)
         ),
         stone=position.stones.at(cell),
     )
@@ -246,13 +246,9 @@ def explain_at(
     return explain_action(position, action, options)
 
 
-def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
-    """Group actions by the colour that they name."""
-    colours = dict.fromkeys(action.colour_named for action in judged)
-    return {
-        colour: {action: violated for action, violated in judged.items() if action.colour_named == colour}
-        for colour in colours
-    }
+def _of_colour(judged: _Judged, colour: Colour | None) -> _Judged:
+    """Return the actions that name a colour."""
+    return {action: violated for action, violated in judged.items() if action.colour_named == colour}
 
 
 def _for_colour(

@@ -15,7 +15,7 @@ from rulestone.cases.cases import Case
 from rulestone.cases.expect import position_and_expectation
 from rulestone.cases.mutants import FAMILY
 from rulestone.cases.selection import why_not_declared
-from rulestone.cases.variants import Variant
+from rulestone.cases.variants import Variant, find_variant
 from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import attempt_of, result_broken_before
 from rulestone.check.results import FAILURES, Result
@@ -111,9 +111,14 @@ class Asker:
         answering: what became of the questions.
     """
 
-    def __init__(self, engine: Engine, variant: Variant | None = None) -> None:
+    def __init__(self, engine: Engine, variant: str | None = None) -> None:
+        """Ask an engine that should play the variant of this name; by default the game itself.
+
+        Raises:
+            BadVariant: there is no such variant.
+        """
         self.engine = engine
-        self.variant = variant
+        self.variant = None if variant is None else find_variant(variant)
         self.answering = Answering()
         is_doubted = variant is not None or engine.capabilities.name == BITBOARD
         self._bitboard = None if is_doubted or not is_installed(BITBOARD) else load_engine(BITBOARD)

@@ -55,7 +55,7 @@ WORDS: dict[Invariant, str] = {
 """What is wrong, in a line."""
 
 _SIZES, _MOST_SIZES = (*range(2, 64), 1), 6
-"""The sizes that an engine may declare, and how many of them are played on, the first: small boards suffice."""
+"""The sizes that an engine may declare, and how many are played on, the first: small boards suffice."""
 
 _MOST_MOVES = 120
 """Maximum number of actions of a game: some games have no end."""

@@ -19,7 +19,6 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace as changed
 
 from rulestone.cases.expect import case_scene
-from rulestone.cases.variants import Variant, find_variant
 from rulestone.check.answering import FATES, Answering
 from rulestone.check.wording import request_text
 from rulestone.core.names import ExitStatus, GameName, Size
@@ -83,15 +82,6 @@ class SearchSettings:
     def numbers(self) -> Iterator[int]:
         """The numbers of the games to play."""
         return iter(count() if self.most_games is None else range(self.most_games))
-
-    @property
-    def played_variant(self) -> Variant | None:
-        """The variant that the engine should play.
-
-        Raises:
-            BadVariant: there is no such variant.
-        """
-        return None if self.variant is None else find_variant(self.variant)
 
 
 @dataclass(kw_only=True)
@@ -241,11 +231,9 @@ def play_chunk(make: MakeEngine, settings: SearchSettings, deadline: float, numb
     try:
         if time.time() < deadline:
             with closing(make()) as engine:
-                asker = Asker(engine, settings.played_variant)
-                answering, space = (
-                    asker.answering,
-                    game_space(engine.capabilities, settings.games, settings.size),
-                )
+                asker = Asker(engine, settings.variant)
+                answering = asker.answering
+                space = game_space(engine.capabilities, settings.games, settings.size)
                 for event in play_games(asker, space, settings, numbers, deadline):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
                 events.append((numbers[-1], asker.finish()))
@@ -280,7 +268,7 @@ def search(
         EngineGaveUp: the engine cannot be started.
     """
     with closing(make()) as asked:
-        asker = Asker(asked, settings.played_variant)
+        asker = Asker(asked, settings.variant)
         outcome = Outcome[Finding](
             engine=tuple(engine),
             capabilities=asked.capabilities,

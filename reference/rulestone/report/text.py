@@ -36,7 +36,7 @@ def text_parts(report: Report) -> Iterator[RenderableType]:
     """The report, part by part. It holds no control characters except colours."""
     details = report.details
     for item in details.items[:MOST_IN_FULL]:
-        yield from _in_full(item)
+        yield from detail_parts(item)
         yield ""
     yield from _in_lines(details)
     yield _line(report.title, "bold")
@@ -47,12 +47,12 @@ def text_parts(report: Report) -> Iterator[RenderableType]:
 
 def text_report(report: Report) -> str:
     """Return the report as text without colours."""
-    return _plain(text_parts(report))
+    return plain_text(text_parts(report))
 
 
 def summary_text(report: Report) -> str:
     """Return the summary as text without colours, what matters most first."""
-    return _plain(
+    return plain_text(
         [
             *(part for section in report.summary for part in _blocks(section)),
             Text(report.headline),
@@ -62,15 +62,11 @@ def summary_text(report: Report) -> str:
 
 def blocks_text(blocks: Iterable[Block]) -> str:
     """Return blocks as text without colours."""
-    return _plain(_blocks(blocks))
+    return plain_text(_blocks(blocks))
 
 
-def detail_text(detail: Detail) -> str:
-    """Return one detail in full as text without colours."""
-    return _plain(_in_full(detail))
-
-
-def _plain(parts: Iterable[RenderableType]) -> str:
+def plain_text(parts: Iterable[RenderableType]) -> str:
+    """Return parts of a report, one below the other, as text without colours."""
     out = Console(file=StringIO(), width=1000, color_system=None)
     with out.capture() as captured:
         for part in parts:
@@ -78,7 +74,8 @@ def _plain(parts: Iterable[RenderableType]) -> str:
     return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
-def _in_full(detail: Detail) -> Iterator[RenderableType]:
+def detail_parts(detail: Detail) -> Iterator[RenderableType]:
+    """One detail in full."""
     yield _detail_heading(detail).append(f"  {detail.title}")
     yield from _blocks(detail.blocks(), "  ")
 

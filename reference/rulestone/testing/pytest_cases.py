@@ -29,7 +29,7 @@ from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProc
 from rulestone.engines.installed import UnknownEngine, is_installed
 from rulestone.engines.spec import DEFAULT_TIMEOUT, engine_spec
 from rulestone.protocol import BadRequest, Capabilities, Operation
-from rulestone.report.text import detail_text
+from rulestone.report.text import detail_parts, plain_text
 from rulestone.testing import as_engine, cases_of
 
 # pytest's `from_parent` has untyped keywords.
@@ -246,7 +246,7 @@ class CaseItem(pytest.Item):
         """Add the report of a failed case, and return its first line."""
         command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
         detail = case_detail(replace(result, rerun_command=shell_line(command)))
-        text = detail_text(detail)
+        text = plain_text(detail_parts(detail))
         self.add_report_section("call", "report", text)
         self.user_properties.append(("rulestone_report", text))  # for --junitxml
         return detail.gist
