@@ -99,7 +99,7 @@ def address(
     (metadata / "entry_points.txt").write_text(
         "[rulestone.games]\nleap = leap.rules:Leap\n", encoding="utf-8"
     )
-    with pytest.MonkeyPatch.context() as patch, with_leap(own):
+    with pytest.MonkeyPatch.context() as patch, with_leap():
         patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
         page = explorer_page(library)
         files = (*runtime.contents(), (page.path, page_html(page).encode()))

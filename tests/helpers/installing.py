@@ -1,14 +1,11 @@
 """Another game installed in this process, for a while."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
-from pathlib import Path
 
 import pytest
 
-from tests.helpers.own_game import written
 from tests.helpers.running import forget_games
 
 
@@ -34,14 +31,10 @@ def with_game(name: str, package: str, **engines: str) -> Iterator[None]:
 
 
 @contextmanager
-def with_leap(folder: Path) -> Iterator[None]:
-    """The same of Leap, the second game of the page on one's own: its pieces move and are taken.
+def with_leap() -> Iterator[None]:
+    """The same of Leap in `examples/`, whose pieces move and are taken.
 
-    It has cases without answers, and is not known to the processes that this one starts.
+    It is not known to the processes that this one starts.
     """
-    written(folder, "rulestone-leap/")
-    with pytest.MonkeyPatch.context() as patch, with_game("leap", "leap"):
-        patch.syspath_prepend(folder / "rulestone-leap")
+    with with_game("leap", "leap"):
         yield
-    for module in [name for name in sys.modules if name.partition(".")[0] == "leap"]:
-        del sys.modules[module]

@@ -1,26 +1,20 @@
-"""The pages on bringing one's own game, whose blocks make two games."""
+"""The pages on your own game: the blocks of one make a game, those of the other are parts of an example."""
 
 import re
 import shlex
 from pathlib import Path
+from textwrap import indent
 
 from tests.helpers.environment import Environment
 
-_DOCS = Path(__file__).parents[2] / "docs"
-TRIPLET, LEAP = ((_DOCS / name).read_text(encoding="utf-8") for name in ("OWN_GAME.md", "MOVING_GAME.md"))
-"""What makes the one game, and the other."""
+_ROOT = Path(__file__).parents[2]
+EXAMPLES = _ROOT / "examples"
+TRIPLET, LEAP = (
+    (_ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("OWN_GAME.md", "MOVING_GAME.md")
+)
+"""What makes the one game, and what shows the other."""
 PAGE = TRIPLET + LEAP
 BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-def written(folder: Path, under: str) -> None:
-    """Write the files of the page that lie in some folder of it."""
-    for block in BLOCK.finditer(PAGE):
-        what, _, name = block["what"].partition(": ")
-        if what == "file" and name.startswith(under):
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(block["text"], encoding="utf-8")
 
 
 def walk(environment: Environment, part: str) -> None:
@@ -29,7 +23,12 @@ def walk(environment: Environment, part: str) -> None:
     for block in BLOCK.finditer(part):
         what, _, detail = block["what"].partition(": ")
         if what == "file":
-            written(environment.work, detail)
+            path = environment.work / detail
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block["text"], encoding="utf-8")
+        elif what == "from":
+            whole = (EXAMPLES / detail).read_text(encoding="utf-8")
+            assert any(indent(block["text"], " " * depth) in whole for depth in (0, 4)), block["text"]
         elif what == "run":
             for command in block["text"].splitlines():
                 out = _ran(environment, command, 1 if detail == "fails" else 0)

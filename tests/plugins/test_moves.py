@@ -30,8 +30,8 @@ SET_UP = replace(
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _leap(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with with_leap(tmp_path_factory.mktemp("leap")):
+def _leap() -> Iterator[None]:
+    with with_leap():
         yield
 
 

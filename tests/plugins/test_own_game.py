@@ -15,7 +15,7 @@ def test_every_block_of_the_page_is_written_run_or_compared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("folder", "game", "clauses"), [("triplet", "triplet", 3), ("rulestone-leap/leap", "leap", 6)]
+    ("folder", "game", "clauses"), [("triplet", "triplet", 3), ("examples/leap/leap", "leap", 6)]
 )
 def test_a_game_ends_with_cases_that_two_engines_agree_on(
     installed: Environment, folder: str, game: str, clauses: int

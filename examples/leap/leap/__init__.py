@@ -1,0 +1,1 @@
+"""Leap: stones step ahead and jump over others."""
