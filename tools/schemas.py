@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, Says
+from rulestone.cases.cases import FIXTURE_FORMAT, AuthorAssertions, Case, CaseFile
 from rulestone.core.decoded import is_json_object
 from rulestone.files import write_whole
 from rulestone.protocol import (
@@ -121,7 +121,7 @@ def _schema(
         meanings: descriptions of fields that the docstrings of the types lack.
     """
     _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    inherit: tuple[type[Struct], ...] = (*types, Case, Says)
+    inherit: tuple[type[Struct], ...] = (*types, Case, AuthorAssertions)
     known = {kind.__name__: _meanings(kind) for kind in inherit}
     references = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types]
     return {

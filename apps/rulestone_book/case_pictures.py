@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case, Says, questions_of
+from rulestone.cases.cases import AuthorAssertions, Case, questions_of
 from rulestone.cases.expect import case_scene, position_asked, with_last_move
 from rulestone.core.boards import Cell, UnknownCell
 from rulestone.core.position import Position
@@ -60,7 +60,7 @@ def _explained(case: Case, position: Position, plain: Scene) -> Scene:
 
 def _named_cells(case: Case, position: Position) -> Iterator[Cell]:
     """The empty cells that a case names, first those that its author wants to be seen."""
-    board, says = position.board, case.says or Says()
+    board, says = position.board, case.says or AuthorAssertions()
     refused = (name.rpartition(":")[2] for name in (*says.refuses, *(says.why or ())))
     cells = [*map(board.cell, (*case.focus, *says.at, *refused))]
     for text in (*says.allows, *says.forbids, *(says.legal or ())):

@@ -105,7 +105,7 @@ export interface Case {
   /**
    * what its author knows about the answer; programs need not read it.
    */
-  says?: Says | null;
+  says?: AuthorAssertions | null;
   expect: Expectation;
   /**
    * the engines that confirmed this answer.
@@ -115,7 +115,7 @@ export interface Case {
 /**
  * What the author of a case knows from the rules, independently of any engine. The fields of an expectation have the same meaning here; the author may name only some of the `reasons`.
  */
-export interface Says {
+export interface AuthorAssertions {
   /**
    * all legal actions (as in the protocol), in any order.
    */

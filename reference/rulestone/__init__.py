@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulestone.cases.cases import read_cases
     from rulestone.cases.variants import BadVariant, find_variant, variant
     from rulestone.core.errors import BadInput, Error
-    from rulestone.engines.engine import EngineBroken, EngineGaveUp
+    from rulestone.engines.engine import EngineBroken, EngineUnusable
     from rulestone.engines.installed import UnknownEngine, load_engine
     from rulestone.play.makers import playable_maker
     from rulestone.positions import GamePosition, IllegalAction, position
@@ -28,7 +28,7 @@ _NAMES = {
     "protocol": ("BadRequest", "Setting", "Judge", "Perft", "Play", "Verdict"),
     "protocol.reading": ("read_question",),
     "core.errors": ("BadInput", "Error"),
-    "engines.engine": ("EngineBroken", "EngineGaveUp"),
+    "engines.engine": ("EngineBroken", "EngineUnusable"),
     "engines.installed": ("UnknownEngine", "load_engine"),
     "play.makers": ("playable_maker",),
     "testing": ("check_engine",),
@@ -60,7 +60,7 @@ __all__ = [  # noqa: RUF022 - as in the page
     "BadVariant",
     "UnknownEngine",
     "EngineBroken",
-    "EngineGaveUp",
+    "EngineUnusable",
 ]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulestone.cases.cases import Case, Says, read_cases
+from rulestone.cases.cases import AuthorAssertions, Case, read_cases
 from rulestone.core.actions import Action
 from rulestone.core.boards import Cell
 from rulestone.core.registry import find_game, game_names
@@ -24,7 +24,7 @@ def actions(case: Case, scene: Scene) -> Iterator[Action]:
 
 def said(case: Case, scene: Scene) -> set[Cell]:
     """The cells that the case names."""
-    says = case.says or Says()
+    says = case.says or AuthorAssertions()
     texts = " ".join((*case.focus, *says.at, *says.refuses, *(says.why or ()), *says.allows, *says.forbids))
     names = {*re.findall(r"[a-z]+\d+", f"{texts} {' '.join(says.legal or ())}")}
     return {cell for cell in scene.board.cells if scene.board.name(cell) in names}
@@ -37,7 +37,7 @@ def faults(case: Case) -> Iterator[str]:
     if not {cell for cells in scene.legal.values() for cell in cells} <= legal:
         yield "a cell is marked legal that is not"
     asked = {cell for cell, label in scene.labels.items() if label == "?"}
-    named = [scene.board.cell(name) for name in (*case.focus, *(case.says or Says()).at)]
+    named = [scene.board.cell(name) for name in (*case.focus, *(case.says or AuthorAssertions()).at)]
     if asked and legal.intersection(named) and asked != {next(cell for cell in named if cell in legal)}:
         yield "it does not show the cell that the case names first"
     if not asked <= said(case, scene) or scene.caption == "?: ":

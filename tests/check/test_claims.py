@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.expect import expectation
-from rulestone.check.answering import Answering, unknown_declarations
 from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
+from rulestone.check.tally import QuestionTally, unknown_declarations
 from rulestone.check.wording import nothing_answered
 from rulestone.core.names import ClauseId, Size
 from rulestone.engines.spec import EngineSpec
@@ -159,12 +159,10 @@ def test_a_run_that_ended_early_has_no_gaps(three: tuple[Case, ...], early: dict
 
 
 def test_a_run_with_more_timeouts_than_answers_has_a_gap() -> None:
-    answering = Answering()
-    for fate in ("answered", "too slow", "too slow"):
-        answering.note("minefield", "judge", fate)
-    assert answering.gaps(capabilities(minefield=GameCapabilities())) == (
-        "only 1 of 3 questions were answered",
-    )
+    tally = QuestionTally()
+    for outcome in ("answered", "too slow", "too slow"):
+        tally.note("minefield", "judge", outcome)
+    assert tally.gaps(capabilities(minefield=GameCapabilities())) == ("only 1 of 3 questions were answered",)
 
 
 SLIP = "it declares a game “Minefield”, which is not known; did you mean minefield?"

@@ -14,7 +14,7 @@ from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import mutant_engine, mutants, read_table
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
-from rulestone.check.results import Circumstance, Result, Run
+from rulestone.check.results import Dependence, Result, Run
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine
@@ -54,9 +54,9 @@ def results(engine: Engine, cases: Sequence[Case]) -> list[Result]:
 
 def test_failures_that_depend_on_more_than_the_question_are_not_explained() -> None:
     failed = checked(mutants()["minefield/no-switches"])
-    turned = Circumstance(kind="turned")
+    turned = Dependence(kind="turned")
     assert diagnose(failed)
-    assert diagnose([changed(each, circumstance=turned) for each in failed]) == ()
+    assert diagnose([changed(each, dependence=turned) for each in failed]) == ()
 
 
 def checked(mutant: Mutant, change: Change = unchanged, *ops: str) -> list[Result]:

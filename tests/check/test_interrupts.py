@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from rulestone.cases.cases import Case
-from rulestone.check import circumstances, diagnose
+from rulestone.check import diagnose, recheck
 from rulestone.engines.outside import line_process
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
@@ -103,7 +103,7 @@ def test_interrupted_check_reports_the_results_so_far(
     assert len(results) < 100
 
 
-@pytest.mark.parametrize(("module", "name"), [(circumstances, "find_circumstances"), (diagnose, "diagnose")])
+@pytest.mark.parametrize(("module", "name"), [(recheck, "recheck"), (diagnose, "diagnose")])
 def test_an_interrupted_diagnosis_keeps_the_results(
     run: RunCommand,
     broken: Broken,

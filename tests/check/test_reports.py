@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check.differences import Difference
 from rulestone.check.reports import run_reports
-from rulestone.check.results import CaseStatus, Circumstance, Diagnosis, Result
+from rulestone.check.results import CaseStatus, Dependence, Diagnosis, Result
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.wording import diagnosis_lines
@@ -55,7 +55,7 @@ TOLD = {
     ],
     "wrong_colour": ["to move: you say the \\x1b[2Jother one; it is white", f"decides here: {TURN}"],
     "crashing": [
-        "it ended with exit status 1 instead of answering",
+        "it ended with exit status 1 instead of tally",
         "RuntimeError: the board is upside down",
     ],
     "says_error": ["error"],
@@ -159,7 +159,7 @@ def test_the_json_document_has_the_golden_text(cases: tuple[Case, ...]) -> None:
             dataclasses.replace(failed, answer=answer, message="late", stderr="upside\ndown", seconds=1.5),
         ),
         too_slow=(judged,),
-        circumstance=Circumstance(kind="after", after=("minefield/first",)),
+        dependence=Dependence(kind="after", after=("minefield/first",)),
         rerun_command="again",
     )
     skipped = dataclasses.replace(asked(cases[2]), attempts=(), not_declared="not this one")

@@ -34,7 +34,7 @@ LATE = EngineBroken("crash", "it ended", blames_previous=True)
 
 @pytest.mark.parametrize("name", ["altered", "bitboard"])  # which the bitboard must not judge
 @pytest.mark.parametrize(
-    ("change", "status", "fate"),
+    ("change", "status", "outcome"),
     [
         (unchanged, None, "answered"),
         (saying(lambda right: replace(right, legal=right.legal[::-1])), None, "answered"),
@@ -52,7 +52,7 @@ LATE = EngineBroken("crash", "it ended", blames_previous=True)
     ],
 )
 def test_an_engine_is_asked_once_and_judged_by_the_reference_if_it_differs(
-    change: Change, status: str | None, fate: str, name: str, monkeypatch: pytest.MonkeyPatch
+    change: Change, status: str | None, outcome: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judging = Mock(side_effect=case_of)
     monkeypatch.setattr(ask, "case_of", judging)
@@ -62,7 +62,7 @@ def test_an_engine_is_asked_once_and_judged_by_the_reference_if_it_differs(
     assert (None if found is None else found.result.status) == status
     assert len(engine.queries) == 1
     assert judging.called == (status is not None or name == "bitboard")
-    assert {each for each, count in asker.answering.by_fate.items() if count} == {fate}
+    assert {each for each, count in asker.tally.by_outcome.items() if count} == {outcome}
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def otherwise(query: Question, answer: Answer) -> Answer:
 def test_a_right_engine_contradicts_no_invariant(game: str) -> None:
     outcome = found_by(Mystery(game, otherwise), 12)
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 12)
-    assert outcome.answering.counts.total() > 100
+    assert outcome.tally.counts.total() > 100
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_only_what_is_claimed_and_selected_is_played() -> None:
     every = {("lefe", 1, "none"), ("lefe", 3, "none"), *(("minefield", size) for size in range(2, 8))}
     assert asked(SearchSettings(game_count=40), "play") == every
     late = found_by(Mystery("lefe"), 2, seconds=1e-9)
-    assert (late.game_count, late.answering.counts.total()) == (1, 0)
+    assert (late.game_count, late.tally.counts.total()) == (1, 0)
     with pytest.raises(NothingToPlay, match="the engine does not declare play"):
         asked(some, "judge")
     with pytest.raises(NothingToPlay, match="the engine does not declare lefe of size 4"):

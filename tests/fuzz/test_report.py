@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from rulestone.cases.cases import Case
-from rulestone.check.answering import Answering
 from rulestone.check.differences import Difference
+from rulestone.check.tally import QuestionTally
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.contradictions import Contradiction
@@ -43,11 +43,11 @@ def outcome_of(*items: Finding) -> Outcome[Finding]:
         settings=SearchSettings(seed=5),
         game_count=10,
         seconds=4.0,
-        answering=Answering(misspelt={"a field is misspelt": None}),
+        tally=QuestionTally(misspelt={"a field is misspelt": None}),
         found=items,
     )
-    for fate in ("answered", "answered", "declined"):
-        outcome.answering.note("minefield", "judge", fate)
+    for became in ("answered", "answered", "declined"):
+        outcome.tally.note("minefield", "judge", became)
     return outcome
 
 

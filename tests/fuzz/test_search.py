@@ -18,7 +18,7 @@ from rulestone.cases.cases import question_of, read_file
 from rulestone.check import runner
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
-from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp
+from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable
 from rulestone.engines.installed import load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.spec import EngineSpec, MakeEngine
@@ -53,7 +53,7 @@ def test_a_right_engine_has_no_findings() -> None:
     )
     assert told == [(number, 0) for number in range(16)]
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 15)
-    assert outcome.answering.counts.total() > 100
+    assert outcome.tally.counts.total() > 100
 
 
 def test_the_default_number_of_games_limits_a_search_without_a_time() -> None:
@@ -144,10 +144,10 @@ def test_a_fault_that_is_not_repeated_is_reported(last: bool) -> None:
     assert (found.repeated, outcome.exit_status) == (False, 1)
     assert found.result.status == ("malformed" if last else "crash")
     if last:  # other processes tell it at the end of their games
-        assert (found.game_number, *outcome.answering.misspelt) == (1, *Late.misspelt)
+        assert (found.game_number, *outcome.tally.misspelt) == (1, *Late.misspelt)
         chunk = play_chunk(Late, outcome.settings, inf, (0, 1, 2))
         faults = [(number, fault.result.status) for number, fault in chunk.events if fault is not None]
-        assert (faults, tuple(chunk.answering.misspelt)) == ([(2, "malformed")], Late.misspelt)
+        assert (faults, tuple(chunk.tally.misspelt)) == ([(2, "malformed")], Late.misspelt)
 
 
 def test_an_engine_that_gives_up_ends_the_search_and_keeps_the_findings() -> None:
@@ -155,11 +155,11 @@ def test_an_engine_that_gives_up_ends_the_search_and_keeps_the_findings() -> Non
 
     def change(question: Question, answer: Answer) -> Answer:
         if next(asked) > 400:
-            raise EngineGaveUp("no more")
+            raise EngineUnusable("no more")
         return over(question, answer) if question.game == "evening" else answer
 
     outcome = found_by(AlteredEngine(change), game_count=100)
-    failed = outcome.answering.number("failed")
+    failed = outcome.tally.number("failed")
     assert (outcome.gave_up, outcome.exit_status, failed) == ("no more", 3, 0)
     assert [found.case.game for found in outcome.found] == ["evening"]
     chunk = play_chunk(partial(AlteredEngine, change), outcome.settings, inf, (0, 1))
@@ -179,7 +179,7 @@ def test_the_time_limit_ends_games_and_shrinking_and_keeps_the_smallest_question
 
     found_in_time = partial(found_by, game_count=None, games=(MINEFIELD,), size=Size(7))
     right = found_in_time(AlteredEngine(partial(slowly, inf)), seconds=20.0)
-    assert (right.answering.counts.total(), right.seconds, right.found) == (20, 20.0, ())
+    assert (right.tally.counts.total(), right.seconds, right.found) == (20, 20.0, ())
     wrong = found_in_time(AlteredEngine(partial(slowly, 3)), seconds=60.0)
     assert (len(wrong.found), now[0] - 20 <= 60) == (1, True)
     for others, finds in ((3, 2), (inf, 1)):  # after the first, none is begun in the last 30 %
@@ -199,7 +199,7 @@ def test_no_engine_is_started_after_the_time_limit() -> None:
         return AlteredEngine()
 
     chunk = play_chunk(start, SearchSettings(), time.time() - 1.0, range(10, 20))
-    assert (chunk.events, chunk.answering.counts.total(), next(started)) == ((), 0, 0)
+    assert (chunk.events, chunk.tally.counts.total(), next(started)) == ((), 0, 0)
 
 
 DIAGONAL = "variant:minefield/diagonal-chains"
@@ -229,7 +229,7 @@ def test_pipelined_questions_are_the_same_and_find_the_same(
     monkeypatch.setattr(StdioEngine, "has_room", lambda _: False)
     one = outcome()
     assert bool(many.found) == (name != "bitboard")
-    assert (known(one), one.answering) == (known(many), many.answering)
+    assert (known(one), one.tally) == (known(many), many.tally)
 
 
 @cache
@@ -246,7 +246,7 @@ def test_several_processes_have_the_findings_of_one(name: str) -> None:
     assert bool(one.found) == (name != "bitboard")
     assert known(one) == known(several)
     if not one.found:
-        assert one.answering == several.answering
+        assert one.tally == several.tally
 
 
 def test_several_processes_report_one_finding_per_game_and_finish_the_other_games() -> None:
@@ -265,7 +265,7 @@ def dying(parent: int) -> Engine:
 def giving_up(parent: int) -> Engine:
     """A mutant that gives up in every process but this one."""
     if os.getpid() != parent:
-        raise EngineGaveUp("no more")
+        raise EngineUnusable("no more")
     return load_engine(DIAGONAL)
 
 
@@ -280,7 +280,7 @@ def test_a_process_that_dies_or_gives_up_ends_the_search(make: Callable[[int], E
 def test_a_finding_is_kept_though_the_engine_gives_up_while_it_shrinks() -> None:
     def wrong_once(query: Question, answer: Answer) -> Answer:
         if len(engine.queries) > 1:
-            raise EngineGaveUp("no more")
+            raise EngineUnusable("no more")
         return over(query, answer)
 
     engine = AlteredEngine(wrong_once, ops=("judge",))

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from rulestone.core.overriding import override
-from rulestone.engines.engine import EngineBroken, EngineGaveUp
+from rulestone.engines.engine import EngineBroken, EngineUnusable
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.stdio import MOST_REQUESTS, StdioEngine
 from rulestone.protocol import Answer, Question, Verdict
@@ -233,7 +233,7 @@ def test_a_direct_question_waits_for_the_pipelined_ones() -> None:
         assert sizes_of([("answer", engine.ask(query)) for query in boards(5, 3)]) == [5, 3]
         engine.send_ahead(ask_record("minefield", 6))
         assert engine.finish() is None
-        with pytest.raises(EngineGaveUp):
+        with pytest.raises(EngineUnusable):
             engine.ask(ask_record("minefield", 6))
 
 

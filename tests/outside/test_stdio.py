@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.names import ActionText
-from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.engines.engine import Engine, EngineBroken, EngineNotStarted, EngineUnusable
 from rulestone.engines.outside.stdio import StdioEngine, start_error
 from rulestone.engines.spec import engine_spec
 from rulestone.protocol import Verdict
@@ -114,7 +114,7 @@ def test_the_restart_budget_is_kept_and_no_descriptor_left_open(broken: Broken) 
         for _ in range(3):
             with pytest.raises(EngineBroken):
                 engine.ask(BAD)
-        with pytest.raises(EngineGaveUp, match=r"after 2 restarts it was again crash: it ended"):
+        with pytest.raises(EngineUnusable, match=r"after 2 restarts it was again crash: it ended"):
             engine.ask(GOOD)
     assert len(os.listdir("/proc/self/fd")) <= before  # noqa: PTH208
 
@@ -123,7 +123,7 @@ def test_a_closed_engine_is_not_started_again(broken: Broken) -> None:
     engine = StdioEngine(broken("stubborn"))
     assert engine.ask(GOOD) == RIGHT
     engine.close()
-    with pytest.raises(EngineGaveUp, match="closed"):
+    with pytest.raises(EngineUnusable, match="closed"):
         engine.ask(GOOD)
 
 

@@ -1,4 +1,4 @@
-"""Reports are whole or not at all: a full disk, a kill in the middle, a folder that takes no file."""
+"""Renderings are whole or not at all: a full disk, a kill in the middle, a folder that takes no file."""
 
 import json
 import signal

@@ -8,7 +8,7 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_text
-from rulestone.commands.positions import typed_question
+from rulestone.commands.positions import question_from_options
 from rulestone.core.names import ExitStatus, OptionValue
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interrupted_status, interruptible
@@ -43,7 +43,7 @@ from rulestone_lab.commands import GROUP
 def solve(
     variant: str | None, seconds: float | None, as_json: bool, **typed: Unpack[arguments.PositionWords]
 ) -> None:
-    question = typed_question(**typed)
+    question = question_from_options(**typed)
     start = values.search_state(question, variant)
     found, why, status = values.Solution(), "the time was up", ExitStatus.FAILED
 

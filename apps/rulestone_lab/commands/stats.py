@@ -7,7 +7,7 @@ import click
 from rulestone.cases.variants import find_variant
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, end_with_reports, report_files
-from rulestone.commands.positions import typed_question
+from rulestone.commands.positions import question_from_options
 from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interrupted_status, interruptible
@@ -63,7 +63,7 @@ def stats(
     reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:
-    setting = typed_question(game, size, options=options)
+    setting = question_from_options(game, size, options=options)
     seed = secrets.randbelow(10**6) if seed is None else seed
     total, status = Statistics(), ExitStatus.PASSED
     try:

@@ -15,11 +15,11 @@ from msgspec.structs import asdict, replace
 from rulestone.author.formatting import case_file_json, json_line
 from rulestone.cases.cases import (
     FIXTURE_FORMAT,
+    AuthorAssertions,
     Case,
     CaseFile,
     Expectation,
     PositionForm,
-    Says,
     check_file,
     question_of,
     questions_of,
@@ -117,7 +117,7 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
         case = _refused(draft, draft.says.error)
     else:
         case, board = _answered(draft)
-        if case.says is not None and case.says != Says():
+        if case.says is not None and case.says != AuthorAssertions():
             _check_says(case.says, case.expect, board, find_game(case.game))
         elif draft.expect != case.expect:  # a case with its answer needs no more
             raise NotConfirmed("it has no `says`: write what must be true")
@@ -141,7 +141,7 @@ def _refused(draft: Draft, move: ActionText) -> Case:
     return case
 
 
-def _check_says(says: Says, expect: Expectation, board: Board, game: Game) -> None:
+def _check_says(says: AuthorAssertions, expect: Expectation, board: Board, game: Game) -> None:
     """Check that an answer agrees with what the author says.
 
     Raises:
@@ -168,7 +168,7 @@ def _check_says(says: Says, expect: Expectation, board: Board, game: Game) -> No
     for name in ("to_move", "over", "winner", "score", "leader", "accepted", "nodes"):
         holds[name] = getattr(says, name) in (UNSET, getattr(expect, name))
     for field in (name for name, is_so in holds.items() if not is_so):
-        wrong = msgspec.to_builtins(Says(**{field: getattr(says, field)}), str_keys=True)
+        wrong = msgspec.to_builtins(AuthorAssertions(**{field: getattr(says, field)}), str_keys=True)
         # The beginning of the answer shows who is wrong.
         answer = msgspec.json.encode(expect).decode()
         raise NotConfirmed(f"its author says {json_line(wrong)}; the reference: {answer:.400}")

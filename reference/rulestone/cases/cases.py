@@ -64,7 +64,7 @@ class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     error: ActionText | UnsetType = UNSET
 
 
-class Says(
+class AuthorAssertions(
     Expectation,
     frozen=True,
     kw_only=True,
@@ -134,7 +134,7 @@ class Case(
     moves: tuple[ActionText, ...] | None = None
     asks: tuple[PositionForm, ...] = ()
     depth: int | None = None
-    says: Says | None = None
+    says: AuthorAssertions | None = None
     expect: Expectation
     agreed: tuple[str, ...]
 

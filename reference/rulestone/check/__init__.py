@@ -3,7 +3,7 @@
 A case is asked in every form that an engine declares, and each answer compared with the right one. A wrong
 answer is told as differences (`differences`), by the clauses that it breaks and, over a whole
 run, by the known mistake that explains it (`diagnose`). What was not asked or not answered never looks like
-agreement (`answering`), and a failure that depends on earlier questions is told as such (`circumstances`).
+agreement (`tally`), and a failure that depends on earlier questions is told as such (`recheck`).
 
 Begin with `asking`, which asks one case, and `runner`, which asks many whatever the engine does. `results`
 has what came of them, as data; `reports` and `wording` tell it.

@@ -23,7 +23,7 @@ from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.once import read_json
 from rulestone.core.wording import printable
-from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp
+from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable
 from rulestone.protocol import (
     ANSWERS,
     OPERATIONS,
@@ -56,7 +56,7 @@ def respond(engine: Engine, question: Question) -> Response:
 
     Raises:
         EngineBroken: an outside engine violated the protocol.
-        EngineGaveUp: an outside engine no longer answers.
+        EngineUnusable: an outside engine no longer answers.
     """
     try:
         return engine.ask(question)
@@ -134,7 +134,7 @@ class Pace:
 
         Raises:
             EngineBroken: an outside engine violated the protocol.
-            EngineGaveUp: it no longer answers.
+            EngineUnusable: it no longer answers.
         """
         amount = estimated_work(question, case.expect.nodes)
         known = self._rates.setdefault(case.game, deque(maxlen=_RATES))
@@ -266,7 +266,7 @@ def ask_as_declared(
 
     Raises:
         EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
-        EngineGaveUp: the engine no longer answers.
+        EngineUnusable: the engine no longer answers.
     """
     if option_not_declared(case, capabilities) is not None:
         changed = substitute(case, capabilities)
@@ -294,7 +294,7 @@ def ask_case(
 
     Raises:
         EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
-        EngineGaveUp: the engine no longer answers.
+        EngineUnusable: the engine no longer answers.
     """
     not_declared = why_not_declared(case, capabilities)
     if not_declared is not None:
@@ -340,7 +340,7 @@ def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) 
     response: Response | BaseException
     try:
         response = respond(engine, question) if pace is None else pace.respond(engine, case, question)
-    except (EngineGaveUp, KeyboardInterrupt):
+    except (EngineUnusable, KeyboardInterrupt):
         raise
     except BaseException as problem:  # noqa: BLE001 - an engine may raise anything, as `pytest.skip` does
         response = problem

@@ -60,7 +60,7 @@ def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
     """
     by_game: dict[GameName, list[Result]] = {}
     for result in results:
-        if result.circumstance is None:  # else it is a mistake of another kind
+        if result.dependence is None:  # else it is a mistake of another kind
             by_game.setdefault(result.game, []).append(result)
     return tuple(chain.from_iterable(map(_game_diagnoses, by_game.values())))
 

@@ -8,8 +8,8 @@ from typing import Protocol
 import msgspec
 
 from rulestone.cases.expect import case_scene
-from rulestone.check.answering import Answering, unknown_declarations
 from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
+from rulestone.check.tally import QuestionTally, unknown_declarations
 from rulestone.check.wording import (
     asked_with,
     clause_notes,
@@ -150,7 +150,7 @@ class AskedRun(Protocol):
         """Its capabilities; None if it did not answer `hello`."""
 
     @property
-    def answering(self) -> Answering:
+    def tally(self) -> QuestionTally:
         """What became of the questions."""
 
     @property
@@ -189,11 +189,11 @@ def document_header(run: AskedRun, status: int | None, unknown: Sequence[str]) -
         "interrupted": run.interrupted,
         "stopped": run.gave_up,
         "seconds": round(run.seconds, 3),
-        "questions": run.answering.by_fate,
+        "questions": run.tally.by_outcome,
         "gaps": run.gaps,
         "unknown_claims": unknown,
-        "misspelt": list(run.answering.misspelt),
-        "bad_ends": list(run.answering.bad_ends),
+        "misspelt": list(run.tally.misspelt),
+        "bad_ends": list(run.tally.bad_ends),
     }
 
 
@@ -235,8 +235,8 @@ def case_document(result: Result) -> Mapping[str, object]:
         fields["options"] = result.case.options
     if result.original_case is not None:
         fields |= {"asked_with": asked_with(result), "own_options": result.original_case.options}
-    if result.circumstance is not None:
-        fields["circumstance"] = result.circumstance
+    if result.dependence is not None:
+        fields["circumstance"] = result.dependence
     if result.too_slow:
         fields["too_slow"] = [question.op for question in result.too_slow]
     if result.message:

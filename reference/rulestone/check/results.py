@@ -9,8 +9,8 @@ from typing import Literal, get_args
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, questions_of
-from rulestone.check.answering import Answering, Fate, unknown_declarations
 from rulestone.check.differences import Difference
+from rulestone.check.tally import QuestionOutcome, QuestionTally, unknown_declarations
 from rulestone.core.names import ClauseId, ExitStatus, GameName
 from rulestone.protocol import OPTIONAL_FIELDS, Answer, Capabilities, Judge, Played, Question, Verdict
 
@@ -61,7 +61,7 @@ class Attempt:
         return self.question.op
 
     @property
-    def fate(self) -> Fate:
+    def outcome(self) -> QuestionOutcome:
         """What became of the question."""
         if self.status in ("pass", "fail"):
             return "answered"
@@ -72,20 +72,20 @@ class Attempt:
         return getattr(self.answer, name, None) is not UNSET
 
 
-CircumstanceKind = Literal["after", "sometimes", "turned"]
-"""After other cases, not every time, or from another side of the board."""
+DependenceKind = Literal["after", "sometimes", "turned"]
+"""A case fails after other cases, not every time, or from another side of the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Circumstance:
-    """Under what a case fails that passes alone and as it stands.
+class Dependence:
+    """What the failure of a case depends on, if the case passes when it is asked alone and as it stands.
 
     Attributes:
-        kind: when it fails.
+        kind: when the case fails.
         after: the ids of the cases after which it fails, the shortest list that was found.
     """
 
-    kind: CircumstanceKind
+    kind: DependenceKind
     after: tuple[str, ...] = ()
 
 
@@ -101,7 +101,7 @@ class Result:
         original_case: the case in its file, if it was asked under other option values.
         is_known_failure: whether it is known to fail.
         missing: why a question was not answered, if that is a failure.
-        circumstance: under what it fails though it passes alone; None if it does not, or was not asked alone.
+        dependence: under what it fails though it passes alone; None if it does not, or was not asked alone.
         rerun_command: the command that shows this result again.
     """
 
@@ -112,7 +112,7 @@ class Result:
     original_case: Case | None = None
     is_known_failure: bool = False
     missing: str = ""
-    circumstance: Circumstance | None = None
+    dependence: Dependence | None = None
     rerun_command: str = ""
 
     @property
@@ -279,30 +279,30 @@ class Run:
         return tuple(result for result in self.results if result.is_wrong)
 
     @cached_property
-    def answering(self) -> Answering:
+    def tally(self) -> QuestionTally:
         """What became of the questions of the cases of declared games."""
         bad_ends = filter(None, (self.bad_end,))
-        answering = Answering(misspelt=dict.fromkeys(self.misspelt), bad_ends=dict.fromkeys(bad_ends))
+        tally = QuestionTally(misspelt=dict.fromkeys(self.misspelt), bad_ends=dict.fromkeys(bad_ends))
         for result in self.results:
             case = result.case
             if self.capabilities is not None and case.game not in self.capabilities.games:
                 continue
             for attempt in result.attempts:
                 refused = case.expect.error is not UNSET and attempt.status == "pass"
-                answering.note(case.game, attempt.question.op, "refused" if refused else attempt.fate)
+                tally.note(case.game, attempt.question.op, "refused" if refused else attempt.outcome)
             for question in result.too_slow:
-                answering.note(case.game, question.op, "too slow")
+                tally.note(case.game, question.op, "too slow")
             operations = (
                 self.capabilities.ops if self.capabilities is not None and result.not_declared else ()
             )
             for question in questions_of(case, operations):
-                answering.note(case.game, question.op, "left out")
-        return answering
+                tally.note(case.game, question.op, "left out")
+        return tally
 
     @property
     def nothing_answered(self) -> bool:
         """Whether no question was answered: none was asked, or the engine declined all."""
-        return bool(self.results) and not self.interrupted and self.answering.nothing_answered
+        return bool(self.results) and not self.interrupted and self.tally.nothing_answered
 
     @cached_property
     def gaps(self) -> tuple[str, ...]:
@@ -317,15 +317,15 @@ class Run:
         unknown = (
             (*unknown_declarations(self.capabilities, self.games), *self.misspelt) if self.strict else ()
         )
-        return (*self.answering.gaps(self.capabilities), *self._unasked(), *elsewhere, *unknown)
+        return (*self.tally.gaps(self.capabilities), *self._unasked(), *elsewhere, *unknown)
 
     def _unasked(self) -> Iterator[str]:
         """What was named and got no answer, a line each; nothing if the whole run got none."""
         for name, ids in self.named.items() if not self.nothing_answered else ():
             own = [result for result in self.results if result.id in ids]
             if own and self.capabilities is not None and name in self.capabilities.games:
-                continue  # `Answering.gaps` tells it
-            if not any(attempt.fate != "declined" for result in own for attempt in result.attempts):
+                continue  # `QuestionTally.gaps` tells it
+            if not any(attempt.outcome != "declined" for result in own for attempt in result.attempts):
                 reasons = {result.message: None for result in own} or ["the other options leave it no case"]
                 yield f"{name} is named, and no case of it was answered: {next(iter(reasons))}"
 
@@ -354,9 +354,9 @@ class Run:
         not answered. 2: nothing was answered. 3: no engine. 129,
         130 or 143: interrupted.
         """
-        return self.answering.status(
+        return self.tally.status(
             wrong=bool(self.failures) or self.workers_lost,
-            gaps=(*self.gaps, *self.answering.bad_ends),
+            gaps=(*self.gaps, *self.tally.bad_ends),
             gave_up=self.gave_up is not None and not self.workers_lost,
             interrupted=self.interrupted,
         )

@@ -15,7 +15,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.asking import Pace, ask_as_declared, estimated_work, indices_by_work, result_broken_after
 from rulestone.check.results import Result, Run
 from rulestone.core.wording import in_one_line, in_words, printable
-from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
+from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.spec import EngineSpec, MakeEngine
 
@@ -112,7 +112,7 @@ def _ask_one_engine(
         run = replace(run, bad_end=opened.bad_end if isinstance(opened, OwnProcess) else "")
     except KeyboardInterrupt:
         run = replace(run, interrupted=True)
-    except (UnknownEngine, EngineGaveUp) as problem:
+    except (UnknownEngine, EngineUnusable) as problem:
         run = replace(run, gave_up=str(problem))
     except BaseException as problem:  # noqa: BLE001 - an engine may raise anything, as `pytest.skip` does
         what = f"the engine cannot be {'made' if opened is None else 'asked'}"
@@ -149,14 +149,14 @@ def _results(
                 result = ask_as_declared(engine, engine.capabilities, cases[index], pace)
             except EngineBroken as broken:
                 if last is None:
-                    raise EngineGaveUp(broken.message, broken.stderr) from broken
+                    raise EngineUnusable(broken.message, broken.stderr) from broken
                 yield last[0], result_broken_after(last[1], broken)
                 last = None
         yield index, result
         timeouts = timeouts + 1 if _hangs(result) else timeouts if result.status == "skip" else 0
         if timeouts == _MOST_TIMEOUTS:
             count = in_words(_MOST_TIMEOUTS)
-            raise EngineGaveUp(f"it did not answer {count} easy questions in a row in time")
+            raise EngineUnusable(f"it did not answer {count} easy questions in a row in time")
         last = (index, result) if result.attempts else last
     late = finish(engine)
     if late is not None and last is not None:

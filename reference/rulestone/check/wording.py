@@ -6,8 +6,8 @@ from itertools import islice
 
 from msgspec import UNSET
 
-from rulestone.check.answering import unknown_declarations
-from rulestone.check.results import BREAKAGES, STATUSES, CircumstanceKind, Diagnosis, Result, Run
+from rulestone.check.results import BREAKAGES, STATUSES, DependenceKind, Diagnosis, Result, Run
+from rulestone.check.tally import unknown_declarations
 from rulestone.core.clauses import UnknownClause, rule, rulebook_of, rulebooks
 from rulestone.core.names import ClauseId, OptionValue
 from rulestone.core.rulebook.entries import Option, option_text
@@ -24,7 +24,7 @@ _FEW = 3
 _MOST_CLAUSES = 4
 _STDERR_LINES = 12
 
-_CIRCUMSTANCES: dict[CircumstanceKind, tuple[str, str]] = {
+_DEPENDENCES: dict[DependenceKind, tuple[str, str]] = {
     "after": (
         "passes when asked alone: your engine keeps something from earlier questions",
         "your engine keeps something from earlier questions: {} not seen when asked alone",
@@ -38,7 +38,7 @@ _CIRCUMSTANCES: dict[CircumstanceKind, tuple[str, str]] = {
         "your engine is right only as the cases stand: {} from another side of the board",
     ),
 }
-"""What a circumstance says of a case, and what it says of the engine with the number of failures."""
+"""What a dependence says of a case, and what it says of the engine with the number of failures."""
 
 
 def run_headline(run: Run) -> str:
@@ -83,7 +83,7 @@ def warnings(run: Run) -> Iterator[str]:
 
 def notes(run: Run) -> Iterator[str]:
     """What was asked and answered, and what was not."""
-    yield from run.answering.lines
+    yield from run.tally.lines
     optional = (f"{name} {got:,} of {asked:,}" for name, (got, asked) in run.optional.items())
     if fields := ", ".join(optional):
         yield f"optional fields answered: {fields}"
@@ -113,10 +113,10 @@ def error_lines(result: Result) -> tuple[str, ...]:
     """Return the errors of a case, a line each, the most informative first."""
     if result.status == "xpass":
         return ("it passes, though it is listed as known to fail: remove it from the list",)
-    circumstance = () if result.circumstance is None else (_CIRCUMSTANCES[result.circumstance.kind][0],)
+    dependence = () if result.dependence is None else (_DEPENDENCES[result.dependence.kind][0],)
     more = "; --timeout allows more time" if result.status == "timeout" else ""
     words = [difference.words for difference in result.differences]
-    return (*circumstance, *words, *([result.message + more] if result.message else []))
+    return (*dependence, *words, *([result.message + more] if result.message else []))
 
 
 def request_text(result: Result) -> str:
@@ -131,7 +131,7 @@ def request_text(result: Result) -> str:
 
 def clause_notes(result: Result) -> Iterator[Paragraph]:
     """The clauses that the answer breaks, or else those of the case; empty if the engine broke."""
-    if result.status in BREAKAGES or result.circumstance:
+    if result.status in BREAKAGES or result.dependence:
         return
     roles = dict.fromkeys(result.clauses_broken, "")
     if not roles:
@@ -165,18 +165,18 @@ def diagnosis_lines(run: Run) -> Iterator[str]:
 
     Empty if nothing is wrong, or no diagnosis was made.
     """
-    yield from _of_circumstances(run)
+    yield from _of_dependences(run)
     for name in run.games if run.diagnosis is not None else ():
         results = [result for result in run.results if result.game == name]
         findings = [finding for finding in run.diagnosis or () if finding.clause.startswith(f"{name}.")]
         yield from (f"Diagnosis: {line}" for line in _game_lines(name, results, findings))
 
 
-def _of_circumstances(run: Run) -> Iterator[str]:
+def _of_dependences(run: Run) -> Iterator[str]:
     """That failures depend on more than the question."""
-    found = {result.id: result.circumstance for result in run.results if result.circumstance is not None}
-    for kind, (_, words) in _CIRCUMSTANCES.items():
-        names = [name for name, circumstance in found.items() if circumstance.kind == kind]
+    found = {result.id: result.dependence for result in run.results if result.dependence is not None}
+    for kind, (_, words) in _DEPENDENCES.items():
+        names = [name for name, dependence in found.items() if dependence.kind == kind]
         if names:
             shortest = min(names, key=lambda name: len(found[name].after))
             after = ", ".join(found[shortest].after)
@@ -189,7 +189,7 @@ def _game_lines(name: str, results: Sequence[Result], findings: "Sequence[Diagno
         result
         for result in results
         if result.status in ("fail", "error")
-        and result.circumstance is None
+        and result.dependence is None
         and result.case.expect.error is UNSET
         and result.decisive is not None
         and result.decisive.status != "skip"
@@ -249,7 +249,7 @@ def untested_clauses(run: Run) -> tuple[ClauseId, ...]:
     own = [result for result in run.results if result.game in run.capabilities.games]
     selected = {clause for result in own for clause in result.clauses}
     for result in own:
-        if any(attempt.fate != "declined" for attempt in result.attempts):
+        if any(attempt.outcome != "declined" for attempt in result.attempts):
             selected -= set(result.clauses) - {option.clause for option, _ in _changed(result)}
     clauses = (clause.id for entry in rulebooks() for clause in entry.clauses)
     return tuple(clause for clause in clauses if clause in selected)

@@ -120,7 +120,7 @@ def check(
     tell_problems(pool.unread)
     options: list[str] = []
     if shuffle is not None:
-        from rulestone.check.circumstances import shuffled  # needed for this option only
+        from rulestone.check.recheck import shuffled  # needed for this option only
 
         cases = shuffled(cases, shuffle)
         options += ("--shuffle", str(shuffle))
@@ -166,9 +166,9 @@ def _examined(outcome: Run, engine: EngineSpec, seed: int | None) -> Run:
     """
     try:
         with bar("asking again") as progress_bar:
-            from rulestone.check.circumstances import find_circumstances  # not needed to ask
+            from rulestone.check.recheck import recheck  # not needed to ask
 
-            outcome = find_circumstances(outcome, engine, seed)
+            outcome = recheck(outcome, engine, seed)
             if any(result.status in ("fail", "error") for result in outcome.results):
                 from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a failure
 

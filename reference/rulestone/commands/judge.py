@@ -7,7 +7,7 @@ from msgspec import to_builtins
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.positions import ask_for, checked_for, typed_question
+from rulestone.commands.positions import question_from_options, require_answer, resolve_engine
 from rulestone.draw.scene import record_scene, with_legal
 from rulestone.draw.text import rich_text
 from rulestone.engines.installed import REFERENCE, load_engine
@@ -39,15 +39,15 @@ def judge(
     as_json: bool,
     **typed: Unpack[arguments.PositionWords],
 ) -> None:
-    question = typed_question(**typed)
-    checked, engine = checked_for(question, engine, variant)
+    question = question_from_options(**typed)
+    checked, engine = resolve_engine(question, engine, variant)
     game, position = checked.game, position_of(checked)
     explained = None if at is None else explain_at(checked, position, at)
     if engine == REFERENCE or variant is not None:
         answer = verdict(position)
     else:
         with closing(load_engine(engine)) as asked:
-            answer = ask_for(asked, question, Verdict)
+            answer = require_answer(asked, question, Verdict)
     if as_json:
         document: dict[str, object] = {
             "game": question.game,

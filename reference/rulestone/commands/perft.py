@@ -11,7 +11,7 @@ from rich.table import Column
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import bar, print_json, print_table, print_text
-from rulestone.commands.positions import ask_for, checked_for, typed_question
+from rulestone.commands.positions import question_from_options, require_answer, resolve_engine
 from rulestone.commands.problems import Problem
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine
@@ -58,9 +58,9 @@ def perft(
     as_json: bool,
     **typed: Unpack[arguments.PositionWords],
 ) -> None:
-    question = typed_question(**typed)
+    question = question_from_options(**typed)
     query = question.perft(question.record, depth)
-    checked, engine = checked_for(query, engine, variant)
+    checked, engine = resolve_engine(query, engine, variant)
     position_of(checked)  # raises for values that make no sense
     if divide and depth == 0:
         raise Problem("--divide needs a --depth of at least 1")
@@ -99,7 +99,7 @@ def _count(engine: Engine, query: Perft) -> int:
         BadRequest: they cannot be counted from there.
         Problem: the engine does not count.
     """
-    return ask_for(engine, query, Nodes).nodes
+    return require_answer(engine, query, Nodes).nodes
 
 
 def _count_after(name: str, query: Perft, first: ActionText) -> int:

@@ -17,7 +17,7 @@ from rulestone.protocol.reading import read_game, read_options, read_question
 _Answer = TypeVar("_Answer", bound=Answer)
 
 
-def typed_question(
+def question_from_options(
     game: str,
     size: int | None = None,
     *,
@@ -73,7 +73,7 @@ def _question_in(name: str) -> Judge:
     raise Problem(f"{name}: no installed package reads positions from files")
 
 
-def checked_for(question: Question, engine: str, variant: str | None) -> tuple[CheckedQuestion, str]:
+def resolve_engine(question: Question, engine: str, variant: str | None) -> tuple[CheckedQuestion, str]:
     """Check a question, and return it with the name of the engine that answers.
 
     Args:
@@ -95,7 +95,7 @@ def checked_for(question: Question, engine: str, variant: str | None) -> tuple[C
     return checked.for_game(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
 
 
-def ask_for(engine: Engine, question: Question, kind: type[_Answer]) -> _Answer:
+def require_answer(engine: Engine, question: Question, kind: type[_Answer]) -> _Answer:
     """Return the answer of an engine.
 
     Raises:

@@ -66,7 +66,7 @@ def ended_by(error: BaseException) -> int:
 def problem(error: BaseException) -> Problem:
     """Return the message and exit status for an exception."""
     # Loaded here, so that a command without errors does not pay for these imports.
-    from rulestone.engines.engine import EngineBroken, EngineGaveUp
+    from rulestone.engines.engine import EngineBroken, EngineUnusable
     from rulestone.engines.installed import UnknownEngine
     from rulestone.protocol import BadRequest
     from rulestone.workers.processes import WorkersLost
@@ -82,7 +82,7 @@ def problem(error: BaseException) -> Problem:
         case UnknownEngine():
             is_known = error.__cause__ is not None  # it was found, and cannot be started
             return Problem(str(error), ExitStatus.NO_ENGINE if is_known else ExitStatus.WRONG_INPUT)
-        case EngineGaveUp() | EngineBroken():
+        case EngineUnusable() | EngineBroken():
             return Problem(error.message, ExitStatus.NO_ENGINE)
         case click.ClickException():
             return Problem(_usage(error))

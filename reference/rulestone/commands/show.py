@@ -7,7 +7,7 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_text
-from rulestone.commands.positions import checked_for, typed_question
+from rulestone.commands.positions import question_from_options, resolve_engine
 from rulestone.commands.problems import Problem
 from rulestone.draw.scene import record_scene, with_legal
 from rulestone.draw.svg import png, svg
@@ -57,7 +57,7 @@ def show(
     png_file: Path | None,
     **typed: Unpack[arguments.PositionWords],
 ) -> None:
-    checked, _ = checked_for(typed_question(**typed), REFERENCE, variant)
+    checked, _ = resolve_engine(question_from_options(**typed), REFERENCE, variant)
     game, position = checked.game, position_of(checked)
     explained = None if at is None else explain_at(checked, position, at)
     scene = record_scene(checked.start, checked.actions) if explained is None else explained.scene

@@ -26,7 +26,7 @@ class Engine(Protocol):
         Raises:
             BadRequest: the question makes no sense.
             EngineBroken: an outside engine violated the protocol.
-            EngineGaveUp: an outside engine could not be started, or broke too often.
+            EngineUnusable: an outside engine could not be started, or broke too often.
         """
         ...
 
@@ -125,7 +125,7 @@ class EngineBroken(Error):
         return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
-class EngineGaveUp(Error):
+class EngineUnusable(Error):
     """An outside engine violated the protocol too often, or was closed. It no longer answers.
 
     Attributes:
@@ -139,5 +139,5 @@ class EngineGaveUp(Error):
         self.stderr = stderr
 
 
-class EngineNotStarted(EngineGaveUp):
+class EngineNotStarted(EngineUnusable):
     """An outside engine could not be started, or did not answer `hello`."""

@@ -16,11 +16,11 @@ from rulestone.cases.expect import position_and_expectation
 from rulestone.cases.mutants import FAMILY
 from rulestone.cases.selection import why_not_declared
 from rulestone.cases.variants import Variant, find_variant
-from rulestone.check.answering import Answering, Fate
 from rulestone.check.asking import attempt_of, result_broken_before
 from rulestone.check.results import FAILURES, Result
+from rulestone.check.tally import QuestionOutcome, QuestionTally
 from rulestone.core.boards import UnknownCell
-from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
+from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import (
@@ -95,11 +95,11 @@ class Finding:
         return self.result.case
 
 
-def note_end(answering: Answering, engine: Engine) -> None:
+def note_end(tally: QuestionTally, engine: Engine) -> None:
     """Note the misspelt fields of an engine's answers, and how it ended if not as it should."""
-    answering.misspelt |= dict.fromkeys(misspelt_fields(engine))
+    tally.misspelt |= dict.fromkeys(misspelt_fields(engine))
     if isinstance(engine, OwnProcess) and engine.bad_end:
-        answering.bad_ends[engine.bad_end] = None
+        tally.bad_ends[engine.bad_end] = None
 
 
 class Asker:
@@ -108,7 +108,7 @@ class Asker:
     Attributes:
         engine: the engine.
         variant: the variant that it should play; None for the rules.
-        answering: what became of the questions.
+        tally: what became of the questions.
     """
 
     def __init__(self, engine: Engine, variant: str | None = None) -> None:
@@ -119,7 +119,7 @@ class Asker:
         """
         self.engine = engine
         self.variant = None if variant is None else find_variant(variant)
-        self.answering = Answering()
+        self.tally = QuestionTally()
         is_doubted = variant is not None or engine.capabilities.name == BITBOARD
         self._bitboard = None if is_doubted or not is_installed(BITBOARD) else load_engine(BITBOARD)
         self._last: Question | None = None
@@ -147,11 +147,11 @@ class Asker:
         """Ask the engine a question. Return what is wrong, or else a fault since the answer before.
 
         Raises:
-            EngineGaveUp: the engine no longer answers.
+            EngineUnusable: the engine no longer answers.
         """
         response = _response(self.engine, question)
         last, self._last = self._last or question, question
-        self.answering.note(question.game, question.op, _fate(response))
+        self.tally.note(question.game, question.op, _fate(response))
         try:
             if isinstance(response, EngineBroken) and response.blames_previous:
                 return self._late(last, response)
@@ -194,13 +194,13 @@ def _response(engine: Engine, question: Question) -> Answer | BaseException:
     """Ask an engine; return its answer, or what it raised instead."""
     try:
         return engine.ask(question)
-    except (EngineGaveUp, KeyboardInterrupt):
+    except (EngineUnusable, KeyboardInterrupt):
         raise
     except BaseException as problem:  # noqa: BLE001 - an engine may raise anything
         return problem
 
 
-def _fate(response: Answer | BaseException) -> Fate:
+def _fate(response: Answer | BaseException) -> QuestionOutcome:
     """Return what became of a question."""
     if isinstance(response, BaseException | Failure):
         return "failed"

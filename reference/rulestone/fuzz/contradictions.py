@@ -16,7 +16,7 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.answering import Fate
+from rulestone.check.tally import QuestionOutcome
 from rulestone.core.actions import write_action
 from rulestone.core.errors import Error
 from rulestone.core.game import BadOption
@@ -110,7 +110,7 @@ def find_contradictions(
 
     Raises:
         NothingToPlay: it declares nothing that was selected, or cannot follow records.
-        EngineGaveUp: it cannot be started.
+        EngineUnusable: it cannot be started.
     """
     deadline = time.monotonic() + (settings.seconds or inf)
     with closing(make()) as playing:
@@ -119,7 +119,7 @@ def find_contradictions(
         with recording_end(outcome):
             _SelfPlay(playing, outcome, deadline).play(_playable(capabilities, settings), progress)
             finish(playing)  # what it prints after its last answer is no contradiction
-        note_end(outcome.answering, playing)
+        note_end(outcome.tally, playing)
     return outcome
 
 
@@ -174,7 +174,7 @@ class _SelfPlay:
             except _Declined:
                 pass
             outcome.game_count += 1
-            answered = {game for game, _, fate in outcome.answering.counts if fate == "answered"}
+            answered = {game for game, _, outcome in outcome.tally.counts if outcome == "answered"}
             outcome.unplayed = tuple(game for game in playable if game in answered - self.moved)
             progress(outcome.game_count, len(outcome.found))
             if time.monotonic() >= self.deadline or (outcome.found and settings.stop_first):
@@ -253,17 +253,17 @@ class _SelfPlay:
         raise Contradiction("answers", question, f"an answer of type {type(answer).__name__}")
 
     def _answer(self, question: Judge | Play) -> Answer:
-        fate: Fate = "failed"
+        outcome: QuestionOutcome = "failed"
         try:
             answer = self.engine.ask(question)
             if isinstance(answer, Failure):
                 error = answer.error if isinstance(answer.error, str) else answer.error.message
                 raise Contradiction("answers", question, printable(error))
-            fate = "declined" if isinstance(answer, Unsupported) else "answered"
+            outcome = "declined" if isinstance(answer, Unsupported) else "answered"
         except (EngineBroken, BadRequest) as problem:
             raise Contradiction("answers", question, printable(problem.message)) from problem
         finally:
-            self.outcome.answering.note(question.game, question.op, fate)
+            self.outcome.tally.note(question.game, question.op, outcome)
         if isinstance(answer, Unsupported):
             raise _Declined
         return answer

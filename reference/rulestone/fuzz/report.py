@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile, question_of
-from rulestone.check.answering import unknown_declarations
 from rulestone.check.reports import case_detail, case_document, document_header
+from rulestone.check.tally import unknown_declarations
 from rulestone.check.wording import engine_title
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
@@ -57,7 +57,7 @@ def _reports(
         title=engine_title(outcome.capabilities, outcome.engine),
         headline=headline,
         good=not outcome.exit_status,
-        summary=([*_notes(outcome, unknown)], [Paragraph("; ".join((played, *outcome.answering.lines)))]),
+        summary=([*_notes(outcome, unknown)], [Paragraph("; ".join((played, *outcome.tally.lines)))]),
         details=Details(items=details, elsewhere="--json lists every one"),
     )
 
@@ -75,8 +75,8 @@ def _notes(outcome: AnyOutcome, unknown: Sequence[str]) -> Iterator[Paragraph]:
         yield Paragraph("Interrupted: these are the results so far.", "bad")
     else:
         yield from (Paragraph(f"Not enough for a success: {line}", "bad") for line in outcome.gaps)
-    yield from (Paragraph(line, "bad") for line in outcome.answering.bad_ends)
-    yield from (Paragraph(f"Warning: {line}", "bad") for line in (*unknown, *outcome.answering.misspelt))
+    yield from (Paragraph(line, "bad") for line in outcome.tally.bad_ends)
+    yield from (Paragraph(f"Warning: {line}", "bad") for line in (*unknown, *outcome.tally.misspelt))
 
 
 def _how_found(item: Finding) -> Sequence[Block]:

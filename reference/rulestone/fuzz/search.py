@@ -19,12 +19,12 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace as changed
 
 from rulestone.cases.expect import case_scene
-from rulestone.check.answering import FATES, Answering
+from rulestone.check.tally import QUESTION_OUTCOMES, QuestionTally
 from rulestone.check.wording import request_text
 from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
-from rulestone.engines.engine import EngineGaveUp
+from rulestone.engines.engine import EngineUnusable
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spec import MakeEngine
 from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, note_end
@@ -96,7 +96,7 @@ class Outcome(Generic[_Found]):
         seconds: how long it took.
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or asked any more, in one line.
-        answering: what was asked, in all processes together, including questions for shrinking.
+        tally: what was asked, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
         unplayed: the games in which the engine, which plays itself, never made a move.
     """
@@ -108,19 +108,21 @@ class Outcome(Generic[_Found]):
     seconds: float = 0.0
     interrupted: bool = False
     gave_up: str | None = None
-    answering: Answering = field(default_factory=Answering)
+    tally: QuestionTally = field(default_factory=QuestionTally)
     found: tuple[_Found, ...] = ()
     unplayed: tuple[GameName, ...] = ()
 
     @property
     def gaps(self) -> tuple[str, ...]:
         """Why it is no success though nothing was found, a line each."""
-        if self.answering.nothing_answered:
-            lines = ", ".join(self.answering.lines)
+        if self.tally.nothing_answered:
+            lines = ", ".join(self.tally.lines)
             return (f"no question was answered ({lines})" if lines else "no question was asked",)
-        unasked = [name for name in self.settings.games if not self.answering.number(*FATES, game=name)]
+        unasked = [
+            name for name in self.settings.games if not self.tally.number(*QUESTION_OUTCOMES, game=name)
+        ]
         return (
-            *self.answering.gaps(self.capabilities),
+            *self.tally.gaps(self.capabilities),
             *(f"{name} is named, and no game of it was played" for name in unasked),
             *(f"no move was played in {printable(name, 40)}" for name in self.unplayed),
         )
@@ -128,9 +130,9 @@ class Outcome(Generic[_Found]):
     @property
     def exit_status(self) -> ExitStatus:
         """The exit status of the process, as of a check."""
-        return self.answering.status(
+        return self.tally.status(
             wrong=bool(self.found),
-            gaps=(*self.gaps, *self.answering.bad_ends),
+            gaps=(*self.gaps, *self.tally.bad_ends),
             gave_up=self.gave_up is not None,
             interrupted=self.interrupted,
         )
@@ -144,7 +146,7 @@ def recording_end(outcome: Outcome[_Found]) -> Generator[None]:
         yield
     except KeyboardInterrupt:
         outcome.interrupted = True
-    except EngineGaveUp as problem:
+    except EngineUnusable as problem:
         outcome.gave_up = problem.message
     outcome.seconds = time.monotonic() - began
 
@@ -186,7 +188,7 @@ def play_games(
         deadline: when to stop, by the clock of all computers.
 
     Raises:
-        EngineGaveUp: the engine no longer answers.
+        EngineUnusable: the engine no longer answers.
     """
     done = set[GameName]()
 
@@ -215,32 +217,32 @@ class Chunk:
 
     Attributes:
         events: what `play_games` yields.
-        answering: what was asked.
+        tally: what was asked.
         gave_up: why the engine no longer answers, in one line; the last game is unfinished then.
     """
 
     events: tuple[Event, ...]
-    answering: Answering
+    tally: QuestionTally
     gave_up: str | None
 
 
 def play_chunk(make: MakeEngine, settings: SearchSettings, deadline: float, numbers: Sequence[int]) -> Chunk:
     """Play the games of these numbers in any process, with an engine of its own; none if the time is up."""
     events: list[Event] = []
-    answering, gave_up = Answering(), None
+    tally, gave_up = QuestionTally(), None
     try:
         if time.time() < deadline:
             with closing(make()) as engine:
                 asker = Asker(engine, settings.variant)
-                answering = asker.answering
+                tally = asker.tally
                 space = game_space(engine.capabilities, settings.games, settings.size)
                 for event in play_games(asker, space, settings, numbers, deadline):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
                 events.append((numbers[-1], asker.finish()))
-                note_end(answering, engine)
-    except EngineGaveUp as problem:
+                note_end(tally, engine)
+    except EngineUnusable as problem:
         gave_up = problem.message
-    return Chunk(tuple(events), answering, gave_up)
+    return Chunk(tuple(events), tally, gave_up)
 
 
 def search(
@@ -265,7 +267,7 @@ def search(
         NothingToPlay: the engine declares nothing that was selected.
         BadVariant: there is no such variant.
         UnknownEngine: the engine cannot be loaded.
-        EngineGaveUp: the engine cannot be started.
+        EngineUnusable: the engine cannot be started.
     """
     with closing(make()) as asked:
         asker = Asker(asked, settings.variant)
@@ -273,13 +275,13 @@ def search(
             engine=tuple(engine),
             capabilities=asked.capabilities,
             settings=settings,
-            answering=asker.answering,
+            tally=asker.tally,
         )
         space = game_space(asked.capabilities, settings.games, settings.size)
         deadline = time.time() + (settings.seconds or inf)
         with recording_end(outcome):
             _Search(outcome, asker, space, deadline).run(progress, make, workers)
-        note_end(outcome.answering, asked)
+        note_end(outcome.tally, asked)
     return outcome
 
 
@@ -302,7 +304,7 @@ class _Search:
         """Play until the end: here until it is worthwhile to start other processes, and then there.
 
         Raises:
-            EngineGaveUp: the engine no longer answers, or the processes that ask it end.
+            EngineUnusable: the engine no longer answers, or the processes that ask it end.
         """
         outcome, settings = self.outcome, self.outcome.settings
         numbers = settings.numbers
@@ -331,12 +333,12 @@ class _Search:
         try:
             with closing(in_order(work, in_time, workers, patience=0.0)) as played:
                 for _, chunk in played:
-                    self.outcome.answering.add(chunk.answering)
+                    self.outcome.tally.add(chunk.tally)
                     yield from chunk.events
                     if chunk.gave_up is not None:
-                        raise EngineGaveUp(chunk.gave_up)
+                        raise EngineUnusable(chunk.gave_up)
         except WorkersLost as lost:
-            raise EngineGaveUp(f"after {quantity(self.outcome.game_count, 'game')}: {lost}") from None
+            raise EngineUnusable(f"after {quantity(self.outcome.game_count, 'game')}: {lost}") from None
 
     def _is_enough(self) -> bool:
         """Return whether to stop: at the first disagreement, with one in each game, or when time is short."""

@@ -1,1 +1,1 @@
-"""Reports: the result of a run, for people and programs."""
+"""Renderings: the result of a run, for people and programs."""

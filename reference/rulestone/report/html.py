@@ -1,4 +1,4 @@
-"""Reports as one HTML page without further files: pictures and style are in it, and there is no script."""
+"""Renderings as one HTML page without further files: pictures and style are in it, and there is no script."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial

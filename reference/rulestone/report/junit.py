@@ -1,4 +1,4 @@
-"""Reports in JUnit's XML, for continuous integration services."""
+"""Renderings in JUnit's XML, for continuous integration services."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Reports in Markdown, for the summary of a job or a comment on a change."""
+"""Renderings in Markdown, for the summary of a job or a comment on a change."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Reports for a terminal: some details in full, others in a line, and the summary, most important last."""
+"""Renderings for a terminal: some details in full, others in a line, and the summary, most important last."""
 
 from collections.abc import Iterable, Iterator
 from io import StringIO

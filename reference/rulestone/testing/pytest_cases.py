@@ -20,12 +20,12 @@ import pytest
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.selection import Selection
-from rulestone.check.answering import Answering, Fate, unknown_declarations
 from rulestone.check.asking import Pace, ask_as_declared, result_broken_before
 from rulestone.check.reports import case_detail
 from rulestone.check.results import FAILURES, Attempt, Result, Run
+from rulestone.check.tally import QuestionOutcome, QuestionTally, unknown_declarations
 from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
-from rulestone.engines.engine import Engine, EngineBroken, EngineGaveUp, OwnProcess, finish, misspelt_fields
+from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
 from rulestone.engines.spec import DEFAULT_TIMEOUT, engine_spec
 from rulestone.protocol import BadRequest, Capabilities, Operation
@@ -35,8 +35,8 @@ from rulestone.testing import as_engine, cases_of
 # pytest's `from_parent` has untyped keywords.
 # pyright: reportUnknownMemberType=false
 
-_Counted = tuple[str, Operation, Fate]
-"""A question by game, operation and fate."""
+_Counted = tuple[str, Operation, QuestionOutcome]
+"""A question by game, operation and outcome."""
 
 
 class CasesPlugin:
@@ -63,7 +63,7 @@ class CasesPlugin:
         self._pace = Pace(inf) if timeout is None else None  # no limit of time for all questions
         self._engine: Engine | None = None
         self._capabilities: Capabilities | None = None
-        self._answering = Answering()
+        self._tally = QuestionTally()
         self._gaps: tuple[str, ...] = ()
         self._unanswered: dict[str, str] = {}
         self._answered: set[str] = set()
@@ -132,18 +132,16 @@ class CasesPlugin:
             if name == "rulestone_claims":
                 self._capabilities = msgspec.json.decode(str(value), type=Capabilities)
             elif name == "rulestone_fates":
-                for game, operation, fate in msgspec.json.decode(str(value), type=list[_Counted]):
-                    self._answering.note(game, operation, fate)
+                for game, operation, outcome in msgspec.json.decode(str(value), type=list[_Counted]):
+                    self._tally.note(game, operation, outcome)
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail the session if something that the engine declares was not answered."""
         if not hasattr(session.config, "workerinput") and session.exitstatus == pytest.ExitCode.OK:
-            answered = self._answering.number("answered", "failed")
+            answered = self._tally.number("answered", "failed")
             silence = ("the engine answered no question",)
-            self._gaps = (
-                (*self._answering.gaps(self._capabilities), *self._unasked()) if answered else silence
-            )
+            self._gaps = (*self._tally.gaps(self._capabilities), *self._unasked()) if answered else silence
             if self._gaps:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -152,7 +150,7 @@ class CasesPlugin:
         declared = () if self._capabilities is None else self._capabilities.games
         for name, ids in self._named.items():
             if name in declared:
-                continue  # `Answering.gaps` tells it
+                continue  # `QuestionTally.gaps` tells it
             if self._answered.isdisjoint(ids) and (skipped := sorted(ids & self._unanswered.keys())):
                 yield f"{name} is named, and no case of it was answered: {self._unanswered[skipped[0]]}"
 
@@ -161,7 +159,7 @@ class CasesPlugin:
         gaps = (f"not enough for a success: {line}" for line in self._gaps)
         for line in (*unknown_declarations(self._capabilities), *gaps):
             terminalreporter.write_line(f"rulestone: {line}", red=True)
-        for line in self._answering.lines:
+        for line in self._tally.lines:
             terminalreporter.write_line(f"rulestone: {line}")
 
     def pytest_report_header(self) -> str:
@@ -172,7 +170,7 @@ class CasesPlugin:
         """Ask the engine a case; start it first if necessary.
 
         Raises:
-            EngineGaveUp: it cannot be started, or no longer answers.
+            EngineUnusable: it cannot be started, or no longer answers.
             UnknownEngine: it cannot be made.
         """
         engine = self._engine = self._engine or self._make()
@@ -182,7 +180,7 @@ class CasesPlugin:
         except EngineBroken as broken:
             broken.message += f": that was after the answer to {self._last_case}; this was not asked"
             return result_broken_before(case, questions_of(case, capabilities.ops)[0], broken)
-        except (EngineGaveUp, KeyboardInterrupt):
+        except (EngineUnusable, KeyboardInterrupt):
             raise
         except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests
             question = questions_of(case, capabilities.ops)[0]
@@ -196,9 +194,12 @@ class CasesPlugin:
         if self._capabilities is None or result.game not in self._capabilities.games:
             return []
         outcome = Run(engine=(self.words,), capabilities=self._capabilities, results=(result,), selected=1)
-        fates = list(outcome.answering.counts.elements())
+        outcomes = list(outcome.tally.counts.elements())
         capabilities = msgspec.json.encode(self._capabilities).decode()
-        return [("rulestone_claims", capabilities), ("rulestone_fates", msgspec.json.encode(fates).decode())]
+        return [
+            ("rulestone_claims", capabilities),
+            ("rulestone_fates", msgspec.json.encode(outcomes).decode()),
+        ]
 
     def misspelt(self) -> tuple[str, ...]:
         """Return a line for each misspelt field of the engine's replies."""
@@ -230,7 +231,7 @@ class CaseItem(pytest.Item):
         """Ask the engine the case, and skip or fail without a traceback."""
         try:
             result = self.cases.ask(self.case)
-        except (EngineGaveUp, UnknownEngine) as problem:
+        except (EngineUnusable, UnknownEngine) as problem:
             self._end(problem)
         self.user_properties += self.cases.counted(result)
         gist = self._report(result) if result.status in FAILURES else ""

@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rulestone.core.wording import last_lines, printable, quantity, shell_line
-from rulestone.engines.engine import EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.engines.engine import EngineBroken, EngineNotStarted, EngineUnusable
 from rulestone.engines.installed import did_you_mean_engine
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.line_process import LineProcess
@@ -133,7 +133,7 @@ class StdioEngine:
 
         Raises:
             EngineBroken: it violated the protocol.
-            EngineGaveUp: it could not be started, broke too often, or was closed.
+            EngineUnusable: it could not be started, broke too often, or was closed.
         """
         while self._process is not None and self._due:
             try:
@@ -230,11 +230,11 @@ class StdioEngine:
 
     def _launch(self) -> LineProcess:
         if self._is_closed:
-            raise EngineGaveUp(f"{self._shown} has been closed")
+            raise EngineUnusable(f"{self._shown} has been closed")
         if self._started > self._restarts:
             restarts = quantity(self._restarts, "restart")
             often = f"broke the protocol too often: after {restarts} it was again {self._last_fault}"
-            raise EngineGaveUp(f"{self._shown} {often}")
+            raise EngineUnusable(f"{self._shown} {often}")
         try:
             with deferring_interrupts():
                 process = self._process = LineProcess(self.command, LINE_LIMIT)

@@ -1,10 +1,10 @@
-"""A second look at a run: whether its answers depend on more than the question.
+"""Ask cases again, to find out whether an answer depends on more than the question.
 
-An engine that keeps something of an earlier game is wrong about many rules and about none. So each failure is
-asked again alone, by a fresh engine, and if it passes there, the shortest list of cases is looked for after
-which it fails. Some things are tried even if nothing failed: a longer record before its own beginning, a
-question that is answered by an error, and, where all is right, a few cases from another side of the board:
-an engine that knows the answers by heart cannot know those. `shuffled` asks all cases so.
+An engine that keeps something of an earlier game breaks many rules, though it may implement each correctly.
+So each failure is asked again alone, of a fresh engine. If it passes there, `recheck` finds a short list of
+cases after which it fails. Some cases are asked again even if nothing failed: a record after a longer one
+that begins with it, a valid question after one that is answered by an error, and a few cases from another
+side of the board, which an engine that has memorised the answers cannot know. `shuffled` asks all cases so.
 """
 
 import time
@@ -21,18 +21,18 @@ from rulestone.cases.cases import Case, question_of
 from rulestone.cases.expect import expectation
 from rulestone.cases.selection import is_answered_by
 from rulestone.check.asking import ask_as_declared, indices_by_work, result_broken_before
-from rulestone.check.results import Circumstance, Result, Run
+from rulestone.check.results import Dependence, Result, Run
 from rulestone.check.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.actions import write_action
 from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
-from rulestone.engines.engine import EngineBroken, EngineGaveUp
+from rulestone.engines.engine import EngineBroken, EngineUnusable
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import BadRequest
 
 _SECONDS = 20.0
-"""Maximum seconds for all of it."""
+"""Maximum time in seconds for asking again: few cases matter, and the user waits."""
 
 _ALONE_OF_CLAUSE = 2
 """Maximum number of failures that are asked alone, of those that concern one clause."""
@@ -44,7 +44,7 @@ _TURNED = 4
 """Number of cases of a game that are asked from another side of the board."""
 
 
-def find_circumstances(run: Run, engine: EngineSpec, seed: int | None) -> Run:
+def recheck(run: Run, engine: EngineSpec, seed: int | None) -> Run:
     """Return the run with what depends on earlier questions, or on the side of the board.
 
     Args:
@@ -61,19 +61,19 @@ def find_circumstances(run: Run, engine: EngineSpec, seed: int | None) -> Run:
     turned: list[Result] = []
     places = {name: place for place, name in enumerate(run.order)}
     in_order = sorted(run.results, key=lambda result: places[result.id])
-    with suppress(EngineGaveUp, UnknownEngine):  # what it answered before counts
+    with suppress(EngineUnusable, UnknownEngine):  # what it answered before counts
         for result in chain(
-            recheck.with_circumstances(in_order),
-            recheck.with_circumstances(recheck.fresh_results(_histories(passed))),
+            recheck.with_dependences(in_order),
+            recheck.with_dependences(recheck.fresh_results(_histories(passed))),
         ):
             if result.is_wrong:
                 found.setdefault(result.id, result)  # only the first may have been asked alone
-        for result in recheck.with_circumstances(recheck.fresh_results(turned_cases), _TURNED):
+        for result in recheck.with_dependences(recheck.fresh_results(turned_cases), _TURNED):
             turned.append(result)
-            if result.is_wrong and result.circumstance is None:
+            if result.is_wrong and result.dependence is None:
                 command = engine.rerun_command(result.id, seed=seed)
-                because = Circumstance(kind="turned")
-                turned[-1] = replace(result, circumstance=because, rerun_command=command)
+                because = Dependence(kind="turned")
+                turned[-1] = replace(result, dependence=because, rerun_command=command)
     found |= {result.id: result for result in turned if result.is_wrong}
     results = (*(found.pop(result.id, result) for result in run.results), *found.values())
     return replace(
@@ -128,7 +128,7 @@ class _Recheck:
     engine: EngineSpec
     until: float
 
-    def with_circumstances(self, results: Iterable[Result], most: int = _ALONE_OF_CLAUSE) -> Iterator[Result]:
+    def with_dependences(self, results: Iterable[Result], most: int = _ALONE_OF_CLAUSE) -> Iterator[Result]:
         """The results of cases asked in a row; those that pass alone with a short history that shows each.
 
         Args:
@@ -159,7 +159,7 @@ class _Recheck:
         count = 1
         while not self._fails(result.case, before[-count:]):
             if count >= len(before) or self._is_late:
-                return replace(result, circumstance=Circumstance(kind="sometimes"))
+                return replace(result, dependence=Dependence(kind="sometimes"))
             count *= 2
         kept = list(before[-count:])
         for earlier in tuple(kept):
@@ -168,7 +168,7 @@ class _Recheck:
                 kept = less
         after = tuple(case.id for case in kept)
         command = self.engine.rerun_command(*after, result.id)
-        return replace(result, circumstance=Circumstance(kind="after", after=after), rerun_command=command)
+        return replace(result, dependence=Dependence(kind="after", after=after), rerun_command=command)
 
     def _fails(self, case: Case, before: Iterable[Case] = ()) -> bool:
         """Return whether a fresh engine fails a case after others."""

@@ -13,8 +13,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
-from rulestone.check.circumstances import find_circumstances, shuffled
-from rulestone.check.results import Circumstance
+from rulestone.check.recheck import recheck, shuffled
+from rulestone.check.results import Dependence
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.wording import diagnosis_lines
 from rulestone.core.overriding import override
@@ -105,9 +105,9 @@ def test_an_engine_confused_by_an_unreadable_move_is_found_though_it_was_asked_l
     named = {case.id: case for case in cases_of(["necklace"])}
     names = ("game-3x3-full-board", "invalid-play-no-cell")
     outcome = run_cases([named[f"necklace/{name}"] for name in names], EngineSpec(Confused))
-    (wrong,) = find_circumstances(outcome, EngineSpec(Confused), None).failures
-    why = Circumstance(kind="after", after=("necklace/invalid-play-no-cell",))
-    assert (outcome.failures, wrong.circumstance) == ((), why)
+    (wrong,) = recheck(outcome, EngineSpec(Confused), None).failures
+    why = Dependence(kind="after", after=("necklace/invalid-play-no-cell",))
+    assert (outcome.failures, wrong.dependence) == ((), why)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_records_that_pass_are_asked_again_after_longer_ones_that_begin_like_the
     cases = [replace(case_of(question), id=f"{number}") for number, question in enumerate(questions)]
     engine = AlteredEngine(ops=("play",))
     outcome = run_cases(cases, EngineSpec(lambda: engine))
-    assert find_circumstances(outcome, EngineSpec(lambda: engine), None).exit_status == 0
+    assert recheck(outcome, EngineSpec(lambda: engine), None).exit_status == 0
     expected = [questions[first + index] for first in (0, len(records)) for index in again]
     assert engine.queries == [*questions, *expected]
 
@@ -150,11 +150,11 @@ def test_a_history_is_reduced_to_the_questions_that_matter(place: int) -> None:
         return engine
 
     outcome = run_cases((*earlier, last), EngineSpec(make))
-    looked = find_circumstances(outcome, EngineSpec(make), None)
-    assert looked.failures[0].circumstance == Circumstance(kind="after", after=(first.id, second.id))
+    looked = recheck(outcome, EngineSpec(make), None)
+    assert looked.failures[0].dependence == Dependence(kind="after", after=(first.id, second.id))
     assert looked.failures[0].rerun_command == EngineSpec(make).rerun_command(first.id, second.id, last.id)
-    longer = Circumstance(kind="after", after=("one", "two", "three"))
-    other = changed(looked.failures[0], case=replace(last, id="other"), circumstance=longer)
+    longer = Dependence(kind="after", after=("one", "two", "three"))
+    other = changed(looked.failures[0], case=replace(last, id="other"), dependence=longer)
     (told,) = diagnosis_lines(changed(looked, results=(other, *looked.results)))
     assert told.endswith(f"; the shortest example is {last.id} after {first.id}, {second.id}")
 
@@ -244,9 +244,9 @@ def test_a_turned_case_is_told_from_one_that_fails_after_others_or_sometimes(
         return engine
 
     few = [case for case in read_cases() if case.asks == ("stones",) and case.clauses == ("necklace.turn",)]
-    looked = find_circumstances(run_cases(few, EngineSpec(AlteredEngine)), EngineSpec(make), 1)
+    looked = recheck(run_cases(few, EngineSpec(AlteredEngine)), EngineSpec(make), 1)
     assert expected == {
-        (result.status, result.circumstance and result.circumstance.kind) for result in looked.failures
+        (result.status, result.dependence and result.dependence.kind) for result in looked.failures
     }
     assert len(made) < 20
 
@@ -254,12 +254,12 @@ def test_a_turned_case_is_told_from_one_that_fails_after_others_or_sometimes(
 @pytest.mark.parametrize("end", [{"interrupted": True}, {"gave_up": "it hangs"}])
 def test_a_run_that_ended_early_is_not_asked_again(cases: tuple[Case, ...], end: dict[str, object]) -> None:
     early = changed(run_cases(cases, EngineSpec(AlteredEngine)), **end)  # type: ignore[arg-type]  # fields of a run
-    assert find_circumstances(early, EngineSpec(AlteredEngine), 1) is early
+    assert recheck(early, EngineSpec(AlteredEngine), 1) is early
 
 
 def test_a_case_that_is_the_same_from_every_side_is_not_asked_again() -> None:
     run = run_cases([case_of(ask_record("lefe", 4))], EngineSpec(AlteredEngine))
-    assert find_circumstances(run, EngineSpec(AlteredEngine), 1).turned_results == ()
+    assert recheck(run, EngineSpec(AlteredEngine), 1).turned_results == ()
 
 
 def test_a_question_with_fewer_positions_and_cells_is_asked_before() -> None:

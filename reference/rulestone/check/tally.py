@@ -1,7 +1,7 @@
 """What an engine declares, what became of the questions of a run, and the rule that tells a success.
 
-Every command that asks an engine counts its questions in an `Answering`. What was not asked, or not answered,
-must not look like agreement, in any command. A check also tells which clauses were not tested,
+Every command that asks an engine counts its questions in a `QuestionTally`. What was not asked, or not
+answered, must not look like agreement, in any command. A check also tells which clauses were not tested,
 and what an engine declares that is not known here.
 """
 
@@ -19,7 +19,7 @@ from rulestone.core.wording import did_you_mean, printable, quantity
 from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import OPERATIONS, Capabilities, GameCapabilities, Operation
 
-Fate = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
+QuestionOutcome = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
 """What became of a question.
 
 It was answered, rightly or wrongly; refused rightly, because it is invalid; declined; answered by an error or
@@ -27,13 +27,13 @@ a fault of the engine; not asked because the engine is too slow; or not asked be
 declare it.
 """
 
-FATES: tuple[Fate, ...] = get_args(Fate)
-"""Every fate, in the order in which they are told."""
+QUESTION_OUTCOMES: tuple[QuestionOutcome, ...] = get_args(QuestionOutcome)
+"""Every outcome, in the order in which they are told."""
 
 
 @dataclass(slots=True)
-class Answering:
-    """The questions of a run, counted by game, operation and fate.
+class QuestionTally:
+    """The questions of a run, counted by game, operation and outcome.
 
     Attributes:
         counts: how many there are of each.
@@ -41,32 +41,36 @@ class Answering:
         bad_ends: how programs ended after their input, if not as they should, a line for each.
     """
 
-    counts: Counter[tuple[str, Operation, Fate]] = field(default_factory=Counter[tuple[str, Operation, Fate]])
+    counts: Counter[tuple[str, Operation, QuestionOutcome]] = field(
+        default_factory=Counter[tuple[str, Operation, QuestionOutcome]]
+    )
     misspelt: dict[str, None] = field(default_factory=dict[str, None])
     bad_ends: dict[str, None] = field(default_factory=dict[str, None])
 
-    def note(self, game: str, operation: Operation, fate: Fate) -> None:
+    def note(self, game: str, operation: Operation, outcome: QuestionOutcome) -> None:
         """Count one question."""
-        self.counts[game, operation, fate] += 1
+        self.counts[game, operation, outcome] += 1
 
-    def number(self, *fates: Fate, game: str | None = None, operation: Operation | None = None) -> int:
-        """Return the number of questions with these fates, of a game or an operation or of all."""
+    def number(
+        self, *outcomes: QuestionOutcome, game: str | None = None, operation: Operation | None = None
+    ) -> int:
+        """Return the number of questions with these outcomes, of a game or an operation or of all."""
         return sum(
             count
-            for (of_game, of_operation, fate), count in self.counts.items()
-            if fate in fates and game in (None, of_game) and operation in (None, of_operation)
+            for (of_game, of_operation, outcome), count in self.counts.items()
+            if outcome in outcomes and game in (None, of_game) and operation in (None, of_operation)
         )
 
     @property
-    def by_fate(self) -> dict[Fate, int]:
-        """The number of questions by fate."""
-        return {fate: self.number(fate) for fate in FATES}
+    def by_outcome(self) -> dict[QuestionOutcome, int]:
+        """The number of questions by outcome."""
+        return {outcome: self.number(outcome) for outcome in QUESTION_OUTCOMES}
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The number of questions in one line: `12 questions: 10 answered, 2 declined`; empty without any."""
-        fates = ", ".join(f"{count:,} {fate}" for fate, count in self.by_fate.items() if count)
-        return (f"{quantity(self.counts.total(), 'question')}: {fates}",) if fates else ()
+        outcomes = ", ".join(f"{count:,} {outcome}" for outcome, count in self.by_outcome.items() if count)
+        return (f"{quantity(self.counts.total(), 'question')}: {outcomes}",) if outcomes else ()
 
     @property
     def nothing_answered(self) -> bool:
@@ -90,7 +94,7 @@ class Answering:
             return ExitStatus.WRONG_INPUT
         return ExitStatus.FAILED if wrong or gaps else ExitStatus.PASSED
 
-    def add(self, other: "Answering") -> None:
+    def add(self, other: "QuestionTally") -> None:
         """Add other questions."""
         self.counts.update(other.counts)
         self.misspelt |= other.misspelt
@@ -105,7 +109,7 @@ class Answering:
         return () if capabilities is None or not self.counts else tuple(self._gaps(capabilities))
 
     def _gaps(self, capabilities: Capabilities) -> Iterator[str]:
-        valid = [(game, operation) for game, operation, fate in self.counts if fate != "refused"]
+        valid = [(game, operation) for game, operation, outcome in self.counts if outcome != "refused"]
         games = {game for game, _ in valid}
         silent = [name for name in sorted(games & set(capabilities.games)) if self._is_silent(game=name)]
         for name in silent:
