@@ -257,7 +257,7 @@ def compared() -> Compared:
     for game in COLOURS:
         of_game = _of_square if game in SQUARE else _of_hexagon
         for case in cases_of_game(find_game(game)):
-            if case.operation == "perft":
+            if case.question == "perft":
                 left_out.append((case.id, "counts of sequences"))
                 continue
             question, what = of_game(case)
@@ -291,7 +291,7 @@ def _of_square(case: Case) -> Put:
     placements = tuple(move for move in record if move != "swap")
     tried = (*placements, *(move for move in refused if move != "swap"))
     answer = (winner, to_move, legal - {"swap"})
-    if "stones" in case.asks and case.operation == "judge":
+    if "stones" in case.asks and case.question == "judge":
         turn = COLOURS[case.game].index(case.to_move or COLOURS[case.game][0])
         return [(Asked(case.game, case.size, _stones(case), turn), (0, *answer))], swap
     return [(Asked(case.game, case.size, ((), ()), 0, tried), (len(placements), *answer))], swap
@@ -316,7 +316,7 @@ def _of_hexagon(case: Case) -> Put:
 
 def _turn(case: Case) -> int:
     """Whose turn it is in Lefe, also where nobody is to move any more: 0 or 1."""
-    if "stones" in case.asks and case.operation == "judge":
+    if "stones" in case.asks and case.question == "judge":
         return COLOURS[case.game].index(case.to_move or COLOURS[case.game][0])
     reached = case.expect.accepted if isinstance(case.expect.accepted, int) else len(case.record)
     return (reached + (case.options.get("pie", "first-move") == "first-move")) % 2 if reached else 0

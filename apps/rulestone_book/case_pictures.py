@@ -30,7 +30,7 @@ def explanatory_scene(case: Case) -> Scene:
     questions = questions_of(case, OPERATIONS)
     if not questions:
         return plain
-    if case.operation == "perft":
+    if case.question == "perft":
         return replace(plain, legal={})
     plain = with_last_move(plain, case)
     scene = _explained(case, position_asked(questions[0]), plain)
@@ -63,7 +63,7 @@ def _named_cells(case: Case, position: Position) -> Iterator[Cell]:
     board, says = position.board, case.says or AuthorAssertions()
     refused = (name.rpartition(":")[2] for name in (*says.refuses, *(says.why or ())))
     cells = [*map(board.cell, (*case.focus, *says.at, *refused))]
-    for text in (*says.allows, *says.forbids, *(says.legal or ())):
+    for text in (*says.allows, *says.lacks, *(says.legal or ())):
         with suppress(UnknownCell):  # a removed cell may be named, as one on which nothing is legal
             cells += find_game(case.game).read_action(board, text).placement_cells[:1]
     return (cell for cell in cells if position.stones.at(cell) is None)

@@ -72,7 +72,7 @@ class Library:
     def case_picture(self, here: CurrentPage, case: Case) -> Html | None:
         """Return the picture of a case; None if it has none."""
         scene = explanatory_scene(case)
-        return None if case.operation == "perft" and not scene.stones else picture(here, scene)
+        return None if case.question == "perft" and not scene.stones else picture(here, scene)
 
     def typical_picture(self, here: CurrentPage, name: GameName) -> Html:
         """Return a typical picture of a game: the fullest middle-sized board of a case, or none."""

@@ -25,7 +25,7 @@ def actions(case: Case, scene: Scene) -> Iterator[Action]:
 def said(case: Case, scene: Scene) -> set[Cell]:
     """The cells that the case names."""
     says = case.says or AuthorAssertions()
-    texts = " ".join((*case.focus, *says.at, *says.refuses, *(says.why or ()), *says.allows, *says.forbids))
+    texts = " ".join((*case.focus, *says.at, *says.refuses, *(says.why or ()), *says.allows, *says.lacks))
     names = {*re.findall(r"[a-z]+\d+", f"{texts} {' '.join(says.legal or ())}")}
     return {cell for cell in scene.board.cells if scene.board.name(cell) in names}
 
@@ -42,7 +42,7 @@ def faults(case: Case) -> Iterator[str]:
         yield "it does not show the cell that the case names first"
     if not asked <= said(case, scene) or scene.caption == "?: ":
         yield "it shows a cell that the case does not name, or says nothing of it"
-    if case.operation == "judge" and legal & {*scene.marked.get("asked", ())}:
+    if case.question == "judge" and legal & {*scene.marked.get("asked", ())}:
         yield "a cell is marked as refused that is legal"
     if scene.legend.get("witness") == "may be removed":
         marked = {*scene.marked["witness"]}
@@ -56,7 +56,7 @@ def faults(case: Case) -> Iterator[str]:
         if not taken <= marked or len([tree for tree in trees if tree & marked]) < bool(taken):
             yield "what is marked as removable is not so"
     settings = [f"{name} = {str(value).lower()}" for name, value in case.options.items()]
-    if case.operation != "perft" and any(setting not in scene.caption for setting in settings):
+    if case.question != "perft" and any(setting not in scene.caption for setting in settings):
         yield "the options in force are not drawn"
 
 

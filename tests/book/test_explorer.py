@@ -143,7 +143,7 @@ def _case_of(shown: Answer, query: Judge | Play) -> Case:
         id=f"{query.game}/shown",
         title=status,
         clauses=(),
-        operation="judge",
+        question="judge",
         game=query.game,
         size=query.size,
         options=query.options,

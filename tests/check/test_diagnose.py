@@ -41,7 +41,7 @@ def some_cases(*involved: Mutant, most: int = 8, others: int = 25) -> list[Case]
     chance = random.Random(1)
     catching = {name for mutant in involved for name in read_table().failing(mutant)}
     cases = [case for case in CASES.values() if case.game == involved[0].game_name]
-    quick = [case for case in cases if case.operation != "perft" and case.size <= LARGEST]
+    quick = [case for case in cases if case.question != "perft" and case.size <= LARGEST]
     caught = [case for case in quick if case.id in catching]
     rest = [case for case in quick if case.id not in catching]
     return chance.sample(caught, min(most, len(caught))) + chance.sample(rest, min(others, len(rest)))
@@ -175,10 +175,10 @@ def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
         case
         for case in CASES.values()
         if case.game == "minefield" and case.size <= 5
-        if case.operation != "perft" or case.id.endswith("4x4-depth-3")
+        if case.question != "perft" or case.id.endswith("4x4-depth-3")
     ]
     failed = [each for each in results(AlteredEngine(throws), small) if each.status == "error"]
-    played = [each for each in failed if each.case.operation != "perft"]
+    played = [each for each in failed if each.case.question != "perft"]
     name = min(played, key=lambda each: (len(each.case.record), each.case.size)).id
     assert len(played) < len(failed)
     assert re.search(

@@ -13,7 +13,7 @@ from msgspec.structs import force_setattr, replace
 
 from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.expect import expectation
-from rulestone.check.asking import compare
+from rulestone.check.asking import grade
 from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.registry import game_names
@@ -40,7 +40,7 @@ RECORD = replace(
 )
 
 
-COUNT = replace(SQUARE, operation="perft", expect=Expectation(nodes=12))
+COUNT = replace(SQUARE, question="perft", expect=Expectation(nodes=12))
 
 
 OVER = replace(SQUARE, expect=Expectation(legal=(), over=True, winner=Colour("black")))
@@ -484,17 +484,17 @@ def test_equal_mistakes_have_equal_keys_though_their_words_differ() -> None:
 def test_an_error_that_refuses_a_legal_move_of_a_record_is_one_finding(
     error: str | ErrorBody, words: str | None
 ) -> None:
-    attempt = compare(SQUARE, SQUARE.expect, SQUARE.judge(SQUARE.record), Failure(error=error))
+    attempt = grade(SQUARE, SQUARE.expect, SQUARE.judge(SQUARE.record), Failure(error=error))
     assert attempt.status == "error"
     assert [difference.words for difference in attempt.differences] == ([] if words is None else [words])
     assert (error if isinstance(error, str) else "bad at moves[0]: no") == attempt.message
-    illegal = compare(RECORD, RECORD.expect, RECORD.judge(RECORD.record), Failure(error="b2"))
+    illegal = grade(RECORD, RECORD.expect, RECORD.judge(RECORD.record), Failure(error="b2"))
     assert illegal.differences == ()
 
 
 def test_an_error_must_name_an_invalid_move_where_it_is_invalid() -> None:
     again = ask_record("minefield", 3, "b2 c2 b2 a1")
-    (told,) = compare(SQUARE, Expectation(error=ActionText("b2")), again, Failure(error="no")).differences
+    (told,) = grade(SQUARE, Expectation(error=ActionText("b2")), again, Failure(error="no")).differences
     assert told.words.endswith("; answer with an `error` that names move 3, b2")
 
 
@@ -508,18 +508,18 @@ def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> No
         before = engine.ask(case.judge(record[:count]))
         assert isinstance(before, Verdict)
         refusing = replace(before, legal=tuple(move for move in before.legal if move not in refused.split()))
-        (told,) = compare(case, case.expect, question, refusing).differences
+        (told,) = grade(case, case.expect, question, refusing).differences
         words = f"moves: you describe the position before move {count + 1}, {record[count]}; it is legal"
         assert (told.words, told.cells, told.actions) == (words, (str(record[count]),), (record[count],))
-        won = compare(case, case.expect, question, replace(refusing, winner=Colour("black"))).differences
+        won = grade(case, case.expect, question, replace(refusing, winner=Colour("black"))).differences
         assert not any("before" in each.words for each in won)
     following = engine.ask(case.play(record[:2]))
     assert isinstance(following, Played)
     answer = replace(following, accepted=len(record))
-    assert "before" not in str(compare(case, case.expect, case.play(record), answer).differences)
+    assert "before" not in str(grade(case, case.expect, case.play(record), answer).differences)
     right = engine.ask(question)
     assert isinstance(right, Verdict)
-    wrong = compare(case, case.expect, question, replace(right, legal=right.legal[1:]))
+    wrong = grade(case, case.expect, question, replace(right, legal=right.legal[1:]))
     assert [difference.field for difference in wrong.differences] == ["legal"]
 
 
@@ -532,7 +532,7 @@ def test_at_most_two_dropped_moves_of_a_long_record_are_tried(
     monkeypatch.setattr("rulestone.check.asking.expectation", judging)
     right = ReferenceEngine().ask(case.judge(record))
     assert isinstance(right, Verdict)
-    compare(case, case.expect, case.judge(record), replace(right, legal=(record[-1], ActionText("e9"))))
+    grade(case, case.expect, case.judge(record), replace(right, legal=(record[-1], ActionText("e9"))))
     assert judging.call_count == 2
 
 
@@ -547,14 +547,14 @@ def test_an_answer_with_values_outside_the_protocol_is_malformed(
     case = cases[1]
     answer = Verdict(legal=(), to_move=None, over=False, winner=None)
     force_setattr(answer, "to_move", to_move)
-    comparison = compare(case, case.expect, questions_of(case, ("judge",))[0], answer)
-    assert comparison.status == "malformed"
-    assert comparison.message.startswith("an answer of the wrong shape: ")
+    attempt = grade(case, case.expect, questions_of(case, ("judge",))[0], answer)
+    assert attempt.status == "malformed"
+    assert attempt.message.startswith("an answer of the wrong shape: ")
 
 
 def test_long_error_messages_of_an_engine_are_cut(cases: tuple[Case, ...]) -> None:
     case, failure = cases[1], Failure(error=ErrorBody(code=LENGTHY, message=LENGTHY, at=LENGTHY))
-    message = compare(case, case.expect, questions_of(case, ("judge",))[0], failure).message
+    message = grade(case, case.expect, questions_of(case, ("judge",))[0], failure).message
     assert [len(part) for part in re.findall("q+…", message)] == [40, 60, 200]
 
 

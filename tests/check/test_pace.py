@@ -57,7 +57,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 
 
 def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_time_for(slow: Slow) -> None:
-    own = [case for case in read_cases() if case.game == "minefield" and case.operation != "perft"]
+    own = [case for case in read_cases() if case.game == "minefield" and case.question != "perft"]
     long = [case for case in own if case.id.startswith("minefield/long-game-")]
     cases = [*(case for case in own[::3] if case not in long), *long]
     outcome = run_cases(cases, EngineSpec(lambda: slow), CheckSettings(patience=TOTAL_SECONDS))

@@ -45,7 +45,7 @@ from tests.helpers.answers import result
 from tests.helpers.impatient import Impatient
 from tests.helpers.running import SERVING, Broken
 
-CASES = tuple(each for each in read_cases() if each.operation == "judge" and each.asks == ("stones", "moves"))
+CASES = tuple(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]
 """A case that can be put in three forms."""
 
@@ -164,7 +164,7 @@ def test_a_late_fault_belongs_to_the_previous_case() -> None:
 
 def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
     lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
-    perft = replace(cases[0], id="minefield/count", operation="perft", depth=1, expect=Expectation(nodes=3))
+    perft = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
     engine = AlteredEngine(games={"minefield": GameCapabilities()}, ops=("judge",))
     # One that is known to fail is not asked either.
     outcome = run_cases(

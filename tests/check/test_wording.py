@@ -43,7 +43,7 @@ def test_examples_are_the_smallest_of_each_kind_those_about_the_diagnosis_first_
                 id=name,
                 clauses=tuple(ClauseId(f"minefield.{clause}") for clause in clauses),
                 near=tuple(ClauseId(f"minefield.{clause}") for clause in near),
-                operation="perft" if name == "none" else "play",
+                question="perft" if name == "none" else "play",
                 moves=(ActionText("a1"),) * number,
             ),
             *(Difference(field, None, None, field) for field in fields),

@@ -194,8 +194,8 @@ def test_every_record_is_asked_and_answered_right(example: Example) -> None:
     of_records = [
         case
         for case in cases_of([example.game])[::2]
-        if case.operation != "perft" and "moves" in case.asks and case.size <= LARGEST
-        if not (case.operation == "judge" and "invalid" in case.tags)  # an adapter does not judge
+        if case.question != "perft" and "moves" in case.asks and case.size <= LARGEST
+        if not (case.question == "judge" and "invalid" in case.tags)  # an adapter does not judge
     ]
     declared = {case.id for case in of_records if example.swaps or not case.options}
     assert len(declared) > 30

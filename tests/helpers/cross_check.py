@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Expectation
 from rulestone.cases.expect import position_and_expectation
-from rulestone.check.asking import compare, respond
+from rulestone.check.asking import grade, respond
 from rulestone.check.differences import Difference
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine
@@ -39,10 +39,10 @@ def cross_check(engine: Engine, query: Question) -> tuple[Difference, ...]:
         question, expect = expected_answer(query)
     except BadRequest as refused:
         return _must_refuse(engine, query, refused)
-    comparison = compare(question, expect, query, respond(engine, query))
-    if comparison.status in ("error", "malformed"):
-        return (_error(f"you answer with an error ({comparison.message}); the request is valid"),)
-    return comparison.differences
+    attempt = grade(question, expect, query, respond(engine, query))
+    if attempt.status in ("error", "malformed"):
+        return (_error(f"you answer with an error ({attempt.message}); the request is valid"),)
+    return attempt.differences
 
 
 def _must_refuse(engine: Engine, query: Question, refused: BadRequest) -> tuple[Difference, ...]:

@@ -85,7 +85,7 @@ def test_a_run_of_an_engine_that_does_not_start_says_so() -> None:
 
 def test_a_failed_check_has_a_diagnosis() -> None:
     engine = load_engine("variant:evening/place-at-a-tie")
-    small = [case for case in cases_of(["evening"]) if case.size <= 4 and case.operation != "perft"]
+    small = [case for case in cases_of(["evening"]) if case.size <= 4 and case.question != "perft"]
     cases = [case for case in small if "evening.place" in case.clauses]
     outcome = check_engine(engine, cases=cases)
     assert outcome.failures

@@ -27,7 +27,7 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_declared
-from rulestone.check.asking import compare, respond
+from rulestone.check.asking import grade, respond
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.clauses import UnknownClause, clause
 from rulestone.core.errors import Error
@@ -53,13 +53,12 @@ class Draft(
     kw_only=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
-    rename={"operation": "question"},
 ):
     """A case as its author writes it. Fields that can be worked out may be left out."""
 
     title: str = ""
     clauses: tuple[ClauseId, ...] = ()
-    operation: Operation = "judge"
+    question: Operation = "judge"
     game: GameName = GameName("")
     size: Size = Size(0)
     expect: Expectation = Expectation()
@@ -135,7 +134,7 @@ def _refused(draft: Draft, move: ActionText) -> Case:
         NotConfirmed: it does not.
     """
     case = Case(**asdict(replace(draft, expect=Expectation(error=move), asks=("moves",))))
-    attempt = compare(case, case.expect, question_of(case), respond(ReferenceEngine(), question_of(case)))
+    attempt = grade(case, case.expect, question_of(case), respond(ReferenceEngine(), question_of(case)))
     if attempt.status != "pass":
         raise NotConfirmed(f"{REFERENCE} {'; '.join(difference.words for difference in attempt.differences)}")
     return case
@@ -156,7 +155,7 @@ def _check_says(says: AuthorAssertions, expect: Expectation, board: Board, game:
     holds = {
         "legal": says.legal is UNSET or set(says.legal) == legal,
         "allows": legal.issuperset(says.allows),
-        "forbids": legal.isdisjoint(says.forbids),
+        "lacks": legal.isdisjoint(says.lacks),
         "at": all(
             {action for action in legal if is_at(action, cell)} == set(own) for cell, own in says.at.items()
         ),
@@ -205,7 +204,7 @@ def _asks(case: Case, *, turnless: bool) -> tuple[PositionForm, ...]:
     """Return the ways to ask a case. By stones only if they say as much as its record."""
     if case.moves is None:
         return ("stones",)
-    if case.operation != "judge" or (case.to_move is None and not turnless):
+    if case.question != "judge" or (case.to_move is None and not turnless):
         return ("moves",)
     same = expectation(question_of(case, "stones")) == case.expect
     return ("stones", "moves") if same else ("moves",)
@@ -229,11 +228,11 @@ def _agreeing(case: Case, others: Iterable[Engine], enough: int) -> Iterator[str
 def _agrees(case: Case, engine: Engine) -> bool:
     """Return whether an engine answers the case as expected; False if it declines to answer."""
     for question in questions_of(case, engine.capabilities.ops):
-        comparison = compare(case, case.expect, question, respond(engine, question))
-        if comparison.status == "skip":
+        attempt = grade(case, case.expect, question, respond(engine, question))
+        if attempt.status == "skip":
             return False
-        if comparison.status != "pass":
-            words = "; ".join(difference.words for difference in comparison.differences)
-            did = f"differs: {words}" if comparison.status == "fail" else f"fails: {comparison.message}"
+        if attempt.status != "pass":
+            words = "; ".join(difference.words for difference in attempt.differences)
+            did = f"differs: {words}" if attempt.status == "fail" else f"fails: {attempt.message}"
             raise NotConfirmed(f"{engine.capabilities.name} {did}")
     return True

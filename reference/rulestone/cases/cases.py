@@ -70,7 +70,6 @@ class AuthorAssertions(
     kw_only=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
-    rename={"forbids": "lacks"},
 ):
     """What the author of a case knows from the rules, independently of any engine.
 
@@ -78,14 +77,14 @@ class AuthorAssertions(
 
     Attributes:
         allows: some of the legal actions.
-        forbids: actions that are not legal.
+        lacks: actions that are not legal.
         refuses: by cell (turnless: `colour:cell`), all clauses that forbid it.
         at: by cell, all legal actions that place a stone on it.
         legal_count: the number of legal actions.
     """
 
     allows: tuple[ActionText, ...] = ()
-    forbids: tuple[ActionText, ...] = ()
+    lacks: tuple[ActionText, ...] = ()
     refuses: dict[str, tuple[ClauseId, ...]] = {}
     at: dict[CellName, tuple[ActionText, ...]] = {}
     legal_count: int | UnsetType = UNSET
@@ -97,7 +96,6 @@ class Case(
     kw_only=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
-    rename={"operation": "question"},
 ):
     """A question with its answer.
 
@@ -107,7 +105,7 @@ class Case(
         clauses: the clauses it decides: if you break one of them, the answer changes.
         near: the clauses that nearly apply here but don't.
         tags: words to select cases by.
-        operation: the operation of the protocol.
+        question: the operation of the protocol.
         picture: the position drawn for people; programs need not read it.
         focus: the empty cells that pictures should show; programs need not read it.
         stones: the stones on the board (after the accepted moves of a record), by colour.
@@ -126,7 +124,7 @@ class Case(
     clauses: tuple[ClauseId, ...]
     near: tuple[ClauseId, ...] = ()
     tags: tuple[str, ...] = ()
-    operation: Operation
+    question: Operation
     picture: tuple[str, ...] = ()
     focus: tuple[CellName, ...] = ()
     stones: dict[Colour, tuple[CellName, ...]] = {}  # noqa: RUF012 - every case has its own
@@ -179,16 +177,16 @@ def questions_of(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...
     A position given by stones needs `judge`. A record needs `play`; with `judge` it is asked that way too.
     """
     if case.expect.error is not UNSET:
-        needed = {case.operation, "play"} if case.operation == "judge" else {case.operation}
+        needed = {case.question, "play"} if case.question == "judge" else {case.question}
         return (question_of(case),) if needed.issubset(operations) else ()
-    if case.operation == "perft":
+    if case.question == "perft":
         return (question_of(case),) if "perft" in operations and case.depth is not None else ()
     asked: list[Question] = []
     if "judge" in operations and "stones" in case.asks:
         asked.append(question_of(case, "stones"))
     if "play" in operations and "moves" in case.asks:
         asked.append(case.play(case.record))
-        if "judge" in operations and case.operation == "judge":
+        if "judge" in operations and case.question == "judge":
             asked.append(case.judge(case.record))
     return tuple(asked)
 
@@ -203,7 +201,7 @@ def question_of(case: Case, form: PositionForm | None = None) -> Question:
     if form is None:
         by_stones = "moves" not in case.asks if case.asks else case.moves is None
         form = "stones" if by_stones else "moves"
-    match case.operation:
+    match case.question:
         case "judge" if form == "stones":
             return case.judge_stones(case.stones, case.to_move)
         case "judge":

@@ -122,4 +122,4 @@ def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
         legend={"asked": "where you are wrong"},
         colours=find_game(case.game).colours,
     )
-    return with_last_move(scene, case) if case.operation == "play" else scene
+    return with_last_move(scene, case) if case.question == "play" else scene

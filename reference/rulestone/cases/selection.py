@@ -292,7 +292,7 @@ def substitute(case: Case, capabilities: Capabilities) -> Case | None:
 
 def _operations(case: Case) -> Mapping[PositionForm, Operation]:
     """Return the forms in which a case can be asked, with the operation that each needs."""
-    if case.operation == "perft":
+    if case.question == "perft":
         return {"moves": "perft"}
     return {form: "judge" if form == "stones" else "play" for form in case.asks}
 

@@ -149,7 +149,7 @@ class Pace:
         return answer
 
 
-def compare(position: Case | Judge, expect: Expectation, question: Question, response: Response) -> Attempt:
+def grade(position: Case | Judge, expect: Expectation, question: Question, response: Response) -> Attempt:
     """Compare a response with the right answer.
 
     Args:
@@ -162,7 +162,7 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
         words = printable(response.unsupported)
         return Attempt(question=question, status="skip", answer=response, message=words)
     if expect.error is not UNSET:
-        return _compare_error(expect.error, question, response)
+        return _grade_refusal(expect.error, question, response)
     if isinstance(response, BadRequest | Failure):
         body, answer = _body(response), response if isinstance(response, Failure) else None
         refused = _move_named(question, body)
@@ -185,7 +185,7 @@ def compare(position: Case | Judge, expect: Expectation, question: Question, res
     return Attempt(question=question, status=status, answer=given, differences=wrong)
 
 
-def _compare_error(move: ActionText, question: Question, response: Response) -> Attempt:
+def _grade_refusal(move: ActionText, question: Question, response: Response) -> Attempt:
     """Compare a response to an invalid question with the right one, an error that names a move."""
     number = len(question.record) - 1 - question.record[::-1].index(move) if move else 0
     ask = f"answer with an `error` that names move {number + 1}, {move}" if move else "answer with an `error`"
@@ -356,7 +356,7 @@ def attempt_of(case: Case, question: Question, response: Response | BaseExceptio
     if isinstance(response, BaseException) and not isinstance(response, BadRequest):
         return _raised(question, response)
     try:
-        attempt = compare(case, case.expect, question, response)
+        attempt = grade(case, case.expect, question, response)
     except KeyboardInterrupt:
         raise
     except BaseException as problem:  # noqa: BLE001 - an answer in this process may be anything
@@ -375,5 +375,5 @@ Wrong = tuple[Difference, ...] | str
 
 def wrong_answer(engine: Engine, case: Case, question: Question) -> Wrong | None:
     """Return what is wrong with a mutant's answer to a question of a case; None if nothing is."""
-    comparison = compare(case, case.expect, question, respond(engine, question))
-    return comparison.message or comparison.differences or None
+    attempt = grade(case, case.expect, question, respond(engine, question))
+    return attempt.message or attempt.differences or None

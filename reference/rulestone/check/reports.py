@@ -84,7 +84,7 @@ def _by_example(run: Run) -> Sequence[Result]:
         about = () if result.status in BREAKAGES else (*result.clauses_concerned[:1], *result.case.near)
         kind = (*about[:1], result.status, *(difference.field for difference in result.differences[:1]))
         turns[kind] += 1
-        ranks[result.id] = (result.case.operation == "perft", turns[kind], diagnosed.isdisjoint(about))
+        ranks[result.id] = (result.case.question == "perft", turns[kind], diagnosed.isdisjoint(about))
     return sorted(failures, key=lambda result: ranks[result.id])
 
 

@@ -151,7 +151,7 @@ def example_rank(result: Result) -> tuple[bool, int, int, int]:
     case, attempt = result.case, result.decisive
     by_stones = attempt is not None and stones_of(attempt.question) is not None
     pieces = sum(map(len, case.stones.values())) if by_stones else len(case.record)
-    return case.operation == "perft", pieces, case.size, len(result.differences)
+    return case.question == "perft", pieces, case.size, len(result.differences)
 
 
 def stderr_lines(result: Result) -> tuple[str, ...]:
