@@ -48,13 +48,13 @@ UNIT_TESTS = (
 )
 """Tests that start no program and read no whole set of fixtures."""
 
-FRESH = (
+RANDOMISED = (
     "tests/bitboard",
     "tests/differential",
     "tests/protocol/test_requests.py",
     "tests/report/test_markup.py",
 )
-"""Tests of which other examples find something."""
+"""Property tests: other random examples may find other faults."""
 
 COVERED = (
     "*/rulestone/core/boards/*",
@@ -63,9 +63,9 @@ COVERED = (
     "*/rulestone/check/*difference*.py",
     "*/rulestone_bitboard/*",
 )
-"""What is run to the last line and branch: boards, rules, bitboard and comparison."""
+"""The modules whose every line and branch must be run: boards, rules, bitboard and comparison."""
 
-COVERING = (
+COVERAGE_TESTS = (
     *UNIT_TESTS,
     "tests/book/test_pages.py",
     "tests/cases/test_mutants.py",
@@ -75,13 +75,13 @@ COVERING = (
     "tests/fuzz/test_generate.py",
     "tests/golden",
 )
-"""The tests that do so."""
+"""The tests that must run all of that."""
 
 UNMEASURED = ("tests/commands/test_help.py::test_examples_in_the_help_run[book]",)
-"""The tests that limit processor time, or the length of files, which coverage.py writes as well."""
+"""Tests that limit processor time or the length of files, which coverage.py would use up."""
 
 IN_THE_BROWSER = ("tests/book", "-k", "accessible")
-"""All of each page by axe; the suite has a sample."""
+"""The accessibility of every page, of which the suite checks a sample."""
 
 
 @nox.session(tags=["checks"])
@@ -217,7 +217,7 @@ def change(session: nox.Session) -> None:
 @nox.session
 def coverage(session: nox.Session) -> None:
     """Whether tests run every line and branch of the boards, the games, the bitboard and the comparison."""
-    _measure(session, *COVERING)
+    _measure(session, *COVERAGE_TESTS)
     session.run("coverage", "report", f"--include={','.join(COVERED)}", "--fail-under=100")
 
 
@@ -289,11 +289,11 @@ def constraints(session: nox.Session) -> None:
 
 @nox.session
 def fresh(session: nox.Session) -> None:
-    """Random examples that nobody has tried. `nox -s fresh -- SEED` repeats those of a seed."""
+    """Property tests and fuzzing with a new seed. `nox -s fresh -- SEED` repeats those of a seed."""
     seed = session.posargs[0] if session.posargs else str(secrets.randbelow(10**6))
     session.log(f"nox -s fresh -- {seed} repeats these examples")
     environment = {"RULESTONE_PROFILE": "fresh"}
-    session.run("pytest", "--quiet", "-n", "auto", f"--hypothesis-seed={seed}", *FRESH, env=environment)
+    session.run("pytest", "--quiet", "-n", "auto", f"--hypothesis-seed={seed}", *RANDOMISED, env=environment)
     session.run("rulestone", "fuzz", "--seed", seed, "--seconds", "60", "bitboard")
 
 

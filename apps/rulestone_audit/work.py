@@ -64,7 +64,7 @@ def audit_files(
     try:
         with closing(in_order(partial(audit_chunk, settings), chunks, workers)) as results:
             for _, (counts, found) in results:
-                with deferring_interrupts():  # so that nothing that is handed on is cut in two
+                with deferring_interrupts():  # so that every finding that is counted is also reported
                     outcome.counts.update(counts)
                     for finding in found:
                         outcome.add(finding)
@@ -116,22 +116,23 @@ def _audit_record(
         if finding.kind in ("unfinished", "unreadable"):
             kinds.add(finding.kind)
     counted = (CountKey(kind, record.question.game, record.question.size) for kind in kinds)
-    return chain(counted, _letters(record)), findings
+    return chain(counted, _letters_from_i(record)), findings
 
 
-_LATE = re.compile(r"\b[i-z](?=[0-9])", re.IGNORECASE)
-"""Matches the letter in the name of a cell, from i on."""
+_LETTER_FROM_I = re.compile(r"\b[i-z](?=[0-9])", re.IGNORECASE)
+"""Matches the letter of a cell, from i on: some sites name columns without i."""
 
 
-def _letters(record: GameRecord) -> Iterator[CountKey]:
-    for letter in _LATE.findall(" ".join(record.entries)):
+def _letters_from_i(record: GameRecord) -> Iterator[CountKey]:
+    for letter in _LETTER_FROM_I.findall(" ".join(record.entries)):
         yield CountKey("letter i" if letter in "iI" else "later letters")
 
 
 def _findings(record: GameRecord, *, finished: bool) -> tuple[Sequence[AuditFinding], bool]:
     """Return the findings in a record, and whether the two implementations agree.
 
-    They are a fast engine's, or the reference's if any of them is to be reported.
+    A fast engine judges first. The reference judges again what would be reported as wrong or unreadable, and
+    its findings count.
     """
     find = partial(findings_in, record, split_entries(record), finished=finished)
     try:
@@ -141,7 +142,7 @@ def _findings(record: GameRecord, *, finished: bool) -> tuple[Sequence[AuditFind
         sure = find(play_by_reference)
     except BadRequest as problem:
         raise Unreadable(problem.message) from None
-    return sure, _places(sure) == _places(quick)
+    return sure, _kinds_and_moves(sure) == _kinds_and_moves(quick)
 
 
 def _check_stones(record: GameRecord) -> None:
@@ -157,6 +158,6 @@ def _check_stones(record: GameRecord) -> None:
             raise Unreadable(f"the last board: {colour} on {cell}: after these moves {words}")
 
 
-def _places(findings: Sequence[AuditFinding]) -> list[tuple[str, int | None]]:
-    """Return what is compared of findings: not which of several applicable clauses they name."""
+def _kinds_and_moves(findings: Sequence[AuditFinding]) -> list[tuple[str, int | None]]:
+    """Return what two implementations must agree on. If several clauses apply, each may name another."""
     return [(finding.kind, finding.move) for finding in findings]

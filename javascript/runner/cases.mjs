@@ -129,8 +129,11 @@ function tooSlow(late, seconds) {
   ];
 }
 
-/** What share of all cases that you or a known mistake fail has to be the same for the mistake to be named. */
-const ALIKE = 0.9;
+/**
+ * A known mistake is named if your engine and the mistake fail nearly the same cases: of all cases that either fails,
+ * both must fail at least this share.
+ */
+const LEAST_OVERLAP = 0.9;
 
 /** The ids of the cases that each known mistake of a game fails, by its name. */
 function knownMistakes(game) {
@@ -151,7 +154,7 @@ function diagnosis({ passed, failed }) {
     const shared = failing.filter((id) => own.has(id)).length;
     return { ...MISTAKES[name], shared, alike: shared / (own.size + failing.length - shared) };
   });
-  const highest = Math.max(ALIKE, ...mistakes.map(({ alike }) => alike));
+  const highest = Math.max(LEAST_OVERLAP, ...mistakes.map(({ alike }) => alike));
   const best = mistakes.filter(({ alike }) => alike >= highest);
   if (!best.length) return [`${own.size} of ${asked.size} cases fail. No known mistake explains them.`];
   const lines = best.map(({ clause, words, shared }) => `${clause}: ${words} It fails ${shared} of these cases.`);

@@ -1,7 +1,7 @@
-"""Engines that are broken in one way each, named by the first argument; the others are the way's own.
+"""Engines that misbehave: broken.py NAME [ARGUMENT…], with the name of a function below.
 
-Each knows only that a stone needs an empty point. It answers every request in good form, and on boards of
-size 4 it does what it is named after.
+Each knows only that a stone needs an empty point. It answers requests in good form, but on boards of size 4
+it calls the function of its name instead. The arguments are for that function.
 """
 
 import json
@@ -194,15 +194,15 @@ def leaves_child(_: Message) -> None:
 
 @broken
 def leaves_runaway(_: Message) -> None:
-    """Does so too, where the child has a session of its own, which no signal to the group reaches."""
+    """Leave a child process with a session of its own, which signals to the engine's group do not reach."""
     leave(SLEEPER, new_session=True)
 
 
 @broken
 def leaves_orphan(_: Message) -> None:
-    """Crashes, while a grandchild sleeps on for so many seconds that has nothing of it.
+    """Crash, and leave a process that sleeps for as many seconds as the argument says.
 
-    It has no parent, session or environment by which it could be found.
+    Its parent is gone, and it has a session and an environment of its own, so none of these leads to it.
     """
     import subprocess
 

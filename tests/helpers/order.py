@@ -10,20 +10,20 @@ FIRST = ("tests/games/", "tests/boards/", "tests/rulebook/", "tests/protocol/", 
 BEFORE_THREADS = ("tests/outside/test_broken_engines.py", "tests/testing/test_testing.py")
 """Tests in which pytest takes modules away again, while threads of Dask, once started, may load some."""
 
-TOGETHER = ("tests/book/", "tests/workers/", "tests/plugins/", "tests/docs/test_tutorial.py")
-"""The beginnings of the names of tests that take long. Of each, one worker runs all."""
+SLOW_FOLDERS = ("tests/book/", "tests/workers/", "tests/plugins/", "tests/docs/test_tutorial.py")
+"""Folders and files with slow fixtures, which are made once if one worker runs all tests there."""
 
 
 def rank(nodeid: str) -> int:
     """Return when a test is run: what says most comes first, what takes long before the others."""
-    ranks = (*FIRST, *BEFORE_THREADS, *TOGETHER)
+    ranks = (*FIRST, *BEFORE_THREADS, *SLOW_FOLDERS)
     return next((place for place, beginning in enumerate(ranks) if nodeid.startswith(beginning)), len(ranks))
 
 
-def share(nodeid: str) -> str:
-    """Return what all tests begin with that one worker runs: one of these beginnings, or their file."""
+def xdist_group(nodeid: str) -> str:
+    """Return the group of a test. One worker runs all tests of a group: a slow folder, or one file."""
     file = nodeid.partition("::")[0]
-    return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), file)
+    return next((beginning for beginning in SLOW_FOLDERS if nodeid.startswith(beginning)), file)
 
 
 def few_by_day(values: Iterable[object], every: int, first: int = 0) -> list[object]:

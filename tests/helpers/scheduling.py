@@ -4,7 +4,7 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.helpers.order import share
+from tests.helpers.order import xdist_group
 
 
 class Together(LoadScopeScheduling):
@@ -18,4 +18,4 @@ class Together(LoadScopeScheduling):
         super().__init__(config, log)
 
     def _split_scope(self, nodeid: str) -> str:
-        return share(nodeid)
+        return xdist_group(nodeid)
