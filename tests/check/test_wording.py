@@ -16,7 +16,7 @@ from rulestone.check.wording import clause_notes
 from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ActionText, ClauseId, OptionValue
 from rulestone.core.rulebook.entries import Option
-from rulestone.report.tree import Words, words_in
+from rulestone.report.tree import Span, spans_in
 from tests.helpers.answers import result
 
 CASES = {case.id: case for case in read_cases()}
@@ -66,10 +66,10 @@ def test_a_record_that_cannot_be_played_is_drawn_without_a_last_move() -> None:
         assert case_scene(odd) == changed(case_scene(record), last=(), taken={}, paths={})
 
 
-def notes_of(mutant: str, case: Case) -> list[tuple[Words, ...]]:
+def notes_of(mutant: str, case: Case) -> list[tuple[Span, ...]]:
     """What is told of the clauses of a mutant's wrong answer: the role of each, its name and its words."""
     engine = mutant_engine(mutants()[mutant])
-    return [words_in(note.line) for note in clause_notes(ask_case(engine, engine.capabilities, case))]
+    return [spans_in(note.line) for note in clause_notes(ask_case(engine, engine.capabilities, case))]
 
 
 @pytest.mark.parametrize(
@@ -110,5 +110,5 @@ def test_a_wrong_answer_names_the_clauses_that_it_breaks(
 def test_a_clause_is_quoted_as_the_options_of_the_case_have_it(option: Option, value: OptionValue) -> None:
     case = next(case for case in CASES.values() if case.id.startswith(option.clause.partition(".")[0]))
     about = replace(case, clauses=(option.clause,), near=(), options={option.name: value})
-    ((_, _, text),) = [words_in(note.line) for note in clause_notes(result(about))]
+    ((_, _, text),) = [spans_in(note.line) for note in clause_notes(result(about))]
     assert [setting.value for setting in option.values if setting.sentence in text.text] == [value]

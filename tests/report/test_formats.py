@@ -30,10 +30,10 @@ from rulestone.report.tree import (
     Paragraph,
     Picture,
     Report,
+    Span,
     Style,
     Table,
     Verbatim,
-    Words,
 )
 from tests.helpers.comparing import FOLDER, assert_golden
 from tests.helpers.page import FENCED, Page
@@ -47,11 +47,11 @@ def blocks(word: str) -> Sequence[Block]:
     """One block of each kind, with a word in each of its places."""
     return (
         Picture(lambda: Scene(board=SquareBoard(Size(2)), stones={}, edges={}, colours=())),
-        Paragraph((f"bullet {word}", Words(f"code {word}", "code"), Words(f"soft {word}", "soft"))),
+        Paragraph((f"bullet {word}", Span(f"code {word}", "code"), Span(f"soft {word}", "soft"))),
         Paragraph(f"paragraph {word}", "strong"),
         Verbatim(f"label {word}", f"verbatim {word}\n\nlast {word}\n{word}"),
         Table((f"head {word}", "number"), [(f"cell {word}", "7")]),
-        Facts([(f"fact {word}", (Words("strong", "strong"), f" value {word}"))]),
+        Facts([(f"fact {word}", (Span("strong", "strong"), f" value {word}"))]),
     )
 
 
@@ -76,7 +76,7 @@ def tree(word: str = "W", count: int = 1) -> Report:
         good=False,
         summary=(
             [Paragraph(f"first {word}", "bad")],
-            [Paragraph((Words(f"to {word}", to=f"name-0 {word}"),))],
+            [Paragraph((Span(f"to {word}", to=f"name-0 {word}"),))],
         ),
         details=Details(items=details, elsewhere=f"elsewhere {word}"),
     )
@@ -163,7 +163,7 @@ ACTING = "\x1b\x07\x00\x7f\x9b\u202e\u2066\ud800"
 hostile = st.lists(st.sampled_from([*MARKUP, *map(" {} ".format, ACTING)]), max_size=9).map("".join)
 texts = st.builds("w{}{}.".format, st.integers(0, 9999), hostile)
 words = st.builds(
-    Words, texts, st.sampled_from([mark for part in get_args(Style) for mark in get_args(part) or [part]])
+    Span, texts, st.sampled_from([mark for part in get_args(Style) for mark in get_args(part) or [part]])
 )
 lines = st.one_of(texts, words, st.lists(texts | words, min_size=1, max_size=3))
 
@@ -214,8 +214,8 @@ def told(part: object) -> Iterator[str]:
     match part:
         case str():
             yield from re.findall("[a-z0-9]+", part.lower())
-        case Words() | Paragraph():
-            yield from told(part.text if isinstance(part, Words) else part.line)
+        case Span() | Paragraph():
+            yield from told(part.text if isinstance(part, Span) else part.line)
         case Report():
             yield from told([part.title, part.headline, *part.summary, part.details])
         case Detail():

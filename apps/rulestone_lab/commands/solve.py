@@ -41,7 +41,7 @@ from rulestone_lab.commands import GROUP
 )
 @arguments.as_json
 def solve(
-    variant: str | None, seconds: float | None, as_json: bool, **typed: Unpack[arguments.PositionWords]
+    variant: str | None, seconds: float | None, as_json: bool, **typed: Unpack[arguments.PositionOptions]
 ) -> None:
     question = question_from_options(**typed)
     start = values.search_state(question, variant)

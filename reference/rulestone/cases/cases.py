@@ -266,10 +266,10 @@ def read_structure(path: Path, kind: type[_File], *, strict: bool = False) -> _F
     except BadFile as problem:
         raise BadFixture(str(problem)) from problem
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError, NotJson) as problem:
-        words = words_of(problem)
+        message = words_of(problem)
         what = "a file of cases" if kind is CaseFile else "a table"
-        hint = "; rulestone author cases completes drafts" if "missing required field" in words else ""
-        raise BadFixture(f"{path}: not {what}: {words}{hint}") from problem
+        hint = "; rulestone author cases completes drafts" if "missing required field" in message else ""
+        raise BadFixture(f"{path}: not {what}: {message}{hint}") from problem
 
 
 def read_file(path: Path, *, strict: bool = False) -> CaseFile:

@@ -40,7 +40,7 @@ from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Opera
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.examples import optional_actions
 
-_FEW = 20
+_MOST_NAMES = 20
 """Maximum number of valid names listed in a message about a wrong one."""
 
 
@@ -209,10 +209,10 @@ def _check(
 def _near(value: str, known: Sequence[str]) -> str:
     if hint := did_you_mean(value, known):
         return hint
-    if len(known) > _FEW and any("/" in name for name in known):
+    if len(known) > _MOST_NAMES and any("/" in name for name in known):
         pattern = f"{game_names()[0]}/*corner*"
         return f"; write an id, a pattern such as {pattern}, or a file or folder of cases"
-    return f"; there are {', '.join(known)}" if 0 < len(known) <= _FEW else ""
+    return f"; there are {', '.join(known)}" if 0 < len(known) <= _MOST_NAMES else ""
 
 
 def read_expected_failures(path: Path, cases: Iterable[Case]) -> frozenset[str]:

@@ -41,14 +41,16 @@ from rulestone.protocol import (
 Response = Answer | BadRequest
 """An answer, or the refusal of an engine in this process."""
 
-_KEPT = 1 << 14
-"""Maximum length of a wrong answer kept for the reports, unless it is not much longer than the right one."""
+_KEPT_BYTES = 1 << 14
+"""Maximum length in bytes of a wrong answer that reports show, unless it is not much longer than the right
+one. A thousand longer ones would fill the memory."""
 
-_LIKELY = 2
-"""Number of moves that are tried as the one at which an answer stops. Each means a position to judge."""
+_MOVES_TRIED = 2
+"""Maximum number of moves that are tried as the one at which an answer stops. Each is a position to judge."""
 
-_READ = 2000
-"""Number of characters of an error in which the name of a move is looked for."""
+_ERROR_CHARACTERS = 2000
+"""Length in characters of the part of an error that is searched for the name of a move: a program may write
+megabytes, and each move of a record is searched for."""
 
 
 def respond(engine: Engine, question: Question) -> Response:
@@ -67,14 +69,15 @@ def respond(engine: Engine, question: Question) -> Response:
 TOTAL_SECONDS = 240.0
 """Total time in seconds for asking a program. If more is needed, the slowest questions are left out."""
 
-_LEAST, _SLACK = 10.0, 4.0
-"""Every answer gets this many seconds, plus this many times what is expected."""
+_BASE_SECONDS, _TIMES_EXPECTED = 10.0, 4.0
+"""Every answer may take this many seconds, plus this many times as long as expected. A quick engine may stall
+for seconds on a busy machine, and the speed on one board tells that on another only roughly."""
 
-_SURE = 2
-"""Number of answers that determine an engine's speed. The first may be slow for other reasons."""
+_ANSWERS_NEEDED = 2
+"""Minimum number of answers that tell an engine's speed: the first may be slow for other reasons."""
 
-_RATES = 3
-"""Number of answers of which the fastest counts, because some may have been delayed."""
+_ANSWERS_KEPT = 3
+"""Number of latest answers of which the fastest tells the speed, because some may have been delayed."""
 
 
 def estimated_work(question: Question, nodes: object) -> float:
@@ -125,7 +128,7 @@ class Pace:
     def has_time_for(self, case: Case, question: Question) -> bool:
         """Return whether an answer is expected in the remaining time; True while the speed is unknown."""
         known = self._rates.get(case.game, ())
-        return len(known) < _SURE or (
+        return len(known) < _ANSWERS_NEEDED or (
             min(known)[0] * estimated_work(question, case.expect.nodes) < self._end - time.monotonic()
         )
 
@@ -137,11 +140,11 @@ class Pace:
             EngineUnusable: it no longer answers.
         """
         amount = estimated_work(question, case.expect.nodes)
-        known = self._rates.setdefault(case.game, deque(maxlen=_RATES))
+        known = self._rates.setdefault(case.game, deque(maxlen=_ANSWERS_KEPT))
         if isinstance(engine, HasTimeout):
             # Some engines copy the board for each cell, so larger boards get more than their work suggests.
             rates = (rate * max(1.0, question.size / size) ** 2 for rate, size in known)
-            engine.timeout = _LEAST + _SLACK * amount * max(rates, default=0.0)
+            engine.timeout = _BASE_SECONDS + _TIMES_EXPECTED * amount * max(rates, default=0.0)
         began = time.monotonic()
         answer = respond(engine, question)
         if isinstance(answer, Verdict):  # a count may be faster than visiting every sequence
@@ -159,8 +162,8 @@ def grade(position: Case | Judge, expect: Expectation, question: Question, respo
         response: the response.
     """
     if isinstance(response, Unsupported):
-        words = printable(response.unsupported)
-        return Attempt(question=question, status="skip", answer=response, message=words)
+        message = printable(response.unsupported)
+        return Attempt(question=question, status="skip", answer=response, message=message)
     if expect.error is not UNSET:
         return _grade_refusal(expect.error, question, response)
     if isinstance(response, BadRequest | Failure):
@@ -175,8 +178,8 @@ def grade(position: Case | Judge, expect: Expectation, question: Question, respo
     try:
         given = read_json(msgspec.json.encode(response), ANSWERS[question.op])
     except (TypeError, ValueError) as problem:
-        words = f"an answer of the wrong shape: {printable(str(problem))}"
-        return Attempt(question=question, status="malformed", message=words)
+        message = f"an answer of the wrong shape: {printable(str(problem))}"
+        return Attempt(question=question, status="malformed", message=message)
     wrong = answer_differences(position, expect, given)
     if wrong and (index := _refused_move(question, given)) is not None:
         before = "moves: you describe the position before"
@@ -191,14 +194,14 @@ def _grade_refusal(move: ActionText, question: Question, response: Response) -> 
     ask = f"answer with an `error` that names move {number + 1}, {move}" if move else "answer with an `error`"
     if isinstance(response, BadRequest | Failure):
         body, answer = _body(response), None
-        if move.rpartition(":")[2] in body.message[:_READ] or body.at == f"moves[{number}]":
+        if move.rpartition(":")[2] in body.message[:_ERROR_CHARACTERS] or body.at == f"moves[{number}]":
             return Attempt(question=question, status="pass")
-        words = f"error: you do not name the move in “{printable(body.message, 80)}”; {ask}"
+        message = f"error: you do not name the move in “{printable(body.message, 80)}”; {ask}"
     else:
-        words, answer = f"error: you answer an invalid question; {ask}", response
+        message, answer = f"error: you answer an invalid question; {ask}", response
         if _is_before(question, number, response):
-            words += "; you describe the position before it"
-    wrong = Difference("error", move, None, words, actions=(move,))
+            message += "; you describe the position before it"
+    wrong = Difference("error", move, None, message, actions=(move,))
     return Attempt(question=question, status="fail", answer=answer, differences=(wrong,))
 
 
@@ -226,7 +229,7 @@ def _refused_move(question: Question, answer: Answer) -> int | None:
         return None
     record, legal = question.record, {*answer.legal}
     first = next((index for index, move in enumerate(record) if move in legal), len(record))
-    likely = reversed(range(first)[-_LIKELY:]) if first < len(record) else ()
+    likely = reversed(range(first)[-_MOVES_TRIED:]) if first < len(record) else ()
     return next((index for index in likely if _is_before(question, index, answer, record[index])), None)
 
 
@@ -245,18 +248,18 @@ def _error_text(body: ErrorBody) -> str:
 
 def _move_named(question: Question, body: ErrorBody) -> int | None:
     """Return the index of the move of a record that an error names; None if it names none, or several."""
-    said = body.message[:_READ]
+    said = body.message[:_ERROR_CHARACTERS]
     exactly = [
         index
         for index, move in enumerate(question.record)
         if body.at == f"moves[{index}]" or f"move {index + 1}, {move}," in f"{said},"
     ]
-    words = [
+    alone = [
         index
         for index, move in enumerate(question.record)
         if re.search(rf"(?<!\w){re.escape(move)}(?!\w)", said)
     ]
-    return next((named[0] for named in (exactly, words) if len(named) == 1), None)
+    return next((named[0] for named in (exactly, alone) if len(named) == 1), None)
 
 
 def ask_as_declared(
@@ -331,8 +334,8 @@ def _broken(question: Question, broken: EngineBroken) -> Attempt:
 
 
 def _raised(question: Question, problem: BaseException) -> Attempt:
-    words = f"{type(problem).__name__}: {printable(str(problem))}"
-    return Attempt(question=question, status="error", message=words)
+    message = f"{type(problem).__name__}: {printable(str(problem))}"
+    return Attempt(question=question, status="error", message=message)
 
 
 def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) -> Attempt:
@@ -363,9 +366,9 @@ def attempt_of(case: Case, question: Question, response: Response | BaseExceptio
         return _raised(question, problem)
     if attempt.differences:
         length = len(msgspec.json.encode(attempt.answer))
-        if length > _KEPT + 4 * len(msgspec.json.encode(case.expect)):
-            words = f"an answer of {length} bytes, too long to be kept"
-            attempt = replace(attempt, answer=None, message=words)
+        if length > _KEPT_BYTES + 4 * len(msgspec.json.encode(case.expect)):
+            message = f"an answer of {length} bytes, too long to be kept"
+            attempt = replace(attempt, answer=None, message=message)
     return attempt
 
 

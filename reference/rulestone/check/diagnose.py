@@ -36,7 +36,7 @@ similar as the last of them."""
 _SAMPLE = 12
 """Number of a mutant's answers that are compared."""
 
-_LEAST = 0.95
+_MIN_SHARE = 0.95
 """Minimum share of what a reported mistake implies that the engine gets wrong in the same way."""
 
 _Question = tuple[str, QuestionForm]
@@ -120,7 +120,7 @@ def _game_diagnoses(results: Sequence[Result]) -> list[Diagnosis]:
                 continue
             alike = _alike(suspect.mutant, asked, shared)
             # Otherwise an engine with this mistake would fail more, or in another way.
-            if alike * len(shared) >= _LEAST * len(shared | (suspect.caught - failed)):
+            if alike * len(shared) >= _MIN_SHARE * len(shared | (suspect.caught - failed)):
                 likeness[suspect.mutant.name] = round(alike * similar, 3)
         if not likeness:
             break

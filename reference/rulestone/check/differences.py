@@ -174,19 +174,19 @@ def _accepted(comparing: _Comparing, answer: Played) -> Iterator[Difference]:
     right = len(record) if expect.accepted is UNSET else expect.accepted
     if got == right:
         return
-    words = f"accepted: you follow {printable(str(got), 20)} {plural(got, 'move')}; "
-    words += f"{right} {plural(right, 'is', 'are')} legal"
+    message = f"accepted: you follow {printable(str(got), 20)} {plural(got, 'move')}; "
+    message += f"{right} {plural(right, 'is', 'are')} legal"
     first = max(0, min(got, right))
     disputed = record[first : first + 1]
     refused = expect.reasons or () if got > right else ()
     for move in disputed:
-        words += f": move {first + 1} ({move}) is {'not ' if got > right else ''}legal{_listed(refused)}"
+        message += f": move {first + 1} ({move}) is {'not ' if got > right else ''}legal{_listed(refused)}"
     if got < right and answer.reason:
-        words += f", which you refuse{_listed([printable(answer.reason, 60)])}"
+        message += f", which you refuse{_listed([printable(answer.reason, 60)])}"
     if answer.over:
-        words += f"; there you say that the game is over and {_in_words(answer.winner)} has won"
+        message += f"; there you say that the game is over and {_in_words(answer.winner)} has won"
     cells = tuple(cell for move in disputed for cell in comparing.cells(move))
-    yield Difference("accepted", right, got, words, cells, refused, disputed)
+    yield Difference("accepted", right, got, message, cells, refused, disputed)
 
 
 def refusal_difference(
@@ -204,8 +204,8 @@ def refusal_difference(
     move = asked.record[index]
     right = len(asked.record) if expect.accepted is UNSET else expect.accepted
     cells = _Comparing(question, expect).cells(move)
-    words = f"{does} move {index + 1}, {move}; it is legal"
-    return Difference("accepted", right, index, words, cells, actions=(move,))
+    message = f"{does} move {index + 1}, {move}; it is legal"
+    return Difference("accepted", right, index, message, cells, actions=(move,))
 
 
 def _values(expect: Expectation, answer: Verdict | Nodes) -> Iterator[Difference]:
@@ -213,8 +213,8 @@ def _values(expect: Expectation, answer: Verdict | Nodes) -> Iterator[Difference
         right, got = getattr(expect, field, UNSET), getattr(answer, field, UNSET)
         if right is UNSET or got is UNSET or right == got:
             continue
-        words = f"you say {_in_words(got)}; it is {_in_words(right)}"
-        yield Difference(field, right, got, f"{field.replace('_', ' ')}: {words}")
+        message = f"you say {_in_words(got)}; it is {_in_words(right)}"
+        yield Difference(field, right, got, f"{field.replace('_', ' ')}: {message}")
 
 
 def _in_words(value: object) -> str:
@@ -250,8 +250,10 @@ def _first(field: str, differences: Iterable[Difference], places: Sequence[str])
     """The first differences of a kind, and one that stands for the others, if there are any."""
     yield from islice(differences, MOST_DESCRIBED)
     if rest := places[MOST_DESCRIBED:]:
-        words = f"{field}: {quantity(len(rest), 'more error')}"
-        yield Difference(field, None, None, words, actions=_printable(rest[:MOST_DESCRIBED]), more=len(rest))
+        message = f"{field}: {quantity(len(rest), 'more error')}"
+        yield Difference(
+            field, None, None, message, actions=_printable(rest[:MOST_DESCRIBED]), more=len(rest)
+        )
 
 
 def _printable(actions: Iterable[str]) -> tuple[str, ...]:
@@ -266,27 +268,27 @@ def _listed(clauses: Iterable[str]) -> str:
 
 def _wrong(comparing: _Comparing, action: str) -> Difference:
     cells, clauses = comparing.cells(action), comparing.refused_by(action)
-    words = f"{printable(action, 40)}: you say legal; it is not{_listed(clauses)}"
+    message = f"{printable(action, 40)}: you say legal; it is not{_listed(clauses)}"
     if cells and comparing.refusal_key(action) not in (comparing.expect.why or ()):
         others = [other for other in comparing.expect.legal or () if comparing.cells(other) == cells]
-        words += f"; legal there: {', '.join(others)}" if others else ""
+        message += f"; legal there: {', '.join(others)}" if others else ""
         clauses = () if others else clauses
-    return Difference("legal", False, True, words, cells, clauses, _printable([action]))
+    return Difference("legal", False, True, message, cells, clauses, _printable([action]))
 
 
 def _missing(comparing: _Comparing, answer: Verdict, action: str) -> Difference:
     why = (answer.why or {}).get(comparing.refusal_key(action))
     mistake = "do not list it" if why is None else f"refuse it{_listed([printable(why, 60)])}"
-    words = f"{action}: you {mistake}; it is legal"
-    return Difference("legal", True, False, words, comparing.cells(action), (), (action,))
+    message = f"{action}: you {mistake}; it is legal"
+    return Difference("legal", True, False, message, comparing.cells(action), (), (action,))
 
 
 def _twice(comparing: _Comparing, spellings: Sequence[str]) -> Difference:
     first, count = spellings[0], len(spellings)
     others = [spelling for spelling in dict.fromkeys(spellings) if spelling != first]
-    words = f"{printable(first, 40)}: you list it {count} times"
-    words += f", also as {printable(', '.join(others))}" if others else ""
-    return Difference("legal", 1, count, words, comparing.cells(first), (), _printable([first]))
+    message = f"{printable(first, 40)}: you list it {count} times"
+    message += f", also as {printable(', '.join(others))}" if others else ""
+    return Difference("legal", 1, count, message, comparing.cells(first), (), _printable([first]))
 
 
 def _why(comparing: _Comparing, answer: Verdict, disputed: set[CellName]) -> Iterator[Difference]:
@@ -306,8 +308,8 @@ def _why(comparing: _Comparing, answer: Verdict, disputed: set[CellName]) -> Ite
         clauses = " or ".join(right)
         said = "you do not say why" if got is None else f"you say {printable(got, 60)}"
         truth = f"it is refused by {clauses}" if right else "nothing needs explaining there"
-        words = f"why: {printable(key, 40)}: {said}; {truth}"
-        wrong.append((key, Difference("why", clauses or None, got, words, cells, right)))
+        message = f"why: {printable(key, 40)}: {said}; {truth}"
+        wrong.append((key, Difference("why", clauses or None, got, message, cells, right)))
     yield from _first("why", (difference for _, difference in wrong), [key for key, _ in wrong])
 
 
@@ -317,5 +319,5 @@ def _reason(expect: Expectation, answer: Played) -> Iterator[Difference]:
     if answer.reason in expect.reasons:
         return
     clauses = " or ".join(expect.reasons)
-    words = f"reason: you name {printable(answer.reason, 60)}; the next move is refused by {clauses}"
-    yield Difference("reason", clauses, answer.reason, words, clauses=expect.reasons)
+    message = f"reason: you name {printable(answer.reason, 60)}; the next move is refused by {clauses}"
+    yield Difference("reason", clauses, answer.reason, message, clauses=expect.reasons)

@@ -34,10 +34,10 @@ from rulestone.report.tree import (
     Paragraph,
     Picture,
     Report,
+    Span,
     Table,
     Tone,
     Verbatim,
-    Words,
 )
 
 _MOST_FINDINGS = 12
@@ -134,8 +134,8 @@ def _counts(run: Run) -> Iterator[Block]:
     yield Table(("game", *map(_status, statuses)), rows)
 
 
-def _status(status: CaseStatus) -> Words:
-    return Words(status.upper(), _tone(status))
+def _status(status: CaseStatus) -> Span:
+    return Span(status.upper(), _tone(status))
 
 
 class AskedRun(Protocol):

@@ -126,8 +126,9 @@ class QuestionTally:
         return not self.number("answered", "failed", game=game, operation=operation)
 
 
-_MOST = 8
-"""Maximum number of unknown declarations that are told: an engine may make a hundred thousand."""
+_MOST_DECLARATIONS = 8
+"""Maximum number of unknown declarations that are told: an engine may make a hundred thousand, and
+each takes long to word."""
 
 
 def unknown_declarations(
@@ -140,12 +141,10 @@ def unknown_declarations(
         selected: the games whose sizes and options matter; None for all.
     """
     games = game_names() if selected is None else selected
-    lines = (
-        tuple(islice(_declaration_problems(capabilities, games), _MOST + 1))
-        if capabilities is not None
-        else ()
-    )
-    return lines if len(lines) <= _MOST else (*lines[:_MOST], "and it declares more that is not known")
+    problems = () if capabilities is None else _declaration_problems(capabilities, games)
+    lines = tuple(islice(problems, _MOST_DECLARATIONS + 1))
+    more = ("and it declares more that is not known",) if len(lines) > _MOST_DECLARATIONS else ()
+    return (*lines[:_MOST_DECLARATIONS], *more)
 
 
 def _declaration_problems(capabilities: Capabilities, selected: Collection[str]) -> Iterator[str]:

@@ -13,12 +13,12 @@ from rulestone.core.names import ClauseId, OptionValue
 from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import last_lines, plural, printable, quantity
 from rulestone.protocol import Capabilities, stones_of
-from rulestone.report.tree import Paragraph, Words
+from rulestone.report.tree import Paragraph, Span
 
 _NEARLY_ALL = 0.9
 """Share of the failures that must have a choice in common for it to be named."""
 
-_FEW = 3
+_MIN_FAILURES = 3
 """Minimum number of failures in a game that distinguishes between mistakes."""
 
 _MOST_CLAUSES = 4
@@ -59,9 +59,9 @@ def nothing_answered(run: Run) -> str:
     return f"nothing was answered by {name}: {reason}"
 
 
-def engine_title(capabilities: Capabilities | None, words: Sequence[str]) -> str:
+def engine_title(capabilities: Capabilities | None, argv: Sequence[str]) -> str:
     """Return the engine's own name, and its name on the command line."""
-    called = printable(" ".join(words))
+    called = printable(" ".join(argv))
     if capabilities is None:
         return called
     name = printable(f"{capabilities.name} {capabilities.version}", 80)
@@ -95,10 +95,10 @@ def notes(run: Run) -> Iterator[str]:
     if run.turned_results:
         counts = Counter(result.status for result in run.turned_results)
         told = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])
-        words = (
+        asked = (
             f"{quantity(len(run.turned_results), 'case')} asked again from another side of the board: {told}"
         )
-        yield f"{words}, seed {run.seed} (--shuffle {run.seed} asks all so)"
+        yield f"{asked}, seed {run.seed} (--shuffle {run.seed} asks all so)"
     if untested := ", ".join(untested_clauses(run)):
         yield f"not tested: {untested}"
 
@@ -115,8 +115,8 @@ def error_lines(result: Result) -> tuple[str, ...]:
         return ("it passes, though it is listed as known to fail: remove it from the list",)
     dependence = () if result.dependence is None else (_DEPENDENCES[result.dependence.kind][0],)
     more = "; --timeout allows more time" if result.status == "timeout" else ""
-    words = [difference.words for difference in result.differences]
-    return (*dependence, *words, *([result.message + more] if result.message else []))
+    found = [difference.words for difference in result.differences]
+    return (*dependence, *found, *([result.message + more] if result.message else []))
 
 
 def request_text(result: Result) -> str:
@@ -143,7 +143,7 @@ def clause_notes(result: Result) -> Iterator[Paragraph]:
             text = rule(clause, result.case.options)
         except UnknownClause:
             text = "(not in the clause register)"
-        yield Paragraph((role, Words(printable(clause, 80), "code"), f": {text}"), "soft")
+        yield Paragraph((role, Span(printable(clause, 80), "code"), f": {text}"), "soft")
 
 
 def example_rank(result: Result) -> tuple[bool, int, int, int]:
@@ -175,13 +175,13 @@ def diagnosis_lines(run: Run) -> Iterator[str]:
 def _of_dependences(run: Run) -> Iterator[str]:
     """That failures depend on more than the question."""
     found = {result.id: result.dependence for result in run.results if result.dependence is not None}
-    for kind, (_, words) in _DEPENDENCES.items():
+    for kind, (_, message) in _DEPENDENCES.items():
         names = [name for name, dependence in found.items() if dependence.kind == kind]
         if names:
             shortest = min(names, key=lambda name: len(found[name].after))
             after = ", ".join(found[shortest].after)
             example = f"; the shortest example is {shortest} after {after}" if after else ""
-            yield f"Diagnosis: {words.format(quantity(len(names), 'failure'))}{example}"
+            yield f"Diagnosis: {message.format(quantity(len(names), 'failure'))}{example}"
 
 
 def _game_lines(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis]") -> Iterator[str]:
@@ -196,7 +196,7 @@ def _game_lines(name: str, results: Sequence[Result], findings: "Sequence[Diagno
     ]
     counted = quantity(len(failures), "failure")
     doubt = ""
-    if findings and len(failures) < _FEW:
+    if findings and len(failures) < _MIN_FAILURES:
         doubt = f"{counted} in {name}: too little to tell"
     elif len({finding.clause for finding in findings if finding.likeness == findings[0].likeness}) > 1:
         doubt = f"the failures in {name} do not tell some mistakes apart"
@@ -212,9 +212,9 @@ def _game_lines(name: str, results: Sequence[Result], findings: "Sequence[Diagno
         about = _shared_choice(left, results) or _most_concerned(left, results)
         smallest = min(left, key=example_rank)
         gist = next(iter(error_lines(smallest)), smallest.status)
-        words = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
-        words += f"; the smallest is {smallest.id}: {gist}"
-        yield words
+        message = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
+        message += f"; the smallest is {smallest.id}: {gist}"
+        yield message
 
 
 def _shared_choice(failures: Sequence[Result], results: Sequence[Result]) -> str:

@@ -59,14 +59,14 @@ def refuse_overwriting(read: Iterable[str] | None = None) -> None:
     given = [(parameter, context.params.get(parameter.name)) for parameter in context.command.params]
     if read is None:
         read = [
-            word for parameter, value in given if not _written(parameter, value) for word in _words(value)
+            word for parameter, value in given if not _written(parameter, value) for word in _names_in(value)
         ]
     files = [name for name in read if os.path.isfile(name)]  # noqa: PTH113 - for a long name, Path raises
     for parameter, value in given:
         for path in _written(parameter, value):
             if path.is_file() and any(path.samefile(name) for name in files):
-                words = f"{path} is read by this command; name another file to write to"
-                raise click.BadParameter(words, param=parameter)
+                message = f"{path} is read by this command; name another file to write to"
+                raise click.BadParameter(message, param=parameter)
 
 
 def _written(parameter: click.Parameter, value: object) -> tuple[Path, ...]:
@@ -78,10 +78,10 @@ def _written(parameter: click.Parameter, value: object) -> tuple[Path, ...]:
     return (value,) if parameter.callback is not_a_dash and isinstance(value, Path) else ()
 
 
-def _words(value: object) -> Iterable[str]:
-    """Return the words in a value of a parameter that may name a file: alone, or before a name in it."""
+def _names_in(value: object) -> Iterable[str]:
+    """Return what may name a file in the value of a parameter: a word, or its part before a colon."""
     if isinstance(value, tuple):
-        return chain.from_iterable(map(_words, value))
+        return chain.from_iterable(map(_names_in, value))
     if isinstance(value, str):
         return (value, value.rpartition(":")[0], *value.split())
     return (str(value),) if isinstance(value, Path) else ()
@@ -136,7 +136,7 @@ engine = click.option(
     show_default=True,
     help="The installed engine that answers, such as reference, bitboard or z3.",
 )
-engine_words = click.argument(
+engine_argv = click.argument(
     "engine",
     metavar="ENGINE…",
     nargs=-1,
@@ -169,7 +169,7 @@ def refuse_beside(option: str, *names: str) -> None:
             raise click.UsageError(f"{option} cannot be combined with {max(parameter.opts, key=len)}")
 
 
-class PositionWords(TypedDict, total=False):
+class PositionOptions(TypedDict, total=False):
     """The position of a command line, as `position` reads it; None or nothing where it was left out."""
 
     game: str

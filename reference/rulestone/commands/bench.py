@@ -46,10 +46,10 @@ def bench(engine: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> Non
     rows: list[BenchRow] = []
     with interruptible(), ending_orphans(), ExitStack() as opened, bar("measuring") as progress_bar:
         engines: dict[str, Engine] = {}
-        for words in dict.fromkeys(every):
-            started = opened.enter_context(closing(engine_spec(words).make()))
+        for argv in dict.fromkeys(every):
+            started = opened.enter_context(closing(engine_spec(argv).make()))
             name = started.capabilities.name
-            engines[shell_line(words) if name in engines else name] = started
+            engines[shell_line(argv) if name in engines else name] = started
         for row in benchmark_rows(engines, names):
             rows.append(row)
             progress_bar.tell(f"{row.what} {row.game} {row.size} {row.engine}: {row.per_second:,.0f}/s")

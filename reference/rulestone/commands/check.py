@@ -39,7 +39,7 @@ from rulestone.report.formats import ReportFile
     more="Options come before the engine's command.",
     former={"--known": "is now --expected-failures", "--complete": "is now --strict"},
 )
-@arguments.engine_words
+@arguments.engine_argv
 @arguments.games
 @click.option(
     "--clause",

@@ -32,7 +32,7 @@ from rulestone.report.formats import ReportFile
     "its answers with each other. rulestone need not know the game. "
     "Options come before the engine's command.",
 )
-@arguments.engine_words
+@arguments.engine_argv
 @arguments.games
 @playing_options
 @report_files

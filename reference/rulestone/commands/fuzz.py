@@ -131,7 +131,7 @@ def repeating_command(name: str, source: EngineSpec, settings: SearchSettings, g
         "--against": "is gone: run fuzz for each engine",
     },
 )
-@arguments.engine_words
+@arguments.engine_argv
 @click.option(
     "--variant", metavar="V", help="The engine should play a variant: a known mistake, or FILE.py:NAME."
 )

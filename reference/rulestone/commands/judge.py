@@ -37,7 +37,7 @@ def judge(
     engine: str,
     variant: str | None,
     as_json: bool,
-    **typed: Unpack[arguments.PositionWords],
+    **typed: Unpack[arguments.PositionOptions],
 ) -> None:
     question = question_from_options(**typed)
     checked, engine = resolve_engine(question, engine, variant)

@@ -195,10 +195,10 @@ class Bar:
         self._screen = screen
         self._progress = progress
 
-    def tell(self, words: str, completed: int | None = None) -> None:
+    def tell(self, message: str, completed: int | None = None) -> None:
         """Show what is being done, and how much of the total is done."""
         if self._progress is not None:
-            self._progress.update(self._progress.task_ids[0], description=words, completed=completed)
+            self._progress.update(self._progress.task_ids[0], description=message, completed=completed)
 
     def note(self, line: str) -> None:
         """Print a permanent line on standard error, terminal or not."""
@@ -206,7 +206,7 @@ class Bar:
 
 
 @contextmanager
-def bar(words: str, total: int | None = None) -> Generator[Bar]:
+def bar(message: str, total: int | None = None) -> Generator[Bar]:
     """Show progress while the block runs: a bar if the total is known.
 
     It takes one line however narrow the terminal is, and is removed at the end.
@@ -238,6 +238,6 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
         redirect_stdout=False,
         redirect_stderr=False,
     )
-    progress.add_task(words, total=total)
+    progress.add_task(message, total=total)
     with progress:
         yield Bar(screen, progress)

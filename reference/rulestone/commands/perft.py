@@ -56,7 +56,7 @@ def perft(
     jobs: int | None,
     cluster: str | None,
     as_json: bool,
-    **typed: Unpack[arguments.PositionWords],
+    **typed: Unpack[arguments.PositionOptions],
 ) -> None:
     question = question_from_options(**typed)
     query = question.perft(question.record, depth)

@@ -106,8 +106,8 @@ def require_answer(engine: Engine, question: Question, kind: type[_Answer]) -> _
         case Unsupported(unsupported=why):
             raise Problem(f"engine {engine.capabilities.name} does not answer this: {why}")
         case Failure(error=error):
-            words = error if isinstance(error, str) else error.message
-            raise Problem(f"engine {engine.capabilities.name} failed: {words}", ExitStatus.FAILED)
+            message = error if isinstance(error, str) else error.message
+            raise Problem(f"engine {engine.capabilities.name} failed: {message}", ExitStatus.FAILED)
         case answer if isinstance(answer, kind):
             return answer
         case answer:

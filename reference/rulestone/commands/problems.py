@@ -93,8 +93,8 @@ def problem(error: BaseException) -> Problem:
             return Problem(f"{place}: {error.strerror}" if place else str(error))
     file, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{'/'.join(Path(file).parts[-2:])}, line {line}"
-    words = f"internal error in {place}, please report it to its authors: {type(error).__name__}: {error}"
-    return Problem(words, ExitStatus.FAILED)
+    message = f"internal error in {place}, please report it to its authors: {type(error).__name__}: {error}"
+    return Problem(message, ExitStatus.FAILED)
 
 
 def _usage(error: click.ClickException) -> str:

@@ -55,7 +55,7 @@ def show(
     legal: bool,
     svg_file: Path | None,
     png_file: Path | None,
-    **typed: Unpack[arguments.PositionWords],
+    **typed: Unpack[arguments.PositionOptions],
 ) -> None:
     checked, _ = resolve_engine(question_from_options(**typed), REFERENCE, variant)
     game, position = checked.game, position_of(checked)

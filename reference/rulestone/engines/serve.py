@@ -23,7 +23,7 @@ from rulestone.protocol import (
 from rulestone.protocol.checking import CheckedQuestion
 from rulestone.protocol.requests import decode_line, read_request, take_id
 
-_CHUNK = 1 << 16
+_READ_BYTES = 1 << 16
 
 _LONGEST_MESSAGE = 1000
 """Length to which the message of an error is cut. It may quote a request that is as long as a line."""
@@ -38,7 +38,7 @@ def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
         replies.write(reply_to(engine, line.removesuffix(b"\n")))
         replies.flush()
         while line and not line.endswith(b"\n"):  # the rest of one that is too long is not kept
-            line = requests.readline(_CHUNK)
+            line = requests.readline(_READ_BYTES)
 
 
 def reply_to(engine: Engine, line: bytes) -> bytes:

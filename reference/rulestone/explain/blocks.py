@@ -23,7 +23,7 @@ from rulestone.explain.cells import (
     Refusal,
 )
 from rulestone.protocol import Verdict
-from rulestone.report.tree import Block, Facts, Line, Paragraph, Picture, Words
+from rulestone.report.tree import Block, Facts, Line, Paragraph, Picture, Span
 
 Fact = tuple[str, Line]
 """The name of a fact, and its value."""
@@ -80,12 +80,12 @@ def _placing(legal: tuple[ActionText, ...], why: Mapping[str, tuple[ClauseId, ..
     """The legal actions, and the illegal cells by the clauses that forbid them."""
     if legal:
         between = ", " if any(" " in action for action in legal) else " "
-        yield f"legal ({len(legal)})", Words(between.join(legal), "code")
+        yield f"legal ({len(legal)})", Span(between.join(legal), "code")
     by_clauses: dict[tuple[ClauseId, ...], list[str]] = {}
     for cell, clauses in why.items():
         by_clauses.setdefault(clauses, []).append(cell)
     for clauses, cells in by_clauses.items():
-        yield f"refused ({len(cells)})", (Words(" ".join(cells), "code"), " by ", *_names(clauses))
+        yield f"refused ({len(cells)})", (Span(" ".join(cells), "code"), " by ", *_names(clauses))
 
 
 def _score(game: GameName, score: AnyScore | UnsetType) -> Iterator[Fact]:
@@ -128,7 +128,7 @@ def explanation_blocks(
 
 def refused_move_blocks(number: int, action: str, refusals: Iterable[Refusal]) -> tuple[Block, ...]:
     """Return why an action of a record is refused; `number` counts from 1."""
-    head = Paragraph((Words(action, "code"), f" is refused as move {number}."), "strong")
+    head = Paragraph((Span(action, "code"), f" is refused as move {number}."), "strong")
     return (head, *_refusals(refusals, set()))
 
 
@@ -201,9 +201,9 @@ def _question(case: Case) -> Iterator[Fact]:
         yield "near", _names(case.near)
     if case.options:
         settings = (f"{name}={option_text(value)}" for name, value in case.options.items())
-        yield "options", Words(" ".join(settings), "code")
+        yield "options", Span(" ".join(settings), "code")
     if case.moves is not None:
-        yield "moves", Words(" ".join(case.moves), "code") if case.moves else "none"
+        yield "moves", Span(" ".join(case.moves), "code") if case.moves else "none"
 
 
 def _answer(case: Case) -> Iterator[Fact]:
@@ -217,7 +217,7 @@ def _answer(case: Case) -> Iterator[Fact]:
     if expect.accepted is not UNSET and case.moves is not None:
         yield "legal moves", f"{expect.accepted} of {len(case.moves)}"
         if not isinstance(expect.reasons, UnsetType) and expect.reasons:
-            refused = Words(case.moves[expect.accepted], "code")
+            refused = Span(case.moves[expect.accepted], "code")
             yield "refused move", (refused, " by ", *_names(expect.reasons))
     if expect.over:
         result = f"{expect.winner.capitalize()} has won" if isinstance(expect.winner, str) else "a draw"
@@ -234,13 +234,13 @@ def _answer(case: Case) -> Iterator[Fact]:
 # Lines.
 
 
-def _names(clauses: Iterable[ClauseId]) -> tuple[str | Words, ...]:
+def _names(clauses: Iterable[ClauseId]) -> tuple[str | Span, ...]:
     """Return the ids of clauses as links, separated by commas."""
-    linked = [(", ", Words(clause, "code", to=clause)) for clause in clauses]
+    linked = [(", ", Span(clause, "code", to=clause)) for clause in clauses]
     return tuple(piece for pair in linked for piece in pair)[1:]
 
 
-def prose(text: str) -> tuple[str | Words, ...]:
+def prose(text: str) -> tuple[str | Span, ...]:
     """Return a text of the register. What stands in backticks is code, and may be linked."""
     parts = enumerate(text.split("`"))
-    return tuple(Words(part, "code", to=part) if place % 2 else part for place, part in parts)
+    return tuple(Span(part, "code", to=part) if place % 2 else part for place, part in parts)

@@ -17,12 +17,12 @@ from rulestone.report.tree import (
     Paragraph,
     Picture,
     Report,
+    Span,
     Style,
     Table,
     Verbatim,
-    Words,
     is_number,
-    words_in,
+    spans_in,
 )
 
 MOST_PICTURES = 250
@@ -96,11 +96,11 @@ class Blocks:
 
     def line(self, line: Line) -> Child:
         """A line of text."""
-        return [self._words(piece) for piece in words_in(line)]
+        return [self._span(piece) for piece in spans_in(line)]
 
-    def _words(self, words: Words) -> Child:
-        marked = _MARKED[words.style](words.text)
-        href = self._href(words.to) if words.to else None
+    def _span(self, span: Span) -> Child:
+        marked = _MARKED[span.style](span.text)
+        href = self._href(span.to) if span.to else None
         return marked if href is None else h.a(marked, href=href)
 
     def _row(self, row: Sequence[Line]) -> Html:

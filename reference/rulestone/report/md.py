@@ -13,7 +13,7 @@ from rulestone.report.tree import (
     Report,
     Table,
     Verbatim,
-    words_in,
+    spans_in,
 )
 
 _MOST_IN_FULL = 20
@@ -73,7 +73,7 @@ def _blocks(blocks: Iterable[Block]) -> Iterator[str]:
 def _line(line: Line) -> str:
     return "".join(
         f"**{markdown(piece.text)}**" if piece.style == "strong" else markdown(piece.text)
-        for piece in words_in(line)
+        for piece in spans_in(line)
     )
 
 

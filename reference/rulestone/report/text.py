@@ -20,7 +20,7 @@ from rulestone.report.tree import (
     Table,
     Verbatim,
     plain,
-    words_in,
+    spans_in,
 )
 
 MOST_IN_FULL = 5
@@ -93,7 +93,7 @@ def _detail_heading(detail: Detail) -> Text:
 
 
 def _line(line: Line, style: str = "") -> Text:
-    spans = [(piece.text, _STYLES.get(piece.style, style)) for piece in words_in(line)]
+    spans = [(piece.text, _STYLES.get(piece.style, style)) for piece in spans_in(line)]
     return Text.assemble(*spans, no_wrap=True)
 
 

@@ -18,8 +18,8 @@ Style: TypeAlias = Tone | Literal["code"]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """A piece of a line.
+class Span:
+    """A part of a line.
 
     Attributes:
         text: the text.
@@ -32,20 +32,20 @@ class Words:
     to: str = ""
 
 
-Line: TypeAlias = str | Words | Sequence[str | Words]
+Line: TypeAlias = str | Span | Sequence[str | Span]
 """A line of text, in one piece or in several."""
 
 
-def words_in(line: Line) -> tuple[Words, ...]:
+def spans_in(line: Line) -> tuple[Span, ...]:
     """Return the pieces of a line."""
-    if isinstance(line, str | Words):
+    if isinstance(line, str | Span):
         line = (line,)
-    return tuple(Words(piece) if isinstance(piece, str) else piece for piece in line)
+    return tuple(Span(piece) if isinstance(piece, str) else piece for piece in line)
 
 
 def plain(line: Line) -> str:
     """Return the text of a line."""
-    return "".join(piece.text for piece in words_in(line))
+    return "".join(piece.text for piece in spans_in(line))
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ class CasesPlugin:
     """The plugin that makes tests of the cases and keeps the engine under test.
 
     Attributes:
-        words: the engine as it was given.
+        engine_text: the engine as it was given.
     """
 
     def __init__(self, config: pytest.Config, prefix: str) -> None:
@@ -52,7 +52,7 @@ class CasesPlugin:
         Raises:
             UsageError: an option makes no sense.
         """
-        self.words = str(config.getoption("rulestone_engine"))
+        self.engine_text = str(config.getoption("rulestone_engine"))
         self._prefix = prefix
         self._last_case = ""
         timeout = config.getoption("rulestone_timeout")
@@ -68,7 +68,9 @@ class CasesPlugin:
         self._unanswered: dict[str, str] = {}
         self._answered: set[str] = set()
         try:
-            self._make = engine_from(self.words, timeout or DEFAULT_TIMEOUT, config.invocation_params.dir)
+            self._make = engine_from(
+                self.engine_text, timeout or DEFAULT_TIMEOUT, config.invocation_params.dir
+            )
             games = tuple(config.getoption("rulestone_game") or ())
             cases = cases_of(games)
         except (UnknownEngine, BadRequest) as problem:
@@ -108,8 +110,8 @@ class CasesPlugin:
         except BaseException as problem:  # noqa: BLE001 - by `SystemExit` it could end pytest with any status
             pytest.fail(f"the engine cannot be closed: {in_one_line(problem)}", pytrace=False)
         if late is not None:
-            words = f"{late.status} after the answer to {self._last_case}: {late.message}"
-            pytest.fail(words, pytrace=False)
+            message = f"{late.status} after the answer to {self._last_case}: {late.message}"
+            pytest.fail(message, pytrace=False)
         if isinstance(engine, OwnProcess) and engine.bad_end:
             pytest.fail(engine.bad_end, pytrace=False)
 
@@ -164,7 +166,7 @@ class CasesPlugin:
 
     def pytest_report_header(self) -> str:
         """Name the engine."""
-        return f"rulestone: {quantity(len(self._cases), 'case')} for {self.words}"
+        return f"rulestone: {quantity(len(self._cases), 'case')} for {self.engine_text}"
 
     def ask(self, case: Case) -> Result:
         """Ask the engine a case; start it first if necessary.
@@ -193,7 +195,9 @@ class CasesPlugin:
         """Return what became of the questions of a case, as properties of its test."""
         if self._capabilities is None or result.game not in self._capabilities.games:
             return []
-        outcome = Run(engine=(self.words,), capabilities=self._capabilities, results=(result,), selected=1)
+        outcome = Run(
+            engine=(self.engine_text,), capabilities=self._capabilities, results=(result,), selected=1
+        )
         outcomes = list(outcome.tally.counts.elements())
         capabilities = msgspec.json.encode(self._capabilities).decode()
         return [
@@ -245,7 +249,7 @@ class CaseItem(pytest.Item):
 
     def _report(self, result: Result) -> str:
         """Add the report of a failed case, and return its first line."""
-        command = ("pytest", "--rulestone-engine", self.cases.words, self.nodeid)
+        command = ("pytest", "--rulestone-engine", self.cases.engine_text, self.nodeid)
         detail = case_detail(replace(result, rerun_command=shell_line(command)))
         text = plain_text(detail_parts(detail))
         self.add_report_section("call", "report", text)
@@ -262,43 +266,43 @@ class CaseItem(pytest.Item):
         return self.path, None, self.nodeid
 
 
-def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine]:
+def engine_from(text: str, timeout: float, folder: Path) -> Callable[[], Engine]:
     """Return a function that makes the engine: `module:factory`, an installed engine, or a command.
 
     Args:
-        words: the value of the option.
+        text: the value of the option.
         timeout: seconds that a command has for an answer.
         folder: an additional folder in which modules are found.
 
     Raises:
         UnknownEngine: there is no such module, factory or program.
     """
-    if fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*", words) and not is_installed(words):
+    if fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*", text) and not is_installed(text):
         if str(folder) not in sys.path:
             sys.path.append(str(folder))
         try:
-            make: object = resolve_name(words)
+            make: object = resolve_name(text)
         except KeyboardInterrupt:
             raise
         except BaseException as problem:
-            raise UnknownEngine(f"{words}: {in_one_line(problem)}") from problem
+            raise UnknownEngine(f"{text}: {in_one_line(problem)}") from problem
         if not callable(make):
-            raise UnknownEngine(f"{words} cannot be called: it must make an engine")
-        return partial(_made, words, make)
+            raise UnknownEngine(f"{text} cannot be called: it must make an engine")
+        return partial(_made, text, make)
     try:
-        command = shlex.split(words)
+        command = shlex.split(text)
     except ValueError as problem:
-        raise UnknownEngine(f"{printable(words)}: {problem}") from None
+        raise UnknownEngine(f"{printable(text)}: {problem}") from None
     if not command or not (is_installed(command[0]) or which(command[0])):
-        raise UnknownEngine(f"{printable(words)!r} is no module:factory, installed engine or program")
+        raise UnknownEngine(f"{printable(text)!r} is no module:factory, installed engine or program")
     return engine_spec(command, timeout).make
 
 
-def _made(words: str, make: Callable[[], object]) -> Engine:
+def _made(text: str, make: Callable[[], object]) -> Engine:
     """Return the engine that a factory makes. All that it raises is one line."""
     try:
         return as_engine(make())
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
-        raise UnknownEngine(f"{words}: {in_one_line(problem)}") from problem
+        raise UnknownEngine(f"{text}: {in_one_line(problem)}") from problem
