@@ -89,7 +89,8 @@ def test_an_engine_that_should_play_a_variant_is_compared_with_it(
 ) -> None:
     name = "minefield/no-switches"
     line = ("--variant", name, "--size", "4", "-x")
-    assert fuzz(*line, "--count", "4", f"variant:{name}").status == 0
+    right = fuzz(*line, "--count", "4", f"variant:{name}")
+    assert (right.status, right.out.startswith(f"variant:{name} 0.1.0, compared with {name}\n")) == (0, True)
     ended = fuzz(*line, "--save", str(tmp_path), "--json", "bitboard")
     document = json.loads(ended.out)
     (found,) = document["cases"]

@@ -50,11 +50,12 @@ def _reports(
 ) -> Renderings:
     """Return the reports, given what was found in each format, and what is declared and not known here."""
     headline = f"{quantity(len(details), noun)} found" if details else f"no {noun} found"
-    seed, games = outcome.settings.seed, outcome.game_count
-    played = f"{quantity(games, 'game')}, seed {seed}, {outcome.seconds:.1f} s"
+    settings, games = outcome.settings, outcome.game_count
+    standard = "" if settings.variant is None else f", compared with {printable(settings.variant)}"
+    played = f"{quantity(games, 'game')}, seed {settings.seed}, {outcome.seconds:.1f} s"
     tree = Report(
         command=f"rulestone {command}",
-        title=engine_title(outcome.capabilities, outcome.engine),
+        title=engine_title(outcome.capabilities, outcome.engine) + standard,
         headline=headline,
         good=not outcome.exit_status,
         summary=([*_notes(outcome, unknown)], [Paragraph("; ".join((played, *outcome.tally.lines)))]),
@@ -62,7 +63,7 @@ def _reports(
     )
 
     def document(status: int | None) -> Mapping[str, object]:
-        return {**document_header(outcome, status, unknown), "seed": seed, "games": games, **found}
+        return {**document_header(outcome, status, unknown), "seed": settings.seed, "games": games, **found}
 
     return Renderings(lambda: tree, lambda status: json_text(document(status)))
 
