@@ -31,7 +31,7 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.protocol.requests import Hello
-from rulestone_audit.records import RECORD_FORMAT, RecordLine
+from rulestone_audit.game_records import RECORD_FORMAT, RecordLine
 
 Schema = dict[str, object]
 

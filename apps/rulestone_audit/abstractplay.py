@@ -28,7 +28,7 @@ from rulestone.core.once import convert
 from rulestone.core.rulebook.entries import Rulebook, SiteDefaults
 from rulestone.core.wording import printable
 from rulestone.protocol import Judge
-from rulestone_audit.records import DRAW, GameRecord, OtherGame, Unreadable
+from rulestone_audit.game_records import DRAW, GameRecord, OtherGame, Unreadable
 
 _SITE = "abstract-play"
 """The site's name in the `elsewhere` of a register."""

@@ -13,10 +13,10 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
 from rulestone.report.formats import ReportFile
-from rulestone_audit.files import find_sources
+from rulestone_audit.audit_report import audit_json, audit_reports, nothing_judged
 from rulestone_audit.findings import AuditResult
-from rulestone_audit.formats import RecordFormat
-from rulestone_audit.reports import audit_json, audit_reports, nothing_judged
+from rulestone_audit.record_formats import RecordFormat
+from rulestone_audit.sources import find_sources
 from rulestone_audit.work import AuditSettings, audit_files
 
 

@@ -15,7 +15,7 @@ from rulestone.core.wording import printable
 from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import judge_command
-from rulestone_audit.records import DRAW, Ending, Entries, GameRecord
+from rulestone_audit.game_records import DRAW, Ending, Entries, GameRecord
 from rulestone_audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]

@@ -24,7 +24,7 @@ from rulestone.engines.reference import replay
 from rulestone.explain.cells import explain_action
 from rulestone.protocol import BadRequest, Judge, Played, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
-from rulestone_audit.records import DRAW, GameRecord, Unreadable
+from rulestone_audit.game_records import DRAW, GameRecord, Unreadable
 
 _Asked = TypeVar("_Asked")
 

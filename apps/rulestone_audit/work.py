@@ -15,11 +15,11 @@ from rulestone.core.wording import printable
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.protocol import BadRequest, Judge
 from rulestone.workers.processes import THIS_PROCESS, Workers, WorkersLost, in_order
-from rulestone_audit.files import CHUNK, RecordChunk, Sources, read_chunks
 from rulestone_audit.findings import AuditFinding, AuditResult, CountKey, CountKind, findings_in
-from rulestone_audit.formats import RecordFormat, decode_as
-from rulestone_audit.records import GameRecord, OtherGame, Unreadable, split_entries
+from rulestone_audit.game_records import GameRecord, OtherGame, Unreadable, split_entries
+from rulestone_audit.record_formats import RecordFormat, decode_as
 from rulestone_audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
+from rulestone_audit.sources import CHUNK, RecordChunk, Sources, read_chunks
 from rulestone_audit.streams import RawRecord
 
 

@@ -25,7 +25,7 @@ from backports import zstd
 
 from rulestone.core.overriding import override
 from rulestone_audit import archives
-from rulestone_audit.files import CHUNK, find_sources, read_chunks
+from rulestone_audit.sources import CHUNK, find_sources, read_chunks
 from tests.helpers.archive import WON, Record, audited, changed, lines
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from backports import zstd
 
 from rulestone.files import BadFile
-from rulestone_audit.files import find_sources, read_chunks
+from rulestone_audit.sources import find_sources, read_chunks
 from tests.helpers.archive import CORNER, WON, Record, ap, audited, game, lines, pack, wrote
 from tests.helpers.deep import deep_tree
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rulestone.core.names import ActionText, GameName
 from rulestone.core.registry import game_names
 from rulestone_audit.findings import AuditFinding, FindingKind, findings_in
-from rulestone_audit.records import record_of, split_entries
+from rulestone_audit.game_records import record_of, split_entries
 from rulestone_audit.replaying import RecordPlayer, play_by_engine, play_by_reference
 from tests.helpers.archive import WON, Record, changed, game, moves_of
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
-from rulestone_audit.files import RecordChunk
 from rulestone_audit.findings import CountKey
-from rulestone_audit.formats import RecordFormat, decode_as
-from rulestone_audit.records import OtherGame, Unreadable
+from rulestone_audit.game_records import OtherGame, Unreadable
+from rulestone_audit.record_formats import RecordFormat, decode_as
 from rulestone_audit.replaying import check_record
+from rulestone_audit.sources import RecordChunk
 from rulestone_audit.streams import read_stream
 from rulestone_audit.work import AuditSettings, audit_chunk
 from tests.helpers.archive import Record, ap, audited, changed, game, moves_of, state, wrote

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
-from rulestone_audit.formats import decode_as
-from rulestone_audit.records import END_WORDS, SKIP_WORDS, RecordLine
+from rulestone_audit.game_records import END_WORDS, SKIP_WORDS, RecordLine
+from rulestone_audit.record_formats import decode_as
 from tests.helpers.archive import audited, wrote
 from tests.helpers.running import RunLine
 

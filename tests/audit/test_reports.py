@@ -11,8 +11,8 @@ from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
+from rulestone_audit.audit_report import audit_json, audit_report, nothing_judged
 from rulestone_audit.findings import AuditResult, CountKey
-from rulestone_audit.reports import audit_json, audit_report, nothing_judged
 from tests.helpers.archive import (
     CORNER,
     OTHER,

@@ -22,9 +22,9 @@ from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.workers.processes import LocalWorkers, WorkersLost
 from rulestone_audit import findings, replaying, work
-from rulestone_audit.files import find_sources
 from rulestone_audit.findings import AuditFinding, AuditResult
 from rulestone_audit.replaying import last_scene
+from rulestone_audit.sources import find_sources
 from rulestone_audit.streams import RawRecord
 from rulestone_audit.work import AuditSettings, audit_chunk, audit_files
 from tests.helpers.archive import (

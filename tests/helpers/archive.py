@@ -16,8 +16,8 @@ from rulestone.positions import position
 from rulestone.protocol import Play
 from rulestone.workers.processes import THIS_PROCESS, Workers
 from rulestone_audit.abstractplay import usual_on_site
-from rulestone_audit.files import CHUNK, RecordChunk, find_sources
 from rulestone_audit.findings import AuditFinding, AuditResult
+from rulestone_audit.sources import CHUNK, RecordChunk, find_sources
 from rulestone_audit.streams import RawRecord
 from rulestone_audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone_bitboard.actions import Setup, write

@@ -9,8 +9,8 @@ from rulestone.core.decoded import words_of
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_moves
 from rulestone.protocol.strict_json import NotJson, decode_json
-from rulestone_audit import abstractplay, records
-from rulestone_audit.records import GameRecord, Unreadable
+from rulestone_audit import abstractplay, game_records
+from rulestone_audit.game_records import GameRecord, Unreadable
 
 RecordFormat = Literal["auto", "rulestone", "ap", "moves"]
 """rulestone's own, Abstract Play's, either of the two (guessed for each record), or moves alone."""
@@ -40,7 +40,7 @@ def decode_as(text: bytes, record_format: RecordFormat, start: Judge | None = No
         value = decode_json(text, allow_huge=True)
         if record_format == "ap" or (record_format == "auto" and abstractplay.is_abstract_play(value)):
             return abstractplay.record_of(value)
-        return records.record_of(value)
+        return game_records.record_of(value)
     except (msgspec.ValidationError, NotJson) as problem:
         right = "" if text.lstrip().startswith(b"{") else _RIGHT
         raise Unreadable(f"not a record: {words_of(problem)}{right}") from None

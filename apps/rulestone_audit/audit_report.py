@@ -26,10 +26,10 @@ from rulestone_audit.replaying import last_scene
 _MOST_NAMED = 5
 """Maximum number of games and files that are named and not judged."""
 
-_MANY = 30
+_MOVES_WITH_AN_I = 30
 """Number of moves of which one would have the letter i, were it not left out."""
 
-_PATH = 1000
+_MOST_PATH = 1000
 """Maximum number of characters of a path that are printed."""
 
 _TABLE: tuple[CountKind, ...] = ("records", "wrong", "unfinished", "unreadable")
@@ -89,7 +89,9 @@ def _boards(result: AuditResult) -> Iterator[tuple[str | None, Size | None, dict
 
 def _files_title(result: AuditResult) -> str:
     """Return what was audited."""
-    names = ["standard input" if name == STANDARD_INPUT else printable(name, _PATH) for name in result.files]
+    names = [
+        "standard input" if name == STANDARD_INPUT else printable(name, _MOST_PATH) for name in result.files
+    ]
     return names[0] if len(names) == 1 else quantity(len(names), "file")
 
 
@@ -109,7 +111,7 @@ def _notes(result: AuditResult) -> Iterator[str]:
         records = quantity(others, "record")
         yield f"{records} not judged, of other games or variants: {_some(named, 'game')}"
     later = result.number("later letters")
-    if later >= _MANY and not result.number("letter i"):
+    if later >= _MOVES_WITH_AN_I and not result.number("letter i"):
         yield (
             f"{later:,} moves are to cells with a letter after i, and none with i: the archive may leave it "
             "out, as diagrams of Go do"
@@ -127,7 +129,7 @@ def _some(names: Sequence[str], what: str) -> str:
     """Name the first of many things."""
     more = len(names) - _MOST_NAMED
     rest = f" and {quantity(more, f'more {what}', f'more {what}s')}" if more > 0 else ""
-    return f"{', '.join(printable(name, _PATH) for name in names[:_MOST_NAMED])}{rest}"
+    return f"{', '.join(printable(name, _MOST_PATH) for name in names[:_MOST_NAMED])}{rest}"
 
 
 def _warnings(result: AuditResult) -> Iterator[str]:
@@ -147,7 +149,7 @@ def _place(finding: AuditFinding) -> str:
     """Return the place of the record."""
     which = "" if finding.number == finding.line else f", record {finding.number}"
     called = "" if finding.id is None else f", id {printable(str(finding.id), 60)}"
-    return f"{printable(finding.file, _PATH)}:{finding.line}{which}{called}"
+    return f"{printable(finding.file, _MOST_PATH)}:{finding.line}{which}{called}"
 
 
 def _sentence(finding: AuditFinding) -> str:

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from rulestone.commands.problems import Problem
 from rulestone.protocol import Judge
-from rulestone_audit.files import find_sources, read_chunks
-from rulestone_audit.formats import decode_as
-from rulestone_audit.records import OtherGame, Unreadable, split_entries
+from rulestone_audit.game_records import OtherGame, Unreadable, split_entries
+from rulestone_audit.record_formats import decode_as
+from rulestone_audit.sources import find_sources, read_chunks
 
 
 def read_position(name: str) -> Judge:
