@@ -41,11 +41,11 @@ EVERY = ("judge", "play", "perft")
         ({}, ("judge",), [("judge", False)]),
         ({}, ("play",), [("play", True)]),
         ({}, (), []),
-        ({"operation": "play", "asks": ("moves",)}, EVERY, [("play", True)]),
-        ({"operation": "play", "asks": ("moves",)}, ("judge",), []),
-        ({"operation": "perft", "depth": 2, "moves": None}, EVERY, [("perft", True)]),
-        ({"operation": "perft", "depth": 2}, ("judge", "play"), []),
-        ({"operation": "perft", "depth": None}, EVERY, []),
+        ({"question": "play", "asks": ("moves",)}, EVERY, [("play", True)]),
+        ({"question": "play", "asks": ("moves",)}, ("judge",), []),
+        ({"question": "perft", "depth": 2, "moves": None}, EVERY, [("perft", True)]),
+        ({"question": "perft", "depth": 2}, ("judge", "play"), []),
+        ({"question": "perft", "depth": None}, EVERY, []),
     ],
 )
 def test_a_case_is_asked_in_every_form_that_the_engine_claims(

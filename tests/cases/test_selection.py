@@ -107,7 +107,7 @@ def test_known_failures_are_read_from_a_file(
         ({}, GameCapabilities(sizes=(5, 9), size_list=(4, 5)), "does not declare minefield of this size"),
         ({"asks": ()}, GameCapabilities(), "needs a way to ask it, which it does not declare"),
         ({"asks": ("moves",)}, GameCapabilities(), "needs play, which it does not declare"),
-        ({"operation": "perft", "depth": 1}, GameCapabilities(), "needs perft, which it does not declare"),
+        ({"question": "perft", "depth": 1}, GameCapabilities(), "needs perft, which it does not declare"),
         ({"options": {"swap": True}}, GameCapabilities(), "does not declare minefield with swap=true"),
         ({"options": {"swap": True}}, GameCapabilities(options={"swap": (True, False)}), None),
         ({}, GameCapabilities(options={"swap": (True,)}), "does not declare minefield with swap=false"),

@@ -55,7 +55,7 @@ TOLD = {
     ],
     "wrong_colour": ["to move: you say the \\x1b[2Jother one; it is white", f"decides here: {TURN}"],
     "crashing": [
-        "it ended with exit status 1 instead of tally",
+        "it ended with exit status 1 instead of answering",
         "RuntimeError: the board is upside down",
     ],
     "says_error": ["error"],
