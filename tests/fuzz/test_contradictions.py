@@ -190,7 +190,7 @@ def test_contradictions_are_reported_in_json_and_junit_with_what_repeats_them(
     run: RunCommand, broken: Callable[..., Command], tmp_path: Path
 ) -> None:
     report = tmp_path / "report.xml"
-    line = f"contradictions --json --count 10 --report junit={report} --"
+    line = f"contradictions --json --seed 3 --count 10 --report junit={report} --"
     result = run(line, *broken("wrong_rule"))
     document = json.loads(result.out)
     (found,) = document["contradictions"]
@@ -202,6 +202,7 @@ def test_contradictions_are_reported_in_json_and_junit_with_what_repeats_them(
     assert re.search(
         f'(?s)classname="rulestone.{found["game"]}" .*{WORDS["unlisted"]}', report.read_text(encoding="utf-8")
     )
+    assert f" --count {found['in_game']} --seed {document['seed']} " in found["repeat"]
     again = run(*shlex.split(found["repeat"])[1:])
     assert (again.status, found["asked"] in again.out) == (1, True)
     warned = run("contradictions --count 1 --seed 4 --", *broken("many_fields"))
