@@ -15,7 +15,7 @@ from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
 from rulestone_book import links
 from rulestone_book.explorer.question import ViewRequest, largest_shown, read_request
-from rulestone_book.explorer.view import View, view
+from rulestone_book.explorer.view import view
 from rulestone_book.frame import Page
 from rulestone_book.library import Library
 from rulestone_book.links import CurrentPage
@@ -43,41 +43,38 @@ def explorer_page(library: Library) -> Page:
                 id="table",
                 hidden=True,
             ),
-            loading_notice(
-                "This page loads Python (14 MB) once, and then judges every position in your browser. "
-                "Nothing is sent anywhere."
+            h.div(
+                h.p(
+                    "This page loads Python (14 MB) once, and then judges every position in your browser. "
+                    "Nothing is sent anywhere."
+                ),
+                h.p(
+                    "Serve the book to use this page, for example with ",
+                    h.code("rulestone book --serve"),
+                    ".",
+                    id="doing",
+                    role="status",
+                    aria_live="polite",
+                ),
+                h.progress(id="progress", hidden=True, aria_label="Loading"),
+                id="loading",
             ),
             h.noscript(
                 h.p("Turn JavaScript on to play and to ask why; the rest of the book works without it.")
             ),
-            games_data(runtime.variants),
-            data("openings", {entry.name: _opening(entry) for entry in rulebooks()}),
+            data("games", {entry.name: _game(entry, runtime.variants) for entry in rulebooks()}),
+            data(
+                "openings",  # are shown before the rules run
+                {
+                    entry.name: view(read_request(ViewRequest(game=entry.name, size=_sizes(entry)[2])))
+                    for entry in rulebooks()
+                },
+            ),
             data("runtime", runtime.downloads),
         ],
         styles=("static/explorer.css",),
         modules=("static/explorer.js",),
         policy=runtime.policy,
-    )
-
-
-def loading_notice(about: str) -> Html:
-    """Return the notice shown until the rules run, or if they cannot.
-
-    Args:
-        about: what the page is for, and what is being loaded.
-    """
-    return h.div(
-        h.p(about),
-        h.p(
-            "Serve the book to use this page, for example with ",
-            h.code("rulestone book --serve"),
-            ".",
-            id="doing",
-            role="status",
-            aria_live="polite",
-        ),
-        h.progress(id="progress", hidden=True, aria_label="Loading"),
-        id="loading",
     )
 
 
@@ -94,17 +91,8 @@ def _sizes(entry: Rulebook) -> tuple[Size, Size, Size]:
     return least, most, max(least, min(entry.recommended or _USUAL, most))
 
 
-def _opening(entry: Rulebook) -> View:
-    """Return the answer about a new game, which is shown before the rules run."""
-    return view(read_request(ViewRequest(game=entry.name, size=_sizes(entry)[2])))
-
-
-def games_data(variants: Sequence[Variant] = ()) -> Html:
-    """Return what the scripts know of each game, and of its variants that are offered."""
-    return data("games", {entry.name: _game(entry, variants) for entry in rulebooks()})
-
-
 def _game(entry: Rulebook, variants: Sequence[Variant]) -> dict[str, object]:
+    """Return what the scripts know of a game, and of its variants that are offered."""
     game = find_game(entry.name)
     least, most, usual = _sizes(entry)
     scene = position_scene(game.start(game.board(usual), {}))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.metadata import version
 
 from rulestone.core.clauses import clause, rulebooks
@@ -149,15 +148,10 @@ def _entry(here: CurrentPage, words: str, path: str, part: str = "") -> Html:
     return h.li(h.a(words, href=here.to(path), aria_current=current))
 
 
-@cache
-def _version() -> str:
-    return version("rulestone")
-
-
 def _foot(here: CurrentPage) -> Html:
     return h.footer(
         h.p(
-            f"Made by rulestone {_version()} from its rules, cases and proofs. The "
+            f"Made by rulestone {version('rulestone')} from its rules, cases and proofs. The "
             "rules are restated here in other words; the games are their designers'."
         ),
         h.p(h.a("The explorer", href=here.to(links.EXPLORER)), " judges any position by the same rules."),

@@ -282,7 +282,7 @@ def option_part(here: CurrentPage, game: GameName, option: Option) -> Html:
 # beside the cases of a game. The rules judge them when the book is made.
 
 
-class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
+class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     """A position, and cells of which only some are open to a colour.
 
     Attributes:
@@ -297,11 +297,6 @@ class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
     stones: dict[Colour, tuple[CellName, ...]]
     cells: tuple[CellName, ...]
 
-    def position(self, game: Game) -> Judge:
-        """Return the position as a question."""
-        to_move = None if game.rulebook.turnless else self.colour
-        return Judge(game=game.name, size=self.size, stones=self.stones, to_move=to_move)
-
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """A first game and puzzles.
@@ -314,7 +309,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
     size: Size
     moves: tuple[tuple[ActionText, ClauseId, str], ...]
-    puzzles: tuple[Exercise, ...]
+    puzzles: tuple[Puzzle, ...]
 
 
 def lesson_of(game: Game) -> Lesson | None:
@@ -366,24 +361,24 @@ def _puzzles(here: CurrentPage, entry: Rulebook) -> Html | None:
         return None
     return h.section(
         heading(2, "puzzles", "Puzzles"),
-        h.div([_exercise(here, game, exercise) for exercise in lesson.puzzles], class_="puzzles"),
+        h.div([_puzzle(here, game, puzzle) for puzzle in lesson.puzzles], class_="puzzles"),
         id="puzzles",
     )
 
 
-def _exercise(here: CurrentPage, game: Game, exercise: Exercise) -> Html:
-    position = position_of(check_question(exercise.position(game)))
+def _puzzle(here: CurrentPage, game: Game, puzzle: Puzzle) -> Html:
+    to_move = None if game.rulebook.turnless else puzzle.colour
+    question = Judge(game=game.name, size=puzzle.size, stones=puzzle.stones, to_move=to_move)
+    position = position_of(check_question(question))
     scene = position_scene(position)
-    *others, last = exercise.cells
+    *others, last = puzzle.cells
     return h.figure(
         picture(here, scene, keyed=False),
         h.figcaption(
-            h.strong(
-                f"Which of these may {exercise.colour.capitalize()} play: {', '.join(others)} or {last}?"
-            ),
+            h.strong(f"Which of these may {puzzle.colour.capitalize()} play: {', '.join(others)} or {last}?"),
             h.details(
                 h.summary("Answer"),
-                h.ul([_answer(here, game, position, exercise.colour, cell) for cell in exercise.cells]),
+                h.ul([_answer(here, game, position, puzzle.colour, cell) for cell in puzzle.cells]),
             ),
         ),
         class_="case",

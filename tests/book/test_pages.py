@@ -20,14 +20,14 @@ from rulestone.protocol import Judge, Setting
 from rulestone.protocol.checking import check_question
 from rulestone_book import claims_page, links
 from rulestone_book.claims_page import claim_group_page, claim_groups, statements
-from rulestone_book.explorer_page import data, games_data
+from rulestone_book.explorer_page import data, explorer_page
 from rulestone_book.frame import Page, blocks_html, page_html, prose
 from rulestone_book.game_page import game_page, lesson_of
 from rulestone_book.glossary_page import glossary_page
 from rulestone_book.home_page import home_page
 from rulestone_book.library import Library, example_ids
 from rulestone_book.links import CurrentPage
-from rulestone_book.runtime import bundle
+from rulestone_book.runtime import Runtime, bundle
 from tests.conftest import position
 from tests.helpers.reading import CORNER, PERFT, POINT, element, few, picked, targets, tree, words
 
@@ -99,7 +99,8 @@ def test_a_link_opens_the_whole_position_in_the_explorer() -> None:
 
 
 def test_a_variant_is_offered_in_its_game_alone() -> None:
-    assert str(games_data((find_variant("minefield/no-switches"),))).count("minefield/no-switches") == 1
+    library = Library((), runtime=Runtime(None, (find_variant("minefield/no-switches"),)))
+    assert page_html(explorer_page(library)).count("minefield/no-switches") == 1
 
 
 def test_the_answer_to_a_case_is_put_into_words() -> None:
