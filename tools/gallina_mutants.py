@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
@@ -22,13 +21,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.author.formatting import table_text
-from rulestone_proofs.gallina import Refused, pages
+from rulestone_proofs.gallina.pages import pages
+from rulestone_proofs.gallina.scope import PAGES, Refused
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "reference" / "rulestone"
 COQ = ROOT / "proofs" / "coq"
 PAGE = COQ / "MUTANTS.md"
-TRANSLATED = tomllib.loads((ROOT / "proofs" / "rulestone_proofs" / "gallina.toml").read_text())
 
 REASONS = {
     "topology: `row + 1` → `row - 1`": "in the names of cells, which mean nothing to the rules",
@@ -78,8 +77,8 @@ class Mutant:
 def mutants() -> Iterator[Mutant]:
     """Yield every change, file by file."""
     named: dict[str, set[str]] = {}
-    for page in TRANSLATED.values():
-        for path, names in page["translates"] if isinstance(page, dict) else ():
+    for page in PAGES.values():
+        for path, names in page["translates"]:
             named.setdefault(path, set()).update(name.rpartition(".")[2] for name in names.split())
     for path, names in named.items():
         module = ast.parse((RULES / path).read_text(encoding="utf-8"))

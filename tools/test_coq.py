@@ -24,7 +24,7 @@ from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone_proofs import kernel
 from rulestone_proofs.catalogue import theorems
-from rulestone_proofs.gallina import pages
+from rulestone_proofs.gallina.pages import pages
 from rulestone_proofs.kernel import Recorded, encoded
 
 COQ = Path(__file__).parents[1] / "proofs" / "coq"

@@ -14,7 +14,7 @@ from rulestone.games.necklace.rules import is_crosscut
 from rulestone_proofs import catalogue
 from rulestone_proofs.catalogue import checks, theorem, theorems
 from rulestone_proofs.encodings import minefield, necklace
-from rulestone_proofs.gallina import pages
+from rulestone_proofs.gallina.pages import pages
 from rulestone_proofs.prove import standing
 from rulestone_proofs.summary import PAGE, page
 

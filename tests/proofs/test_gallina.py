@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from rulestone_proofs import gallina
-from rulestone_proofs.gallina import Refused, main, pages
+from rulestone_proofs.gallina import __main__ as command
+from rulestone_proofs.gallina.__main__ import main
+from rulestone_proofs.gallina.pages import pages
+from rulestone_proofs.gallina.scope import Refused
 
 ROOT = Path(__file__).parents[2]
 MINEFIELD = "games/minefield/rules.py"
@@ -31,7 +33,7 @@ def test_the_translated_pages_are_up_to_date() -> None:
 def test_a_page_that_is_out_of_date_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(gallina, "pages", lambda: {"PythonMinefield.v": "otherwise"})
+    monkeypatch.setattr(command, "pages", lambda: {"PythonMinefield.v": "otherwise"})
     assert main(["--check"]) == 1
     assert capsys.readouterr().out == "PythonMinefield.v is not what the rules say\n"
 

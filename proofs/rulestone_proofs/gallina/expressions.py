@@ -1,0 +1,278 @@
+"""Expressions of Python as Gallina."""
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Self
+
+from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, TYPES, Scope
+
+_METHODS = frozenset(
+    ("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count", "index")
+)
+"""Those of sets and dictionaries that change nothing."""
+_DECORATORS = frozenset(("cached_property", "property", "cache", "cached_method", "classmethod", "override"))
+"""Those that change no answer."""
+_COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "({} == {})",
+    ast.Is: "({} == {})",
+    ast.NotEq: "({} != {})",
+    ast.IsNot: "({} != {})",
+    ast.In: "(mem {} {})",
+    ast.NotIn: "(negb (mem {} {}))",
+    ast.Lt: "({} <? {})",
+    ast.LtE: "({} <=? {})",
+    ast.Gt: "({1} <? {0})",
+}
+_ARITHMETIC: dict[type[ast.operator], str] = {
+    ast.Add: "(add {} {})",
+    ast.Sub: "(sub {} {})",
+    ast.Mult: "({} * {})",
+    ast.Mod: "({} mod {})",
+}
+_OF_A_COLLECTION = {
+    "any": "(existsb truth {})",
+    "min": "(extreme Z.min {})",
+    "max": "(extreme Z.max {})",
+    "tuple": "{}",
+    "list": "{}",
+    "set": "(set {})",
+    "frozenset": "(set {})",
+    "sorted": "(sorted {})",
+    "len": "(len {})",
+    "enumerate": "(enumerate {})",
+}
+"""Functions of one argument, which they go through."""
+
+
+class Expressions(Scope):
+    """A place of the text at which expressions are translated."""
+
+    def test(self, node: ast.expr) -> str:
+        """Return a condition."""
+        match node:
+            case ast.BoolOp(ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()]), right]) if self.optional(
+                x
+            ):
+                return f"(match {x.id} with Some {x.id} => {self.test(right)} | None => false end)"
+        if isinstance(node, ast.BoolOp):
+            return (
+                f"({(' && ' if isinstance(node.op, ast.And) else ' || ').join(map(self.test, node.values))})"
+            )
+        text = self.expression(node)
+        return text if self.kind(node) == "bool" else f"(truth {text})"
+
+    def iterated(self, node: ast.expr) -> str:
+        """Return what is gone through: of a dictionary its keys."""
+        text = self.expression(node)
+        return f"(keys {text})" if self.kind(node) in DICTS else text
+
+    def expression(self, node: ast.expr) -> str:  # noqa: C901 # a case for each kind of expression
+        """Return an expression, in parentheses if it has parts."""
+        e = self.expression
+        if ast.unparse(node) == self.some:
+            return "known"
+        match node:
+            case ast.Name(id=name) if name in self.local:
+                return self.name(name)
+            case ast.Name(id=name) if name in self.done.values:
+                return name
+            case ast.Constant(value=bool(value)):
+                return str(value).lower()
+            case ast.Constant(value=int(value)):
+                return str(value)
+            case ast.Constant(value=str(value)) if value.isascii() and '"' not in value:
+                return f'"{value}"%string'
+            case ast.Constant(value=None):
+                return "None"
+            case ast.JoinedStr():
+                return "tt"
+            case ast.BoolOp(values=values) if all(self.kind(value) == "bool" for value in values):
+                return self.test(node)
+            case ast.BoolOp(op=ast.Or(), values=[left, right]) if self.optional(left):
+                return f"(or_else {e(left)} {e(right)})"
+            case ast.UnaryOp(op=ast.Not(), operand=value):
+                return f"(negb {self.test(value)})"
+            case ast.UnaryOp(op=ast.USub(), operand=value):
+                return f"(- {e(value)})"
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                return f"(if {self.test(test)} then {e(body)} else {e(orelse)})"
+            case ast.Compare(left=left, ops=[ast.In()], comparators=[right]) if self.optional(
+                left
+            ) and isinstance(self.element_of(right), ast.Name):
+                return f"(match {e(left)} with Some it => mem it {self.iterated(right)} | None => false end)"
+            case ast.Compare(left=left, ops=[ast.Gt()], comparators=[right]) if self.kind(left) in LISTS:
+                return f"(precedes {self.iterated(right)} {e(left)})"
+            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _COMPARISONS:
+                return _COMPARISONS[type(op)].format(e(left), self.iterated(right))
+            case ast.BinOp(left=ast.Tuple() | ast.List() as left, op=ast.Mult(), right=right):
+                return f"(times {e(left)} {e(right)})"
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in _ARITHMETIC:
+                return _ARITHMETIC[type(op)].format(e(left), e(right))
+            case ast.Set(elts=elts):
+                return f"(set [{'; '.join(map(e, elts))}])"
+            case ast.Tuple(elts=elts) | ast.List(elts=elts):
+                return self.display(elts)
+            case ast.Subscript(value=value, slice=ast.Slice(lower=None, upper=ast.expr() as to, step=None)):
+                return f"(until {e(value)} {e(to)})"
+            case ast.Subscript(value=value, slice=ast.Slice(lower=ast.expr() as at, upper=None, step=None)):
+                return f"(from {e(value)} {e(at)})"
+            case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
+                return f"({'lookup' if self.kind(value) in DICTS else 'item'} {e(value)} {e(index)})"
+            case ast.Dict(keys=keys, values=values) if None not in keys:
+                pairs = (f"({e(key)}, {e(of)})" for key, of in zip(keys, values, strict=True) if key)
+                return f"(dict [{'; '.join(pairs)}])"
+            case ast.DictComp(key=key, value=held, generators=generators):
+                made = self.comprehension(
+                    lambda inner: f"({inner.expression(key)}, {inner.expression(held)})", generators
+                )
+                return f"(dict {made})"
+            case ast.SetComp(elt=elt, generators=generators):
+                return f"(set {self.comprehension(lambda inner: inner.expression(elt), generators)})"
+            case ast.ListComp(elt, generators) | ast.GeneratorExp(elt, generators):
+                return self.comprehension(lambda inner: inner.expression(elt), generators)
+            case ast.Attribute(value=value):
+                name = self.attribute(node)
+                return name if self.is_constant(name) else f"({name} {e(value)})"
+            case ast.Call():
+                return self.call(node)
+        raise self.refusal(node)
+
+    def display(self, elts: Sequence[ast.expr]) -> str:
+        """Return a tuple or list that is written out."""
+        if not any(isinstance(each, ast.Starred) for each in elts):
+            return f"[{'; '.join(map(self.expression, elts))}]"
+        parts = (
+            self.iterated(each.value) if isinstance(each, ast.Starred) else f"[{self.expression(each)}]"
+            for each in elts
+        )
+        return f"({' ++ '.join(parts)})"
+
+    def comprehension(
+        self,
+        make: Callable[[Self], str],
+        generators: Sequence[ast.comprehension],
+        last: str = "map",
+        outer: str = "flat_map",
+    ) -> str:
+        """Return the list that a comprehension makes, or whether `existsb` or `forallb` is true of it."""
+        one, *more = generators
+        source, tests = self.iterated(one.iter), one.ifs
+        inner, binder = self.binder(one.target, one.iter)
+        if [*map(ast.unparse, tests)] == [f"{ast.unparse(one.target)} is not None"]:
+            source, tests = f"(present {source})", []
+        for test in tests:
+            source = f"(filter {binder(inner.test(test))} {source})"
+        made = inner.comprehension(make, more, last, outer) if more else make(inner)
+        if last == "map" and not more and made == self.name(ast.unparse(one.target)):
+            return source
+        return f"({outer if more else last} {binder(made)} {source})"
+
+    def call(self, node: ast.Call) -> str:  # noqa: C901 # a case for each kind of call
+        """Return a call."""
+        if node.keywords:
+            return self.call_with_keywords(node)
+        done = self.done
+        match node:
+            case ast.Call(func=ast.Name(id="any" | "all" as which), args=[ast.GeneratorExp(elt, generators)]):
+                each = "existsb" if which == "any" else "forallb"
+                return self.comprehension(lambda inner: inner.test(elt), generators, each, each)
+            case ast.Call(func=ast.Name(id="isinstance"), args=[value, of]) if self.class_of(value) == (
+                self.class_of(of) or ast.unparse(of)
+            ):
+                return "true"
+            case ast.Call(func=ast.Name(id=name), args=given) if name in {
+                *self.done.records,
+                *self.done.cases,
+                "cls",
+            }:
+                return self.made(self.owner if name == "cls" else name, given)
+            case ast.Call(func=ast.Call(func=ast.Name(id="type"), args=[ast.Name(id="self")]), args=given):
+                return self.made(self.owner, given)
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if (
+                name in self.done.types
+            ):
+                return self.iterated(values)
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if (
+                name in self.done.cases
+            ):
+                made = f"(fun it => {name} it{' None' * (len(done.cases[name]) - 1)})"
+                return f"(map {made} {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id="combinations"), args=[values, ast.Constant(value=2)]):
+                return f"(pairs {self.iterated(values)})"
+            case ast.Call(func=ast.Attribute(value=value, attr="union"), args=[ast.Starred(value=sets)]):
+                return f"(union {self.expression(value)} (flat_map elements {self.iterated(sets)}))"
+            case ast.Call(func=ast.Name(id=name), args=[values]) if name in _OF_A_COLLECTION:
+                return _OF_A_COLLECTION[name].format(self.iterated(values))
+        arguments = [self.expression(each) for each in node.args]
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[_]) if name in self.done.types or name in TYPES:
+                return arguments[0]
+            case ast.Call(func=ast.Name(id="range"), args=[_] | [_, _]):
+                return f"(range {' '.join(['0', *arguments][-2:])})"
+            case ast.Call(func=ast.Name(id="abs" | "min" as name)):
+                return f"(Z.{name} {' '.join(arguments)})"
+            case ast.Call(func=ast.Name(id="filter" | "map" as name), args=[_, _]):
+                return f"({name} {' '.join(arguments)})"
+            case ast.Call(func=ast.Name(id="next"), args=[_, ast.Constant(value=None)]):
+                return f"(hd_error {arguments[0]})"
+            case ast.Call(func=ast.Name(id=name)) if name in self.local or name in self.done.values:
+                return f"({' '.join((self.expression(node.func), *self.packed(name, arguments, 0)))})"
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if name in {
+                *self.done.records,
+                "cls",
+            }:
+                name = f"{self.owner if name == 'cls' else name}_{attr}"
+                if name in self.done.values:
+                    return f"({' '.join((name, *arguments))})"
+            case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in _METHODS and (
+                not self.class_of(value)
+            ):
+                return f"({' '.join((name, self.expression(value), *map(self.iterated, node.args)))})"
+            case ast.Call(func=ast.Attribute(value=value) as called):
+                name = self.attribute(called)
+                return f"({' '.join((name, self.expression(value), *self.packed(name, arguments, 1)))})"
+        raise self.refusal(node)
+
+    def packed(self, name: str, arguments: list[str], bound: int) -> list[str]:
+        """Return arguments, those of a parameter `*name` as a list."""
+        value = self.done.values.get(name)
+        if value is None or value.function is None or value.function.args.vararg is None:
+            return arguments
+        named = len(value.function.args.args) - bound
+        return [*arguments[:named], f"[{'; '.join(arguments[named:])}]"]
+
+    def call_with_keywords(self, node: ast.Call) -> str:
+        """Return a call with keywords: of a dataclass, or of `replace`."""
+        given = {each.arg: each.value for each in node.keywords}
+        match node:
+            case ast.Call(func=ast.Name(id="sorted"), args=[numbers], keywords=[way]) if (
+                ast.unparse(way) == "reverse=True"
+            ):
+                return f"(rev (sorted {self.iterated(numbers)}))"
+            case ast.Call(func=ast.Name(id="replace"), args=[old]):
+                made = self.class_of(old)
+                kept = (
+                    self.expression(given.pop(name))
+                    if name in given
+                    else f"({made}_{name} {self.expression(old)})"
+                    for name, _ in self.done.records.get(made, ())
+                )
+                text = f"(Build_{made} {' '.join(kept)})"
+                if made and not given:
+                    return text
+            case ast.Call(func=ast.Name(id=name), args=[]) if name in self.done.records:
+                if {*given} == {*dict(self.done.records[name])}:
+                    return self.made(name, [given[named] for named, _ in self.done.records[name]])
+        raise self.refusal(node)
+
+    def made(self, name: str, given: Sequence[ast.expr]) -> str:
+        """Return a new object of a dataclass."""
+        if name in self.done.cases:
+            parts = [self.expression(each) for each in given] + ["None"] * (
+                len(self.done.cases[name]) - len(given)
+            )
+            return f"({' '.join((name, *parts))})" if parts else name
+        fields = zip(self.done.records[name], given, strict=True)
+        kept = (self.expression(each) for (named, _), each in fields if named not in FOR_PEOPLE)
+        text = f"(Build_{name} {' '.join(kept)})"
+        return f"({name}_{self.done.becomes[name]} {text})" if name in self.done.becomes else text

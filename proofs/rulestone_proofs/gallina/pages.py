@@ -1,0 +1,220 @@
+"""Definitions of Python as Gallina, and the pages that they are put together on."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from rulestone_proofs.gallina.scope import FOR_PEOPLE, PAGES, Fields, Refused, Translated, Value
+from rulestone_proofs.gallina.statements import Statements
+
+_RULES = Path(__file__).parents[3] / "reference" / "rulestone"
+_DECORATORS = frozenset(("cached_property", "property", "cache", "cached_method", "classmethod", "override"))
+"""Those that change no answer."""
+
+
+def _file(path: str) -> str:
+    return (_RULES / path).read_text(encoding="utf-8")
+
+
+def pages(read: Callable[[str], str] = _file) -> dict[str, str]:
+    """Return the text of every page by the name of its file.
+
+    Args:
+        read: returns the text of a file of the package `rulestone`.
+
+    Raises:
+        Refused: something is not translated.
+    """
+    done = Translated()
+    return {f"{name}.v": _page(done, name, read) for name in PAGES}
+
+
+def _page(done: Translated, name: str, read: Callable[[str], str]) -> str:
+    entries, means = PAGES[name]["translates"], PAGES[name].get("means", {})
+    files = ", ".join(dict.fromkeys(path for path, _ in entries))
+    parts = [
+        f"(** Written by [python -m rulestone_proofs.gallina] from {files}. *)",
+        "From Coq Require Import ZArith List Bool String.\nImport ListNotations.",
+        f"From Rulestone Require Export {' '.join(PAGES[name]['builds_on'])}.\nOpen Scope Z_scope.",
+    ]
+    for path, names in entries:
+        body = ast.parse(read(path)).body
+        done.classes.update({node.name: node for node in body if isinstance(node, ast.ClassDef)})
+        parts += [_definition(Statements(done, path, means), body, named) for named in names.split()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _definition(scope: Statements, body: Sequence[ast.stmt], name: str) -> str:
+    for mark, make in (("!", _attributes_of_class), (":", _methods_of_class), ("=", _sum)):
+        if mark in name:
+            return make(scope, *name.split(mark))
+    classes, member = scope.done.classes, name.rpartition(".")[2]
+    owner, _, base = name.rpartition(".")[0].partition("<")
+    inner = replace(scope, owner=owner)
+    for node in classes[base or owner].body if owner else body:
+        match node:
+            case ast.FunctionDef(name=found) if found == member:
+                return _function(inner, node)
+            case ast.ClassDef(name=found) if found == member:
+                return _record(inner, node)
+            case (
+                ast.Assign(targets=[ast.Name(id=found)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value)
+            ) if found == member:
+                return _constant(inner, found, value)
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                for target, value in zip(targets, values, strict=True):
+                    if isinstance(target, ast.Name) and target.id == member:
+                        return _constant(inner, member, value)
+    raise Refused(f"{scope.path}: there is no {name} that can be translated")
+
+
+def _constant(scope: Statements, name: str, value: ast.expr) -> str:
+    """Return a constant, or another name of a type."""
+    match value:
+        case ast.Call(func=ast.Name(id="NewType"), args=[_, of]) | (ast.Subscript() as of):
+            scope.done.types[name] = of
+            return f"Notation {name} := {scope.type(of)} (only parsing)."
+    name = f"{scope.owner}_{name}" if scope.owner else name
+    scope.done.values[name] = Value(scope.type_of(value))
+    return _defined(scope, name, "", f" {scope.expression(value)}")
+
+
+def _defined(scope: Statements, name: str, rest: str, text: str) -> str:
+    """Return a definition, with the number of rounds as a parameter if it needs one.
+
+    It needs one for a loop that extends what it goes through, and for a definition that needs one.
+    """
+    bounded = scope.done.bounded
+    if bounded.isdisjoint(re.findall(r"\w+", text)):
+        return f"Definition {name}{rest} :={text}."
+    bounded.add(name)
+    return f"Definition {name} `{{Rounds}}{rest} :={text}."
+
+
+def _attributes_of_class(scope: Statements, owner: str, named: str) -> str:
+    """Return the attributes that subclasses define, `Base!one|two`, or those of one, `Class!Base`."""
+    done = scope.done
+    if named not in done.left_open:
+        done.left_open[owner] = named.split("|")
+        fields: list[str] = []
+        for name in done.left_open[owner]:
+            of = next(_class_variables(owner, name, done.classes))
+            done.values[f"{owner}_{name}"] = Value(of)
+            fields.append(f"{owner}_{name} : {scope.type(of)}")
+        return f"Class {owner}_class := {{ {'; '.join(fields)} }}."
+    given: dict[str, str] = {}
+    for node in done.classes[owner].body:
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            ):
+                given[name] = scope.expression(value)
+    values = "; ".join(f"{named}_{name} := {given[name]}" for name in done.left_open[named])
+    return _defined(scope, owner, f" : {named}_class", f" {{| {values} |}}")
+
+
+def _methods_of_class(scope: Statements, owner: str, named: str) -> str:
+    """Return a class with a method that its subclasses define, `Base:method`, or `Class:Base`."""
+    done = scope.done
+    if named not in done.methods:
+        body = done.classes[owner].body
+        found = [each for each in body if isinstance(each, ast.FunctionDef) and each.name == named]
+        done.methods[owner] = [(named, _type_of_method(each)) for each in found]
+        return _record(scope, done.classes[owner])
+    done.becomes[owner] = named
+    kept = [f"({owner}_{name} self)" for name, _ in done.records[named] if name not in FOR_PEOPLE]
+    made = f"\n  (Build_{named} {' '.join(kept)})"
+    return _defined(scope, f"{owner}_{named}", f" (self : {owner}) : {named}", made)
+
+
+def _sum(scope: Statements, name: str, classes: str) -> str:
+    """Return a type whose values are objects of several dataclasses: `Name=One|Two`."""
+    scope.done.types[name] = ast.Name(name)
+    made: list[str] = []
+    for each in classes.split("|"):
+        scope.done.cases[each] = fields = _fields(scope.done.classes[each])
+        made.append(" ".join((each, *(f"({scope.name(n)} : {scope.type(of)})" for n, of in fields))))
+    return f"Inductive {name} := {' | '.join(made)}."
+
+
+def _record(scope: Statements, node: ast.ClassDef) -> str:
+    """Return a dataclass: its attributes, those of its base class first."""
+    done, known = scope.done, Fields()
+    for base in node.bases:
+        if isinstance(base, ast.Name) and base.id in done.records:
+            methods = done.methods.get(base.id, ())
+            known += [each for each in done.records[base.id] if each not in methods]
+    known = [*known, *_fields(node), *done.methods.get(node.name, ())]
+    done.records[node.name], done.types[node.name] = known, ast.Name(node.name)
+    kept = [(f"{node.name}_{name}", scope.type(of)) for name, of in known if name not in FOR_PEOPLE]
+    fields = "; ".join(f"{name} : {of}" for name, of in kept)
+    nothing = "; ".join(f"{name} := default" for name, _ in kept)
+    return (
+        f"Record {node.name} := {{ {fields} }}.\n"
+        f"#[export] Instance default_{node.name} : Default {node.name} := {{| {nothing} |}}."
+    )
+
+
+def _function(scope: Statements, node: ast.FunctionDef) -> str:
+    """Return a function, or a method with the object as its first parameter."""
+    for decorator in node.decorator_list:
+        if not (isinstance(decorator, ast.Name) and decorator.id in _DECORATORS):
+            raise scope.refusal(decorator)
+    arguments, owner = node.args, scope.owner
+    if arguments.kwarg or arguments.kwonlyargs or not node.returns:
+        raise scope.refusal(node)
+    local: dict[str, ast.expr | None] = {}
+    for each in arguments.args:
+        match each.annotation:
+            case ast.Constant(value=str(text)):
+                local[each.arg] = ast.parse(text, mode="eval").body
+            case of:
+                local[each.arg] = of
+    if arguments.vararg and arguments.vararg.annotation:
+        local[arguments.vararg.arg] = ast.Subscript(ast.Name("list"), arguments.vararg.annotation)
+    if owner:
+        local[arguments.args[0].arg] = ast.Name(owner)
+    parameters = "".join(
+        f" ({scope.name(each)} : {scope.type(of)})"
+        for each, of in local.items()
+        if of is not None and each != "cls"
+    )
+    of = ast.Name(owner) if ast.unparse(node.returns) == "Self" else node.returns
+    name = f"{owner}_{node.name}" if owner else node.name
+    scope.done.values[name] = Value(of, node)
+    attributes = f" `{{{owner}_class}}" if owner in scope.done.left_open else ""
+    text = f"\n  {replace(scope, local=local).block(node.body)}"
+    return _defined(scope, name, f"{attributes}{parameters} : {scope.type(of)}", text)
+
+
+def _class_variables(owner: str, name: str, classes: Mapping[str, ast.ClassDef]) -> Iterator[ast.expr]:
+    """Yield the annotations of a class variable in a class and its bases."""
+    for node in classes[owner].body if owner in classes else ():
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=found), annotation=ast.Subscript(slice=of)) if (
+                found == name
+            ):
+                yield of
+    for base in classes[owner].bases if owner in classes else ():
+        yield from _class_variables(ast.unparse(base), name, classes)
+
+
+def _type_of_method(node: ast.FunctionDef) -> ast.expr:
+    """Return the type of a method that is called of an object."""
+    given: list[ast.expr] = [each.annotation for each in node.args.args[1:] if each.annotation]
+    returned = [node.returns] if node.returns else []
+    return ast.Subscript(ast.Name("Callable"), ast.Tuple([ast.List(given), *returned]))
+
+
+def _fields(node: ast.ClassDef) -> Fields:
+    """Return the attributes of a dataclass itself, without class variables."""
+    annotated = [each for each in node.body if isinstance(each, ast.AnnAssign)]
+    return [
+        (ast.unparse(each.target), each.annotation)
+        for each in annotated
+        if not ast.unparse(each.annotation).startswith("ClassVar[")
+    ]
