@@ -8,8 +8,9 @@ size. The time for a unit of work is learnt from the answers, game by game.
 import re
 import time
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
@@ -340,16 +341,25 @@ def _raised(question: Question, problem: BaseException) -> Attempt:
 
 def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) -> Attempt:
     began = time.monotonic()
-    response: Response | BaseException
-    try:
-        response = respond(engine, question) if pace is None else pace.respond(engine, case, question)
-    except (EngineUnusable, KeyboardInterrupt):
-        raise
-    except BaseException as problem:  # noqa: BLE001 - an engine may raise anything, as `pytest.skip` does
-        response = problem
+    ask = partial(engine.ask, question) if pace is None else partial(pace.respond, engine, case, question)
+    response = returned_or_raised(ask)
     if isinstance(response, EngineBroken) and response.blames_previous:
         raise response
     return replace(attempt_of(case, question, response), seconds=time.monotonic() - began)
+
+
+def returned_or_raised(ask: Callable[[], Response]) -> Response | BaseException:
+    """Ask an engine; return its answer, or what it raised instead.
+
+    Raises:
+        EngineUnusable: it no longer answers.
+    """
+    try:
+        return ask()
+    except (EngineUnusable, KeyboardInterrupt):
+        raise
+    except BaseException as problem:  # noqa: BLE001 - an engine may raise anything, as `pytest.skip` does
+        return problem
 
 
 def attempt_of(case: Case, question: Question, response: Response | BaseException) -> Attempt:

@@ -17,16 +17,6 @@ from rulestone.draw.scene import Scene, Sign, initials
 if TYPE_CHECKING:
     from rich.text import Text
 
-_BRACKETS: dict[Sign, tuple[str, str]] = {
-    "last": ("(", ")"),
-    "asked": ("<", ">"),
-    "witness": ("[", "]"),
-    "leaf": ("{", "}"),
-    "line": ("|", "|"),
-    "taken": ("/", "/"),
-}
-"""The brackets around a cell with a sign."""
-
 _EMPTY, _REMOVED, _EITHER = ".", "#", "+"
 """An empty cell, a removed one, and one on which either colour may place a stone."""
 
@@ -35,16 +25,18 @@ StyledText = tuple[str, str]
 
 TextLine = tuple[StyledText, ...]
 
-_SIGNS: dict[Sign, str] = {
-    "asked": "bold magenta",
-    "witness": "bold yellow",
-    "leaf": "bold green",
-    "line": "bold cyan",
-    "taken": "bold red",
-    "last": "bold",
+_SIGNS: dict[Sign, tuple[str, str, str]] = {
+    "last": ("(", ")", "bold"),
+    "asked": ("<", ">", "bold magenta"),
+    "witness": ("[", "]", "bold yellow"),
+    "leaf": ("{", "}", "bold green"),
+    "line": ("|", "|", "bold cyan"),
+    "taken": ("/", "/", "bold red"),
 }
+"""The brackets around a cell with a sign, and its style in a terminal."""
+
 _DIM, _LEGAL = "dim", "green"
-"""The styles in a terminal of the cells with signs, of what is unimportant, and of legal cells."""
+"""The styles in a terminal of what is unimportant, and of legal cells."""
 
 _ByColour = Mapping[Colour, str]
 
@@ -80,7 +72,7 @@ def _body(scene: Scene, letters: _ByColour, styles: _ByColour, cell: Cell) -> St
     label, stone = scene.labels.get(cell, ""), scene.stones.get(cell)
     if stone is not None:
         return letters[stone] + label, styles[stone]
-    style = next((_SIGNS[sign] for sign in scene.signs(cell)), "")
+    style = next((_SIGNS[sign][2] for sign in scene.signs(cell)), "")
     if label:
         return label, style
     match scene.may_place(cell):
@@ -112,8 +104,7 @@ def _rows(scene: Scene, bodies: Mapping[Cell, StyledText]) -> Iterator[TextLine]
 def _cell(scene: Scene, cell: Cell, body: StyledText, lead: int, width: int, blank: str) -> TextLine:
     """Return a cell of some width, in brackets if it has a sign; otherwise blanks are instead of them."""
     sign = next(iter(scene.signs(cell)), None)
-    opening, closing = (blank, blank) if sign is None else _BRACKETS[sign]
-    style = "" if sign is None else _SIGNS[sign]
+    opening, closing, style = (blank, blank, "") if sign is None else _SIGNS[sign]
     trail = width - lead - len(opening) - len(body[0]) - len(closing)
     return ((" " * lead + opening, style), body, (closing + " " * trail, style))
 
@@ -123,7 +114,7 @@ def _notes(scene: Scene, letters: _ByColour) -> Iterator[str]:
     if scene.caption:
         yield scene.caption
     yield from (f"{colour.capitalize()}: {sides}" for colour, sides in scene.ownership())
-    yield from (" ".join(_BRACKETS[sign]) + f"  {words}" for sign, words in scene.explanations())
+    yield from (" ".join(_SIGNS[sign][:2]) + f"  {words}" for sign, words in scene.explanations())
     placers = {scene.may_place(cell) for cell in scene.board.cells}
     for colour in scene.legal:
         if (colour,) in placers:

@@ -7,6 +7,7 @@ bitboard is itself under test or does not know the game, or if a variant is what
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from msgspec import UNSET
@@ -16,11 +17,11 @@ from rulestone.cases.expect import position_and_expectation
 from rulestone.cases.mutants import FAMILY
 from rulestone.cases.selection import why_not_declared
 from rulestone.cases.variants import Variant, find_variant
-from rulestone.check.asking import attempt_of, result_broken_before
+from rulestone.check.asking import attempt_of, result_broken_before, returned_or_raised
 from rulestone.check.results import FAILURES, Result
 from rulestone.check.tally import QuestionOutcome, QuestionTally
 from rulestone.core.boards import UnknownCell
-from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
+from rulestone.engines.engine import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import (
@@ -149,7 +150,7 @@ class Asker:
         Raises:
             EngineUnusable: the engine no longer answers.
         """
-        response = _response(self.engine, question)
+        response = returned_or_raised(partial(self.engine.ask, question))
         last, self._last = self._last or question, question
         self.tally.note(question.game, question.op, _fate(response))
         try:
@@ -188,16 +189,6 @@ class Asker:
         unstated = {"reason": (None, UNSET)}
         same = (got == wanted or got in unstated.get(name, (UNSET,)) for name, (got, wanted) in pairs.items())
         return len(own) == len(legal) and set(own) == set(legal) and all(same)
-
-
-def _response(engine: Engine, question: Question) -> Answer | BaseException:
-    """Ask an engine; return its answer, or what it raised instead."""
-    try:
-        return engine.ask(question)
-    except (EngineUnusable, KeyboardInterrupt):
-        raise
-    except BaseException as problem:  # noqa: BLE001 - an engine may raise anything
-        return problem
 
 
 def _fate(response: Answer | BaseException) -> QuestionOutcome:
