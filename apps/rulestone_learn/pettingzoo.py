@@ -169,6 +169,3 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         if self.render_mode == "human":
             sys.stdout.write(f"{drawn}\n\n")
         return drawn if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Do nothing."""
