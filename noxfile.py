@@ -339,7 +339,7 @@ def nightly(session: nox.Session) -> None:
 
     What follows `--`, such as `--cluster ADDRESS`, says who fuzzes, scores mutants and proves.
     """
-    spread = session.posargs
+    spread = session.posargs or ("--jobs", str(os.cpu_count()))
     environment = {"RULESTONE_PROFILE": "nightly"}
     session.run("pytest", "--quiet", "-n", "auto", "tests/differential", env=environment)
     session.run("pytest", "--quiet", *IN_THE_BROWSER, env=environment)

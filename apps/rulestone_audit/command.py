@@ -75,7 +75,7 @@ def audit(
     game: str | None,
     size: int | None,
     finished: bool,
-    jobs: int | None,
+    jobs: int,
     cluster: str | None,
     reports: tuple[ReportFile, ...],
     as_json: bool,

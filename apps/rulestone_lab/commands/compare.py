@@ -43,7 +43,7 @@ def compare(
     options: tuple[str, ...],
     count: int,
     seed: int | None,
-    jobs: int | None,
+    jobs: int,
     reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:

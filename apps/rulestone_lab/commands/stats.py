@@ -59,7 +59,7 @@ def stats(
     count: int,
     seed: int | None,
     play: PlayStyle,
-    jobs: int | None,
+    jobs: int,
     reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:

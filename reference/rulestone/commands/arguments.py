@@ -147,7 +147,9 @@ jobs = click.option(
     "--jobs",
     metavar="N",
     type=count,
-    help="How many processes to run at the same time (default: one per processor).",
+    default=1,
+    show_default=True,
+    help="How many processes to run at the same time. Each starts the engine, if it is a program.",
 )
 cluster = click.option(
     "--cluster",
@@ -189,7 +191,7 @@ def position_options(function: _Command) -> _Command:
 
 
 @contextmanager
-def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
+def workers(jobs: int, cluster: str | None) -> "Generator[Workers]":
     """Open the workers that the options name, and close them at the end.
 
     Raises:
@@ -200,14 +202,12 @@ def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
         PATIENCE,
         THIS_PROCESS,
         LocalWorkers,
-        processors,
     )
 
     if cluster is None:
-        number = jobs or processors()
-        yield THIS_PROCESS if number == 1 else LocalWorkers(number, PATIENCE)
+        yield THIS_PROCESS if jobs == 1 else LocalWorkers(jobs, PATIENCE)
         return
-    if jobs is not None:
+    if click.get_current_context().get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
         raise Problem("--jobs: a running cluster has its own workers; leave out --jobs")
     if find_spec("distributed") is None:
         raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")

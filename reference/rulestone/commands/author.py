@@ -89,7 +89,7 @@ def coverage(names: tuple[str, ...], check: bool) -> None:
 @_check
 @arguments.jobs
 @arguments.cluster
-def kills(names: tuple[str, ...], check: bool, jobs: int | None, cluster: str | None) -> None:
+def kills(names: tuple[str, ...], check: bool, jobs: int, cluster: str | None) -> None:
     with interruptible(), workers(jobs, cluster) as who:
         _end_with(renew_kills(AuthorSettings(names, check, _tell), who))
 

@@ -70,12 +70,7 @@ from rulestone.report.formats import ReportFile
     help="Seconds to wait for each answer of a program. All cases are then asked. By default it "
     "depends on the program's speed, and cases that take too long are not asked.",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=arguments.count,
-    help="How many engines to run at the same time (default 1).",
-)
+@arguments.jobs
 @arguments.cluster
 @click.option(
     "--expected-failures",
@@ -106,7 +101,7 @@ def check(
     ids: tuple[str, ...],
     stop_first: bool,
     timeout: float | None,
-    jobs: int | None,
+    jobs: int,
     cluster: str | None,
     expected: Path | None,
     strict: bool,
@@ -134,7 +129,7 @@ def check(
         patience=TOTAL_SECONDS if spec.outside and timeout is None else None,
         in_order=selection.names_single_cases or shuffle is not None,
     )
-    one_engine = cluster is None and jobs in (None, 1)
+    one_engine = cluster is None and jobs == 1
     with interruptible(), ending_orphans():
         with (
             nullcontext() if one_engine else workers(jobs, cluster) as who,

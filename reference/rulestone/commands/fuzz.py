@@ -154,7 +154,7 @@ def fuzz(
     variant: str | None,
     games: tuple[str, ...],
     timeout: float | None,
-    jobs: int | None,
+    jobs: int,
     cluster: str | None,
     folder: Path | None,
     reports: tuple[ReportFile, ...],

@@ -53,7 +53,7 @@ def perft(
     engine: str,
     variant: str | None,
     divide: bool,
-    jobs: int | None,
+    jobs: int,
     cluster: str | None,
     as_json: bool,
     **typed: Unpack[arguments.PositionOptions],

@@ -60,7 +60,7 @@ def prove(
     seconds: float | None,
     quick: bool,
     again: bool,
-    jobs: int | None,
+    jobs: int,
     cluster: str | None,
     as_json: bool,
 ) -> None:
