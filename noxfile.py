@@ -48,6 +48,9 @@ UNIT_TESTS = (
 )
 """Tests that start no program and read no whole set of fixtures."""
 
+WITH_LIBRARIES = ("tests/audit", "tests/frameworks", "tests/proofs/solvers", "tests/workers")
+"""Tests of what uses the optional dependencies."""
+
 RANDOMISED = (
     "tests/bitboard",
     "tests/differential",
@@ -243,11 +246,12 @@ def pythons(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def lowest(session: nox.Session) -> None:
-    """The same with the lowest versions of all dependencies that pyproject.toml allows."""
+    """The same, and what uses libraries, with the lowest versions that pyproject.toml allows."""
     session.install("uv")
     python = f"{session.virtualenv.location}/bin/python"
     session.run("uv", "pip", "install", "--python", python, "--resolution", "lowest-direct", "-e", ".[test]")
     _units(session)
+    session.run("pytest", "--quiet", "-n", "auto", *WITH_LIBRARIES)
 
 
 @nox.session
