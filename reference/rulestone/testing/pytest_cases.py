@@ -131,9 +131,9 @@ class CasesPlugin:
         else:
             self._answered.add(case)
         for name, value in report.user_properties:
-            if name == "rulestone_claims":
+            if name == "rulestone_capabilities":
                 self._capabilities = msgspec.json.decode(str(value), type=Capabilities)
-            elif name == "rulestone_fates":
+            elif name == "rulestone_outcomes":
                 for game, operation, outcome in msgspec.json.decode(str(value), type=list[_Counted]):
                     self._tally.note(game, operation, outcome)
 
@@ -201,8 +201,8 @@ class CasesPlugin:
         outcomes = list(outcome.tally.counts.elements())
         capabilities = msgspec.json.encode(self._capabilities).decode()
         return [
-            ("rulestone_claims", capabilities),
-            ("rulestone_fates", msgspec.json.encode(outcomes).decode()),
+            ("rulestone_capabilities", capabilities),
+            ("rulestone_outcomes", msgspec.json.encode(outcomes).decode()),
         ]
 
     def misspelt(self) -> tuple[str, ...]:
