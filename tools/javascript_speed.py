@@ -17,7 +17,11 @@ from rulestone.engines.installed import load_engine
 from rulestone.fuzz.benchmark import benchmark_sizes, sample
 from rulestone.protocol import Setting
 
-_POSITIONS = 8
+_POSITIONS = 64
+"""Number of positions, each judged once by the bitboard."""
+
+_REPEATED = 8
+"""Number of them that the program judges again and again, a third of a second each."""
 
 
 def ratios() -> Iterator[str]:
@@ -34,7 +38,7 @@ def ratios() -> Iterator[str]:
                 times.append(time.process_time() - start)
             asked = [
                 {field: value for field, value in msgspec.to_builtins(question).items() if value}
-                for question in questions
+                for question in questions[:_REPEATED]
             ]
             done = subprocess.run(
                 ("node", program), input=msgspec.json.encode(asked), capture_output=True, check=True
