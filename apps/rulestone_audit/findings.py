@@ -11,10 +11,10 @@ from typing import Literal, NamedTuple
 from msgspec import Struct, structs
 
 from rulestone.core.names import ActionText, ClauseId, ExitStatus, Size
-from rulestone.core.wording import printable
+from rulestone.core.rulebook.entries import option_text
+from rulestone.core.wording import printable, shell_line
 from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import Judge
-from rulestone.protocol.reading import judge_command
 from rulestone_audit.game_records import DRAW, Ending, Entries, GameRecord
 from rulestone_audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 
@@ -69,6 +69,30 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
             return None
         is_short = self.action is not None and len(self.action) < _LONGEST_SET_UP
         return judge_command(self.question, self.action if self.is_action and is_short else None)
+
+
+def judge_command(question: Judge, at: str | None = None) -> str:
+    """Return the command line that judges a position.
+
+    Args:
+        question: the position.
+        at: a cell or an action to explain.
+    """
+    words = ["rulestone", "judge", str(question.game), "--size", str(question.size)]
+    if question.moves is not None:
+        words += ["--moves", " ".join(question.moves)]
+    if question.stones is not None:
+        parts = (f"{colour}={','.join(cells)}" for colour, cells in question.stones.items() if cells)
+        words += ["--stones", " ".join(parts)]
+    if question.to_move is not None:
+        words += ["--to-move", str(question.to_move)]
+    for name, value in question.options.items():
+        words += ["--option", f"{name}={option_text(value)}"]
+    if question.removed:
+        words += ["--removed", ",".join(question.removed)]
+    if at is not None:
+        words += ["--at", at]
+    return shell_line(words)
 
 
 def findings_in(

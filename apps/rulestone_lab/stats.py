@@ -13,7 +13,7 @@ from random import Random
 from typing import Literal
 
 from rulestone.cases.variants import Variant, variant_maker
-from rulestone.core.actions import Action
+from rulestone.core.actions import Action, Choose, Setup, Swap
 from rulestone.core.names import Colour
 from rulestone.fuzz.generate import random_set_up
 from rulestone.play.playable import Playable, PlayableMaker, colours_after
@@ -115,14 +115,15 @@ def _play(maker: PlayableMaker, random: Random, play: PlayStyle, total: Statisti
         action = action or _drawn(state, every, random)
         if action is None:
             break
-        if not action.settles_sides and random.random() * len(maker.board.cells) < _COUNTED_SHARE:
+        is_opening = isinstance(action, Setup | Choose | Swap)
+        if not is_opening and random.random() * len(maker.board.cells) < _COUNTED_SHARE:
             counts["turn"] += 1
             counts["placement"] += sum(
                 len(state.placeable(colour)) for colour in (state.colours if turn is None else (turn,))
             )
         players = colours_after(players, acting, action)
         state, acting, length = state.after(action), 1 - acting, length + 1
-        counts["skip"] += turn is not None and state.to_move == turn and not action.settles_sides
+        counts["skip"] += turn is not None and state.to_move == turn and not is_opening
     total.lengths[length] += 1
     if not state.over:
         counts["unfinished"] += 1

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from operator import index
 from typing import Final, Literal, Self
 
+from rulestone.cases.examples import example_actions
 from rulestone.cases.variants import variant_maker
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
@@ -22,7 +23,6 @@ from rulestone.core.registry import find_game
 from rulestone.play.playable import Playable, PlayableMaker, colours_after
 from rulestone.protocol import Setting
 from rulestone.protocol.checking import check_question
-from rulestone.protocol.examples import example_actions
 from rulestone_learn.numbering import Numbering, Placements, Stones, numbering
 
 Player = Literal[0, 1]
@@ -218,8 +218,7 @@ class Match:
         is_end = number == numbering.set_up_end
         action = numbering.setup(self.open_set_up) if is_end else numbering.actions[number]
         state = state.after(action)
-        if action.settles_sides:
-            colours = colours_after(colours, player, action)
+        colours = colours_after(colours, player, action)
         turn = state.to_move
         next_player: Player = 1 if player == 0 else 0
         if turn is not None:

@@ -20,7 +20,7 @@ from rulestone.core.rulebook.entries import option_text
 from rulestone.draw.svg import in_plain_colours
 from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol import Judge, Play
-from rulestone.protocol.reading import judge_command
+from rulestone_audit.findings import judge_command
 from rulestone_book.explorer.view import answer
 from rulestone_book.explorer.words import Offer
 from rulestone_book.runtime import bundle

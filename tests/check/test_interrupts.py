@@ -184,8 +184,7 @@ def test_ctrl_c_at_the_very_end_shows_no_traceback(then: str, status: int) -> No
 
 LONG = """
 import signal
-from rulestone.commands.output import print_json
-from rulestone.engines.interrupts import finishing
+from rulestone.commands.output import finishing, print_json
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 try:

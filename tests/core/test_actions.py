@@ -1,9 +1,9 @@
 """Actions moved to other boards, and those that the register gives as examples."""
 
+from rulestone.cases.examples import example_actions, optional_actions
 from rulestone.core.actions import Choose, Placement, Setup, Stop, Swap
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName
-from rulestone.protocol.examples import example_actions, optional_actions
 
 BLACK, RED = Colour("black"), Colour("red")
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from rulestone.commands.output import finishing
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game
 from rulestone.engines import interrupts, reference
 from rulestone.engines.engine import EngineBroken, finish
-from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
+from rulestone.engines.interrupts import deferring_interrupts, interruptible
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Nodes, Question
 from rulestone_bitboard import BitboardEngine

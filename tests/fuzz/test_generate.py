@@ -12,6 +12,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from rulestone.cases.cases import board_of
+from rulestone.cases.examples import example_actions
 from rulestone.core.actions import write_action
 from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import HEXAGONAL
@@ -44,7 +45,6 @@ from rulestone.protocol import (
     Question,
     stones_of,
 )
-from rulestone.protocol.examples import example_actions
 from rulestone_hex.board import RHOMBIC
 from tests.helpers.comparing import FOLDER, assert_golden
 

@@ -4,6 +4,7 @@ Each step writes the files that are not up to date, or only compares them, and y
 that is wrong.
 """
 
+import shlex
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ from rulestone.core.registry import find_game, games
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import REFERENCE, UnknownEngine, installed_engines
-from rulestone.engines.spec import quoted_engine_spec
+from rulestone.engines.spec import EngineSpec, engine_spec
 from rulestone.files import write_whole
 from rulestone.protocol import OPERATIONS, Operation
 from rulestone.workers.processes import Workers
@@ -109,6 +110,18 @@ def _files(name: str) -> list[Path]:
     return files
 
 
+def _engine_spec(text: str) -> EngineSpec:
+    """Read the name of an installed engine, or a command in quotes.
+
+    Raises:
+        UnknownEngine: it is empty, or a quotation in it is not closed.
+    """
+    try:
+        return engine_spec(shlex.split(text), _TIMEOUT_SECONDS)
+    except ValueError as problem:
+        raise UnknownEngine(f"cannot read the command {text!r}: {problem}") from None
+
+
 @contextmanager
 def _confirming(settings: AuthorSettings, warn: Callable[[str], object]) -> Generator[list[Engine]]:
     """Open the engines that confirm cases and counts, the reference first, and close them at the end.
@@ -123,7 +136,7 @@ def _confirming(settings: AuthorSettings, warn: Callable[[str], object]) -> Gene
     with ExitStack() as stack:
         for name in dict.fromkeys((REFERENCE, *(settings.engines or installed_engines()))):
             try:
-                engine = quoted_engine_spec(name, _TIMEOUT_SECONDS).make()
+                engine = _engine_spec(name).make()
                 engine.capabilities  # noqa: B018 - a program is started by it
             except UnknownEngine as missing:
                 if settings.engines:

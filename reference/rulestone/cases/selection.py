@@ -27,6 +27,7 @@ from rulestone.cases.cases import (
     questions_of,
     read_file,
 )
+from rulestone.cases.examples import optional_actions
 from rulestone.cases.expect import expectation
 from rulestone.core.actions import Action
 from rulestone.core.clauses import rulebook_of, rulebooks
@@ -38,7 +39,6 @@ from rulestone.core.wording import did_you_mean
 from rulestone.files import is_stream, read_text, walk
 from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Operation
 from rulestone.protocol.checking import check_question
-from rulestone.protocol.examples import optional_actions
 
 _MOST_NAMES = 20
 """Maximum number of valid names listed in a message about a wrong one."""

@@ -12,12 +12,12 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
-from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_unusable_games
+from rulestone.commands.output import Bar, bar, end_with_reports, finishing, report_files, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.core.names import GameName, Size
 from rulestone.core.wording import quantity, shell_line
 from rulestone.engines.installed import REFERENCE
-from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.engines.spec import DEFAULT_TIMEOUT, EngineSpec, engine_spec
 from rulestone.files import NotWritten

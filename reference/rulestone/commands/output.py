@@ -15,7 +15,7 @@ from rich.text import Text
 from rulestone.commands.problems import Problem, one_line
 from rulestone.core.names import ExitStatus
 from rulestone.core.registry import registry
-from rulestone.engines.interrupts import finishing
+from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.files import NotWritten, write_passing
 from rulestone.report.formats import (
     FORMATS,
@@ -28,6 +28,13 @@ from rulestone.report.formats import (
 )
 
 _INTERRUPTED = (ExitStatus.INTERRUPTED, ExitStatus.TERMINATED, ExitStatus.HUNG_UP)
+
+
+@contextmanager
+def finishing(*, interrupted: bool) -> Generator[None]:
+    """Let an interrupted command write its results: a second Ctrl-C takes effect after that."""
+    with deferring_interrupts() if interrupted else nullcontext():
+        yield
 
 
 def _read_reports(

@@ -33,9 +33,6 @@ class Action(ABC):
     is_listed: ClassVar[bool] = True
     """Whether lists of legal actions contain it."""
 
-    settles_sides: ClassVar[bool] = False
-    """Whether it decides which player has which colour, or exchanges their colours."""
-
     @abstractmethod
     def write(self, board: Board) -> str:
         """Return its text, the inverse of parsing."""
@@ -131,8 +128,6 @@ class Placement(Action):
 class Swap(Action):
     """The second player takes over the first stone: the two players exchange colours."""
 
-    settles_sides: ClassVar[bool] = True
-
     @override
     def write(self, board: Board) -> str:
         """`swap`."""
@@ -148,7 +143,6 @@ class Setup(Action):
     """
 
     is_listed: ClassVar[bool] = False
-    settles_sides: ClassVar[bool] = True
 
     stones: tuple[tuple[Colour, tuple[Cell, ...]], ...]
 
@@ -185,8 +179,6 @@ class Setup(Action):
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
     """The second player's choice of a colour, after a pie or a set-up."""
-
-    settles_sides: ClassVar[bool] = True
 
     colour: Colour
 

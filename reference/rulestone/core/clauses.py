@@ -45,13 +45,9 @@ def _clauses() -> dict[str, Clause]:
 
 
 @once
-def _claims() -> dict[str, ClaimEntry]:
-    return {claim.id: claim for entry in rulebooks() for claim in entry.claims}
-
-
 def all_claims() -> tuple[ClaimEntry, ...]:
     """Return every claim once, game by game."""
-    return tuple(_claims().values())
+    return tuple({claim.id: claim for entry in rulebooks() for claim in entry.claims}.values())
 
 
 def rulebook_of(name: GameName) -> Rulebook:
@@ -68,15 +64,6 @@ def clause(clause_id: str) -> Clause:
     return _own_clause(clause_id) or _looked_up("clause", clause_id, _clauses())
 
 
-def claim(claim_id: str) -> ClaimEntry:
-    """Return the claim of this id.
-
-    Raises:
-        UnknownClause: there is no such claim.
-    """
-    return _looked_up("claim", claim_id, _claims())
-
-
 def find(text: str) -> Rulebook | Clause | ClaimEntry:
     """Return the game, clause or claim of this name, in any case.
 
@@ -85,8 +72,8 @@ def find(text: str) -> Rulebook | Clause | ClaimEntry:
     """
     if (own := _own_clause(text.lower())) is not None:
         return own
-    subjects: dict[str, Rulebook | Clause | ClaimEntry] = {**_clauses(), **_claims()}
-    subjects |= {entry.name: entry for entry in rulebooks()}
+    subjects: dict[str, Rulebook | Clause | ClaimEntry] = {**_clauses()}
+    subjects |= {claim.id: claim for claim in all_claims()} | {entry.name: entry for entry in rulebooks()}
     return _looked_up("game, clause or claim", text.lower(), subjects)
 
 

@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import NewType
 
 GameName = NewType("GameName", str)
-"""The name of a game in requests and ids: `minefield`. `rulestone.core.game` lists them."""
+"""The name of a game in requests and ids: `minefield`. `rulestone.core.registry` has the installed ones."""
 
 Colour = NewType("Colour", str)
 """A side of a game: `black`. Colours are judged, never their players."""

@@ -124,7 +124,7 @@ class TextRow:
 
 @dataclass(frozen=True, slots=True)
 class TextPlan:
-    """A board in text, as `draw.text` writes and parses pictures.
+    """A board in text, as `draw.text` draws it.
 
     Attributes:
         rows: its rows from the bottom.

@@ -1,6 +1,6 @@
-"""Scenes: the contents of a picture, independent of how it is drawn, and the scenes of positions.
+"""What a picture of a position shows: its stones, marks and signs, before it is drawn as text or SVG.
 
-Nothing else in this room knows what a position is.
+The modules that draw know scenes, and no positions.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence

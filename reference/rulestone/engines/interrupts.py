@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from types import FrameType
 
 from rulestone.core.names import ExitStatus
@@ -52,13 +52,6 @@ def deferring_interrupts() -> Generator[None]:
     finally:
         for heeded in dict.fromkeys(came):
             signal.raise_signal(heeded)
-
-
-@contextmanager
-def finishing(*, interrupted: bool) -> Generator[None]:
-    """Let an interrupted command write its results: a second Ctrl-C takes effect after that."""
-    with deferring_interrupts() if interrupted else nullcontext():
-        yield
 
 
 def interrupted_status() -> ExitStatus:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib.metadata import version
 from typing import final
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from rulestone.core.actions import Action, write_action
@@ -100,20 +100,18 @@ def verdict(position: Position) -> Verdict:
         write_action(position.board, action): violations[0].clause
         for action, violations in position.refusals().items()
     }
-    scored = status.score is not None
+    score: dict[str, int | tuple[int, ...]] | UnsetType = UNSET
+    if status.score is not None:
+        score = {str(colour): value for colour, value in status.score.items()}
     return Verdict(
         legal=tuple(write_action(position.board, action) for action in position.legal_actions()),
         to_move=status.to_move,
         over=status.over,
         winner=status.winner,
-        score=_score(status) if scored else UNSET,
-        leader=status.leader if scored else UNSET,
+        score=score,
+        leader=UNSET if score is UNSET else status.leader,
         why=why if refusals_are_explained(status) else UNSET,
     )
-
-
-def _score(status: Status) -> dict[str, int | tuple[int, ...]]:
-    return {str(colour): value for colour, value in (status.score or {}).items()}
 
 
 def refusals_are_explained(status: Status) -> bool:

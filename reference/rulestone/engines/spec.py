@@ -1,6 +1,5 @@
 """Engines as a command line names them, which are started as often as needed."""
 
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -46,18 +45,6 @@ class EngineSpec:
         if self.outside:
             return shell_line(("rulestone", "check", *arguments, "--", *self.argv))
         return shell_line(("rulestone", "check", *self.argv, *arguments))
-
-
-def quoted_engine_spec(text: str, timeout: float | None = None) -> EngineSpec:
-    """Read an engine that is given as one argument: the name of an installed engine, or a command in quotes.
-
-    Raises:
-        UnknownEngine: it is empty, or a quotation in it is not closed.
-    """
-    try:
-        return engine_spec(shlex.split(text), timeout)
-    except ValueError as problem:
-        raise UnknownEngine(f"cannot read the command {text!r}: {problem}") from None
 
 
 def engine_spec(

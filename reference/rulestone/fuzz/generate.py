@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
 
+from rulestone.cases.examples import example_actions
 from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.clauses import rulebook_of
@@ -19,7 +20,6 @@ from rulestone.core.rulebook.entries import same_value
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.protocol import Capabilities, Judge, Question, Setting
-from rulestone.protocol.examples import example_actions
 
 StonesByCell = Mapping[Cell, Colour]
 

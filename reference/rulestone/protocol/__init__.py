@@ -34,8 +34,8 @@ from rulestone.protocol.questions import (
     Play,
     Question,
     Setting,
+    convert_message,
     stones_of,
-    wrong_value,
 )
 
 __all__ = [
@@ -62,6 +62,6 @@ __all__ = [
     "Setting",
     "Unsupported",
     "Verdict",
+    "convert_message",
     "stones_of",
-    "wrong_value",
 ]

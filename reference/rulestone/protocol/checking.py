@@ -7,7 +7,6 @@ and passed on with it.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import chain
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
@@ -109,18 +108,12 @@ def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
     holes = tuple(removed)
     if holes and not game.removable:
         raise BadRequest("bad-request", f"cells cannot be removed from a board of {game.title}", "removed")
-    before = set[CellName]()
-    for place, cell in enumerate(holes):
-        if cell in before:
-            raise BadRequest("bad-cell", f"{printable(cell, 40)} is removed twice", f"removed[{place}]")
-        before.add(cell)
-    try:
-        return game.board(size, holes)
-    except UnknownCell:
-        whole = game.board(size)
-        for place, cell in enumerate(holes):
-            read_cell(whole, cell, f"removed[{place}]")
-        raise
+    whole = game.board(size)
+    for place, name in enumerate(holes):
+        read_cell(whole, name, f"removed[{place}]")
+        if name in holes[:place]:
+            raise BadRequest("bad-cell", f"{name} is removed twice", f"removed[{place}]")
+    return game.board(size, holes)
 
 
 def read_cell(board: Board, name: str, at: str | None = None) -> Cell:
@@ -191,26 +184,15 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
         if colour not in game.colours:
             words = _must_be_colour("a colour", colour, game)
             raise BadRequest("bad-position", words, f"stones.{colour[:40]}")
-    try:
-        placed = {colour: board.cells_of(names) for colour, names in given.items()}
-    except UnknownCell:
-        raise _wrong_stone(given, board) from None
-    if len(set(chain(*placed.values()))) < sum(map(len, placed.values())):
-        raise _wrong_stone(given, board)
-    return placed
-
-
-def _wrong_stone(stones: Mapping[Colour, Sequence[CellName]], board: Board) -> BadRequest:
-    """Return the error of the first invalid stone."""
     taken: dict[Cell, Colour] = {}
-    for colour, names in stones.items():
+    for colour, names in given.items():
         for place, name in enumerate(names):
             at = f"stones.{colour}[{place}]"
             cell = read_cell(board, name, at)
             if cell in taken:
-                return BadRequest("bad-position", f"{name} already holds a {taken[cell]} stone", at)
+                raise BadRequest("bad-position", f"{name} already holds a {taken[cell]} stone", at)
             taken[cell] = colour
-    raise ValueError("every stone can be placed")
+    return {colour: [cell for cell, owner in taken.items() if owner == colour] for colour in given}
 
 
 def _actions(question: Question, game: Game, board: Board) -> tuple[Action, ...]:

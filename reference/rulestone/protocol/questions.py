@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeVar
 
 from msgspec import Struct, ValidationError, defstruct, structs
 
@@ -63,11 +63,21 @@ _CODES: dict[str, ErrorCode] = {
 """The error code for a value of the wrong type, by field."""
 
 
-def wrong_value(problem: ValidationError) -> BadRequest:
-    """Return the error for a message in which a value has the wrong type, is missing, or is unknown."""
-    path = path_of(problem)
-    code = _CODES.get(re.split(r"[.\[]", path)[0], "bad-request")
-    return BadRequest(code, printable(words_of(problem)), path or None)
+_Message = TypeVar("_Message")
+
+
+def convert_message(value: object, kind: type[_Message]) -> _Message:
+    """Return a message of this type, made of values that came from outside.
+
+    Raises:
+        BadRequest: a value has the wrong type, is missing, or is unknown.
+    """
+    try:
+        return convert(value, kind, from_attributes=True)
+    except ValidationError as problem:
+        path = path_of(problem)
+        code = _CODES.get(re.split(r"[.\[]", path)[0], "bad-request")
+        raise BadRequest(code, printable(words_of(problem)), path or None) from None
 
 
 class Setting(Struct, frozen=True, kw_only=True):
@@ -86,10 +96,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     removed: tuple[CellName, ...] = ()
 
     def __post_init__(self) -> None:
-        try:
-            convert(self, _fields_of(type(self)), from_attributes=True)
-        except ValidationError as problem:
-            raise wrong_value(problem) from None
+        convert_message(self, _fields_of(type(self)))
 
     def judge(self, moves: Iterable[ActionText]) -> "Judge":
         """Return the question what is true of the position after these moves."""

@@ -11,11 +11,8 @@ from rulestone.core.decoded import is_iterable, is_mapping
 from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.registry import find_game, is_installed
-from rulestone.core.rulebook.entries import option_text
-from rulestone.core.wording import shell_line
-from rulestone.protocol import BadRequest, ErrorCode, Judge
+from rulestone.protocol import BadRequest, ErrorCode, Judge, convert_message
 from rulestone.protocol.checking import excerpt_of, named_game
-from rulestone.protocol.requests import convert_message
 
 _WRONG_BETWEEN = re.compile("[,;]")
 """Wrong separators between actions. Commas separate only the cells of a set-up."""
@@ -69,30 +66,6 @@ def _parts(value: object, read: Callable[[str], Sequence[str]]) -> object:
     if isinstance(value, str):
         return read(value)
     return list(value) if is_iterable(value) else value
-
-
-def judge_command(question: Judge, at: str | None = None) -> str:
-    """Return the command line that judges a position.
-
-    Args:
-        question: the position.
-        at: a cell or an action to explain.
-    """
-    words = ["rulestone", "judge", str(question.game), "--size", str(question.size)]
-    if question.moves is not None:
-        words += ["--moves", " ".join(question.moves)]
-    if question.stones is not None:
-        parts = (f"{colour}={','.join(cells)}" for colour, cells in question.stones.items() if cells)
-        words += ["--stones", " ".join(parts)]
-    if question.to_move is not None:
-        words += ["--to-move", str(question.to_move)]
-    for name, value in question.options.items():
-        words += ["--option", f"{name}={option_text(value)}"]
-    if question.removed:
-        words += ["--removed", ",".join(question.removed)]
-    if at is not None:
-        words += ["--at", at]
-    return shell_line(words)
 
 
 def read_text(value: object, code: ErrorCode, at: str) -> str:

@@ -1,13 +1,11 @@
 """Requests: strict parsing of a line of JSON into its id and a checked question."""
 
 from collections.abc import Mapping
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
-import msgspec
 from msgspec import Struct
 
 from rulestone.core.decoded import is_json_object
-from rulestone.core.once import convert
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
@@ -17,7 +15,7 @@ from rulestone.protocol import (
     Play,
     Question,
     RequestId,
-    wrong_value,
+    convert_message,
 )
 from rulestone.protocol.checking import CheckedQuestion, check_question, excerpt_of
 from rulestone.protocol.strict_json import NotJson, decode_json
@@ -88,18 +86,3 @@ def read_request(value: Mapping[str, object]) -> CheckedQuestion | None:
         words = f"protocol must be {PROTOCOL_VERSION}, not {request.protocol}"
         raise BadRequest("bad-request", words, "protocol")
     return None
-
-
-_Message = TypeVar("_Message")
-
-
-def convert_message(value: Mapping[str, object], kind: type[_Message]) -> _Message:
-    """Return a message of this type, made of values that came from outside.
-
-    Raises:
-        BadRequest: a value has the wrong type, is missing, or is unknown.
-    """
-    try:
-        return convert(value, kind)
-    except msgspec.ValidationError as problem:
-        raise wrong_value(problem) from None
