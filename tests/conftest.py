@@ -31,6 +31,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.overriding import override
 from rulestone.engines import installed
 from rulestone.engines.engine import Engine
+from rulestone.engines.interrupts import interruptible
 from rulestone.workers.processes import Workers
 from tests.helpers.order import rank
 from tests.helpers.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
@@ -106,6 +107,13 @@ def pytest_collection_finish() -> None:
 
 LONGEST_FOLDER = 70
 """The length from which on sockets in a folder may have too long a name."""
+
+
+@pytest.fixture(autouse=True)
+def _not_interrupted_before() -> None:
+    """Let no test see the signal that another one has sent."""
+    with interruptible():
+        pass
 
 
 @pytest.fixture(scope="session", autouse=True)
