@@ -181,7 +181,7 @@ class Missing(PathFinder):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return None
 sys.meta_path.insert(0, Missing)
-import rulestone.commands.prove as p
+import rulestone_proofs.command as p
 found = p.find_spec
 p.find_spec = lambda name, *rest: None if name in ("z3", "cvc5", "pysat") else found(name, *rest)
 """

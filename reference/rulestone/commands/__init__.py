@@ -36,9 +36,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "author": "Complete cases written by hand, and write tables about them.",
     },
     "Records": {},
-    "What the rules imply": {
-        "prove": "Prove theorems about the rules, and record the results.",
-    },
+    "What the rules imply": {},
 }
 """The commands by group, each with a summary."""
 

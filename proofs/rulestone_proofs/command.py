@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 import click
 
@@ -18,13 +17,12 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.report.formats import Renderings, json_text
 from rulestone.report.tree import Paragraph, Report, Table
 from rulestone.workers.processes import as_completed
+from rulestone_proofs import catalogue
+from rulestone_proofs.kernel import not_checked
+from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem
+from rulestone_proofs.standings import Result
 
-if TYPE_CHECKING:
-    from rulestone_proofs.ledger import Theorem
-    from rulestone_proofs.standings import Result
-
-    Entry = tuple[Theorem, Result]
-
+Entry = tuple[Theorem, Result]
 
 _SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
 """The solvers that proofs are run by, each with its module."""
@@ -36,6 +34,8 @@ _SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
     Example(
         "A proof, run afresh on small boards", "rulestone prove minefield.no-crosscut --quick --max-size 3"
     ),
+    summary="Prove theorems about the rules, and record the results.",
+    group="What the rules imply",
 )
 @click.argument(
     "names",
@@ -68,8 +68,7 @@ def prove(
         refuse_beside("--list", "quick", "again", "max_size", "seconds", "jobs", "cluster")
     elif missing := [name for name, module in _SOLVERS.items() if find_spec(module) is None]:
         raise Problem(f"proofs need {' and '.join(missing)}: pip install 'rulestone[proofs]'")
-    from rulestone_proofs import catalogue
-    from rulestone_proofs.prove import Run, standing
+    from rulestone_proofs.prove import Run, standing  # loads the solvers
 
     theorems = [catalogue.theorem(name) for name in names] if names else list(catalogue.theorems())
     wrong: list[str] = []
@@ -114,7 +113,7 @@ def _show(progress_bar: Bar, line: str) -> None:
         progress_bar.note(line)
 
 
-def _not_decided(entries: "list[Entry]", *, named: bool, whole: bool) -> Iterator[str]:
+def _not_decided(entries: list[Entry], *, named: bool, whole: bool) -> Iterator[str]:
     """The theorems that this run should have decided and leaves open.
 
     Args:
@@ -122,18 +121,14 @@ def _not_decided(entries: "list[Entry]", *, named: bool, whole: bool) -> Iterato
         named: whether they were named; else some may be known to be open.
         whole: whether all checks of all boards were run.
     """
-    from rulestone_proofs.ledger import Standing
-
     still_open = [theorem for theorem, result in entries if result.standing is Standing.OPEN]
     for theorem in still_open if named or whole or len(still_open) == len(entries) else ():
         if named or theorem.expected is not Standing.OPEN:
             yield f"{theorem.id} is open: this run does not prove it"
 
 
-def _wrong(name: str, theorem: "Theorem", result: "Result") -> Iterator[str]:
+def _wrong(name: str, theorem: Theorem, result: Result) -> Iterator[str]:
     """The results of a theorem, or of a named part of one, that differ from the ledger."""
-    from rulestone_proofs.ledger import Outcome, Role, Standing
-
     expected_refuted = theorem.expected is Standing.REFUTED
     if result.standing is Standing.REFUTED and not expected_refuted:
         yield f"{name} is refuted, and should hold"
@@ -146,7 +141,7 @@ def _wrong(name: str, theorem: "Theorem", result: "Result") -> Iterator[str]:
             yield f"{name}: {record.role} shows nothing: {record.name}"
 
 
-def _data(theorem: "Theorem", result: "Result") -> dict[str, object]:
+def _data(theorem: Theorem, result: Result) -> dict[str, object]:
     """Return a theorem with its result for programs.
 
     `stale` is how many recorded results belong to formulas that have changed since, `coq` the theorems of
@@ -165,7 +160,7 @@ def _data(theorem: "Theorem", result: "Result") -> dict[str, object]:
     return {**data, **{name: value for name, value in rest.items() if value}}
 
 
-def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -> Report:
+def _report(entries: list[Entry], undecided: list[str], failures: list[str]) -> Report:
     rows = [
         (
             theorem.id,
@@ -181,8 +176,6 @@ def _report(entries: "list[Entry]", undecided: list[str], failures: list[str]) -
         for theorem, result in entries
         if result.stale
     ]
-    from rulestone_proofs.kernel import not_checked  # loaded only where proofs are installed
-
     named = [
         (theorem.id, ", ".join(theorem.coq), not_checked(theorem) or "accepted, no axioms")
         for theorem, _ in entries
