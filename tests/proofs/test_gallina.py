@@ -96,3 +96,183 @@ def test_untranslatable_code_is_refused_with_its_place(change: tuple[str, str, s
     assert str(refused.value).startswith(f"{path}:")
     assert text in str(refused.value)
     assert abs(int(str(refused.value).split(":")[1]) - line) <= 1
+
+
+STONES, BOARD, LEFE = "core/stones.py", "core/boards/board.py", "games/lefe/rules.py"
+CONNECTION, EVENING, INTERLEAVE = "games/connection.py", "games/evening/rules.py", "games/interleave/rules.py"
+BLOCKS = "    stone = pair[0]\n"
+OUTSIDE_THE_GRAMMAR = {
+    # Expressions.
+    "identity": (STONES, "if stone == colour", "if stone is colour"),
+    "identity-of-numbers": (CONNECTION, "len(stones.of(first)) == 1", "len(stones.of(first)) is 1"),
+    "tuple-and-list": (LEFE, "self.unable != []", "self.unable != ()"),
+    "kept-generator": (
+        MINEFIELD,
+        "[on[point] for point in area.corners]\n    return",
+        "(on[point] for point in area.corners)\n    return",
+    ),
+    "kept-map": (
+        LEFE,
+        "self.colours\n        return [colour",
+        "map(Colour, self.colours)\n        return [colour",
+    ),
+    "generator-passed-on": (
+        LEFE,
+        "(self.trees(self.turn), (cell,))",
+        "(self.trees(self.turn), (c for c in (cell,)))",
+    ),
+    "too-few-arguments": (LEFE, "self.board.regions(self.stones.of(colour))", "self.board.regions()"),
+    "called-property": (
+        CONNECTION,
+        "return self.swap_open and self.winner is",
+        "return self.swap_open and self.winner() is",
+    ),
+    "walrus-in-words": (LEFE, 'because = f"your stones {', 'because = f"{(cell := 0)} your stones {'),
+    "walrus-in-an-argument": (CONNECTION, 'f"the game is over: {self.winner} has won"', '(cell := "won")'),
+    # Statements.
+    "statement-after-return": (
+        MINEFIELD,
+        "return crossed and not any(on[point] for point in area.inner)\n",
+        "return crossed and not any(on[point] for point in area.inner)\n    yield area\n",
+    ),
+    "delete": (MINEFIELD, BLOCKS, BLOCKS + "    del across\n"),
+    "global": (MINEFIELD, BLOCKS, "    global BLACK\n" + BLOCKS),
+    "else-of-a-loop": (
+        INTERLEAVE,
+        "                return met\n        return None",
+        "                return met\n        else:\n            return cell\n        return None",
+    ),
+    "end-without-return": (STONES, "        return type(self)(tuple(contents))", "        tuple(contents)"),
+    "alias": (
+        BOARD,
+        "        cells = list(starts)\n",
+        "        cells = list(starts)\n        same = cells\n",
+    ),
+    "one-list-many-times": (SQUARE, "[[] for _ in board.cells]", "list([[]] * len(board.cells))"),
+    # What stands beside a function that is read.
+    "positional-only": (SQUARE, "def at(self, column: int, row", "def at(self, column: int, /, row"),
+    "overriding": (
+        EVENING,
+        "@dataclass(frozen=True)\nclass Evening(",
+        "class Small(HexBoard):\n    rays = ()\n\n\n@dataclass(frozen=True)\nclass Evening(",
+    ),
+    "overriding-elsewhere": (
+        "core/game.py",
+        "\nclass Game",
+        "\nclass Small(Stones):\n    def place(self, cell, colour):\n        return self\n\n\nclass Game",
+    ),
+    "overriding-between": (
+        EVENING,
+        "    def groups_beside",
+        "    def opponent(self, colour: Colour) -> Colour:\n        return colour\n\n    def groups_beside",
+    ),
+    "equality": (
+        SQUARE,
+        "    @property\n    def points",
+        "    def __eq__(self, other: object) -> bool:\n        return True\n\n    @property\n    def points",
+    ),
+    "length-of-a-base": (
+        BOARD,
+        "    @cached_property\n    def _topology",
+        "    def __len__(self) -> int:\n        return 0\n\n    @cached_property\n    def _topology",
+    ),
+    "post-init": (
+        STONES,
+        "    @classmethod\n    def none",
+        "    def __post_init__(self) -> None:\n        vars(self).clear()\n\n    @classmethod\n    def none",
+    ),
+    "default-of-a-field": (
+        "core/actions.py",
+        "    removing: Cell | None = None",
+        "    removing: Cell | None = Cell(0)",
+    ),
+    "default-of-a-field-of-a-board": (
+        BOARD,
+        "    removed: frozenset[Cell] = frozenset()",
+        "    removed: frozenset[Cell] = frozenset({Cell(0)})",
+    ),
+    "no-property": (CONNECTION, "    @cached_property\n    def winner", "    def winner"),
+    "no-cached-property-of-a-board": (
+        BOARD,
+        "    @cached_property\n    def neighbours(",
+        "    def neighbours(",
+    ),
+    "no-property-of-an-area": (SQUARE, "    @property\n    def points", "    def points"),
+    "method-as-property": (EVENING, "    def winner_of_tie", "    @property\n    def winner_of_tie"),
+    "no-classmethod": (STONES, "    @classmethod\n    def none", "    def none"),
+    "no-dataclass": (
+        CONNECTION,
+        "@dataclass(frozen=True)\nclass ConnectionPosition",
+        "class ConnectionPosition",
+    ),
+    "dataclass-without-equality": (
+        STONES,
+        "@dataclass(frozen=True, slots=True)",
+        "@dataclass(frozen=True, eq=False)",
+    ),
+    "second-base": (STONES, "class Stones:", "class Stones(Sized, Mapping):"),
+    "metaclass": (STONES, "class Stones:", "class Stones(metaclass=Board):"),
+    # What becomes of a name.
+    "second-function": (
+        MINEFIELD,
+        "\nShapes =",
+        "\ndef is_switch(area: Area, on: Contents) -> bool:\n    return False\n\n\nShapes =",
+    ),
+    "second-method": (STONES, "    def at(", "    def of(self, colour):\n        return ()\n\n    def at("),
+    "second-value": (MINEFIELD, "\nShapes =", "\nBLACK = WHITE\nShapes ="),
+    "augmented": (MINEFIELD, "\nShapes =", "\nBLACK += WHITE\nShapes ="),
+    "attribute-of-a-class": (MINEFIELD, "\nShapes =", "\nArea.points = None\nShapes ="),
+    "attribute-of-a-class-elsewhere": (
+        "core/errors.py",
+        "\n\nclass Error(",
+        "\n\nStones.place = None\n\n\nclass Error(",
+    ),
+    "statement-of-a-module": (MINEFIELD, "\nShapes =", "\nif BLACK:\n    Shapes = ()\nShapes ="),
+    "import-under-another-name": (
+        LEFE,
+        "from itertools import combinations",
+        "from itertools import permutations as combinations",
+    ),
+    "import-from-elsewhere": (
+        LEFE,
+        "from itertools import combinations",
+        "from more_itertools import combinations",
+    ),
+    "import-of-a-builtin": (
+        LEFE,
+        "from itertools import combinations",
+        "from itertools import combinations\nfrom numpy import max",
+    ),
+    "builtin-under-another-name": (
+        LEFE,
+        "from itertools import combinations",
+        "from itertools import combinations\nfrom builtins import max as min",
+    ),
+    "import-of-a-name-that-is-read": (
+        EVENING,
+        "from rulestone.core.stones import Stones",
+        "from rulestone.core.stone import Stones",
+    ),
+    "another-name-in-a-package": (
+        "core/boards/__init__.py",
+        "    LEFT,\n    RIGHT,\n    TOP,\n    Board,",
+        "    LEFT as RIGHT,\n    TOP,\n    Board,",
+    ),
+    "missing-import": (
+        EVENING,
+        "from rulestone.core.boards import Board, Cell",
+        "from rulestone.core.boards import Board",
+    ),
+    "builtin-as-a-variable": (
+        STONES,
+        "def of(self, colour: Colour) -> tuple[Cell, ...]:",
+        "def of(self, colour: Colour, len: Cell) -> tuple[Cell, ...]:",
+    ),
+    "constant-as-a-variable": (MINEFIELD, BLOCKS, BLOCKS + "    BLACK = stone\n"),
+}
+
+
+@pytest.mark.parametrize("change", OUTSIDE_THE_GRAMMAR.values(), ids=OUTSIDE_THE_GRAMMAR)
+def test_what_is_not_in_the_grammar_is_refused(change: tuple[str, str, str]) -> None:
+    with pytest.raises(Refused, match=r"^[a-z_/]+\.py:[1-9]\d*: this is not translated: ."):
+        pages(changed(*change))

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Self
 
-from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, TYPES, Scope
+from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, TYPES, Scope, is_property
 
 _METHODS = frozenset(
     ("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count", "index")
@@ -39,7 +39,6 @@ _OF_A_COLLECTION = {
     "frozenset": "(set {})",
     "sorted": "(sorted {})",
     "len": "(len {})",
-    "enumerate": "(enumerate {})",
 }
 """Functions of one argument, which they go through."""
 
@@ -62,7 +61,24 @@ class Expressions(Scope):
         return text if self.kind(node) == "bool" else f"(truth {text})"
 
     def iterated(self, node: ast.expr) -> str:
-        """Return what is gone through: of a dictionary its keys."""
+        """Return what is gone through: of a dictionary its keys. Only here what can be gone through once."""
+        known = self.done
+        match node:
+            case ast.GeneratorExp(elt, generators):
+                return self.comprehension(lambda inner: inner.expression(elt), generators)
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if name in known.cases:
+                made = f"(fun it => {name} it{' None' * (len(known.cases[name]) - 1)})"
+                return f"(map {made} {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if (
+                name in known.types and name not in known.records
+            ):
+                return self.iterated(values)
+            case ast.Call(func=ast.Name(id="filter" | "map" as name), args=[function, values]):
+                return f"({name} {self.expression(function)} {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id="combinations"), args=[values, ast.Constant(value=2)]):
+                return f"(pairs {self.iterated(values)})"
+            case ast.Call(func=ast.Name(id="enumerate"), args=[values]):
+                return f"(enumerate {self.iterated(values)})"
         text = self.expression(node)
         return f"(keys {text})" if self.kind(node) in DICTS else text
 
@@ -102,9 +118,12 @@ class Expressions(Scope):
                 return f"(match {e(left)} with Some it => mem it {self.iterated(right)} | None => false end)"
             case ast.Compare(left=left, ops=[ast.Gt()], comparators=[right]) if self.kind(left) in LISTS:
                 return f"(precedes {self.iterated(right)} {e(left)})"
-            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _COMPARISONS:
+            case ast.Compare(left=left, ops=[ast.In() | ast.NotIn() as op], comparators=[right]):
                 return _COMPARISONS[type(op)].format(e(left), self.iterated(right))
-            case ast.BinOp(left=ast.Tuple() | ast.List() as left, op=ast.Mult(), right=right):
+            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _COMPARISONS:
+                self.check_equality(node, op, left, right)
+                return _COMPARISONS[type(op)].format(e(left), e(right))
+            case ast.BinOp(left=ast.Tuple(elts=[ast.Constant()]) as left, op=ast.Mult(), right=right):
                 return f"(times {e(left)} {e(right)})"
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _ARITHMETIC:
                 return _ARITHMETIC[type(op)].format(e(left), e(right))
@@ -128,14 +147,31 @@ class Expressions(Scope):
                 return f"(dict {made})"
             case ast.SetComp(elt=elt, generators=generators):
                 return f"(set {self.comprehension(lambda inner: inner.expression(elt), generators)})"
-            case ast.ListComp(elt, generators) | ast.GeneratorExp(elt, generators):
+            case ast.ListComp(elt, generators):
                 return self.comprehension(lambda inner: inner.expression(elt), generators)
             case ast.Attribute(value=value):
                 name = self.attribute(node)
+                function = self.done.values[name].function if name in self.done.values else None
+                if function and not is_property(function) and len(function.args.args) == 1:
+                    raise self.refusal(node)
                 return name if self.is_constant(name) else f"({name} {e(value)})"
             case ast.Call():
                 return self.call(node)
         raise self.refusal(node)
+
+    def check_equality(self, node: ast.expr, op: ast.cmpop, left: ast.expr, right: ast.expr) -> None:
+        """Refuse identity of what is not single, and equality of what may be a tuple and a list."""
+        match op, right:
+            case ((ast.Is() | ast.IsNot()), ast.Constant(value=None)):
+                return
+            case ((ast.Is() | ast.IsNot()), ast.Attribute(value=ast.Name(id=name))) if self.is_enum(name):
+                return
+            case ((ast.Is() | ast.IsNot()), _):
+                raise self.refusal(node)
+            case ((ast.Eq() | ast.NotEq()), _):
+                kinds = {self.sequence(left), self.sequence(right)}
+                if "" not in kinds and kinds not in ({"tuple"}, {"list"}):
+                    raise self.refusal(node)
 
     def display(self, elts: Sequence[ast.expr]) -> str:
         """Return a tuple or list that is written out."""
@@ -171,7 +207,6 @@ class Expressions(Scope):
         """Return a call."""
         if node.keywords:
             return self.call_with_keywords(node)
-        done = self.done
         match node:
             case ast.Call(func=ast.Name(id="any" | "all" as which), args=[ast.GeneratorExp(elt, generators)]):
                 each = "existsb" if which == "any" else "forallb"
@@ -185,22 +220,13 @@ class Expressions(Scope):
                 *self.done.cases,
                 "cls",
             }:
-                return self.made(self.owner if name == "cls" else name, given)
+                return self.made(node, self.owner if name == "cls" else name, given)
             case ast.Call(func=ast.Call(func=ast.Name(id="type"), args=[ast.Name(id="self")]), args=given):
-                return self.made(self.owner, given)
-            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if (
-                name in self.done.types
-            ):
-                return self.iterated(values)
-            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if (
-                name in self.done.cases
-            ):
-                made = f"(fun it => {name} it{' None' * (len(done.cases[name]) - 1)})"
-                return f"(map {made} {self.iterated(values)})"
-            case ast.Call(func=ast.Name(id="combinations"), args=[values, ast.Constant(value=2)]):
-                return f"(pairs {self.iterated(values)})"
+                return self.made(node, self.owner, given)
             case ast.Call(func=ast.Attribute(value=value, attr="union"), args=[ast.Starred(value=sets)]):
                 return f"(union {self.expression(value)} (flat_map elements {self.iterated(sets)}))"
+            case ast.Call(func=ast.Name(id="next"), args=[values, ast.Constant(value=None)]):
+                return f"(hd_error {self.iterated(values)})"
             case ast.Call(func=ast.Name(id=name), args=[values]) if name in _OF_A_COLLECTION:
                 return _OF_A_COLLECTION[name].format(self.iterated(values))
         arguments = [self.expression(each) for each in node.args]
@@ -211,35 +237,35 @@ class Expressions(Scope):
                 return f"(range {' '.join(['0', *arguments][-2:])})"
             case ast.Call(func=ast.Name(id="abs" | "min" as name)):
                 return f"(Z.{name} {' '.join(arguments)})"
-            case ast.Call(func=ast.Name(id="filter" | "map" as name), args=[_, _]):
-                return f"({name} {' '.join(arguments)})"
-            case ast.Call(func=ast.Name(id="next"), args=[_, ast.Constant(value=None)]):
-                return f"(hd_error {arguments[0]})"
             case ast.Call(func=ast.Name(id=name)) if name in self.local or name in self.done.values:
-                return f"({' '.join((self.expression(node.func), *self.packed(name, arguments, 0)))})"
+                return f"({' '.join((self.expression(node.func), *self.packed(node, name, arguments)))})"
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if name in {
                 *self.done.records,
                 "cls",
             }:
                 name = f"{self.owner if name == 'cls' else name}_{attr}"
                 if name in self.done.values:
-                    return f"({' '.join((name, *arguments))})"
+                    return f"({' '.join((name, *self.packed(node, name, arguments)))})"
             case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in _METHODS and (
                 not self.class_of(value)
             ):
                 return f"({' '.join((name, self.expression(value), *map(self.iterated, node.args)))})"
             case ast.Call(func=ast.Attribute(value=value) as called):
                 name = self.attribute(called)
-                return f"({' '.join((name, self.expression(value), *self.packed(name, arguments, 1)))})"
+                return f"({' '.join((name, *self.packed(node, name, [self.expression(value), *arguments])))})"
         raise self.refusal(node)
 
-    def packed(self, name: str, arguments: list[str], bound: int) -> list[str]:
-        """Return arguments, those of a parameter `*name` as a list."""
+    def packed(self, node: ast.Call, name: str, arguments: list[str]) -> list[str]:
+        """Return arguments, one for each parameter; those of a parameter `*name` as a list."""
         value = self.done.values.get(name)
-        if value is None or value.function is None or value.function.args.vararg is None:
+        if value is None or value.function is None:
             return arguments
-        named = len(value.function.args.args) - bound
-        return [*arguments[:named], f"[{'; '.join(arguments[named:])}]"]
+        parameters = [each for each in value.function.args.args if each.arg != "cls"]
+        packed = value.function.args.vararg is not None
+        given, more = arguments[: len(parameters)], arguments[len(parameters) :]
+        if is_property(value.function) or len(given) < len(parameters) or (more and not packed):
+            raise self.refusal(node)
+        return [*given, f"[{'; '.join(more)}]"] if packed else given
 
     def call_with_keywords(self, node: ast.Call) -> str:
         """Return a call with keywords: of a dataclass, or of `replace`."""
@@ -262,16 +288,18 @@ class Expressions(Scope):
                     return text
             case ast.Call(func=ast.Name(id=name), args=[]) if name in self.done.records:
                 if {*given} == {*dict(self.done.records[name])}:
-                    return self.made(name, [given[named] for named, _ in self.done.records[name]])
+                    return self.made(node, name, [given[named] for named, _ in self.done.records[name]])
         raise self.refusal(node)
 
-    def made(self, name: str, given: Sequence[ast.expr]) -> str:
+    def made(self, node: ast.expr, name: str, given: Sequence[ast.expr]) -> str:
         """Return a new object of a dataclass."""
         if name in self.done.cases:
             parts = [self.expression(each) for each in given] + ["None"] * (
                 len(self.done.cases[name]) - len(given)
             )
             return f"({' '.join((name, *parts))})" if parts else name
+        if len(self.done.records[name]) != len(given):
+            raise self.refusal(node)
         fields = zip(self.done.records[name], given, strict=True)
         kept = (self.expression(each) for (named, _), each in fields if named not in FOR_PEOPLE)
         text = f"(Build_{name} {' '.join(kept)})"

@@ -4,18 +4,26 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
+from rulestone_proofs.gallina.modules import (
+    RULES,
+    check_classes,
+    check_names,
+    dotted,
+    fields,
+    parsed,
+)
 from rulestone_proofs.gallina.scope import FOR_PEOPLE, PAGES, Fields, Refused, Translated, Value
 from rulestone_proofs.gallina.statements import Statements
 
-_RULES = Path(__file__).parents[3] / "reference" / "rulestone"
-_DECORATORS = frozenset(("cached_property", "property", "cache", "cached_method", "classmethod", "override"))
-"""Those that change no answer."""
+_OF_METHODS = frozenset(("cached_property", "property", "cached_method", "classmethod", "override"))
+"""Decorators of methods. A function outside of classes may have `cache`."""
+_NEVER = (ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda)
+"""What stands nowhere in a function, not even in words."""
 
 
 def _file(path: str) -> str:
-    return (_RULES / path).read_text(encoding="utf-8")
+    return (RULES / path).read_text(encoding="utf-8")
 
 
 def pages(read: Callable[[str], str] = _file) -> dict[str, str]:
@@ -27,6 +35,7 @@ def pages(read: Callable[[str], str] = _file) -> dict[str, str]:
     Raises:
         Refused: something is not translated.
     """
+    check_classes(read)
     done = Translated()
     return {f"{name}.v": _page(done, name, read) for name in PAGES}
 
@@ -40,9 +49,14 @@ def _page(done: Translated, name: str, read: Callable[[str], str]) -> str:
         f"From Rulestone Require Export {' '.join(PAGES[name]['builds_on'])}.\nOpen Scope Z_scope.",
     ]
     for path, names in entries:
-        body = ast.parse(read(path)).body
+        body = parsed(read(path)).body
         done.classes.update({node.name: node for node in body if isinstance(node, ast.ClassDef)})
-        parts += [_definition(Statements(done, path, means), body, named) for named in names.split()]
+        for named in names.split():
+            parts.append(_definition(Statements(done, path, means), body, named))
+            if "." not in named:
+                done.modules[re.split(r"[=:!]", named)[0]] = dotted(path)
+    for path in dict.fromkeys(path for path, _ in entries):
+        check_names(path, done.modules, read)
     return "\n\n".join(parts) + "\n"
 
 
@@ -68,7 +82,7 @@ def _definition(scope: Statements, body: Sequence[ast.stmt], name: str) -> str:
                 for target, value in zip(targets, values, strict=True):
                     if isinstance(target, ast.Name) and target.id == member:
                         return _constant(inner, member, value)
-    raise Refused(f"{scope.path}: there is no {name} that can be translated")
+    raise Refused(f"{scope.path}:1: there is no {name} that can be translated")
 
 
 def _constant(scope: Statements, name: str, value: ast.expr) -> str:
@@ -99,12 +113,12 @@ def _attributes_of_class(scope: Statements, owner: str, named: str) -> str:
     done = scope.done
     if named not in done.left_open:
         done.left_open[owner] = named.split("|")
-        fields: list[str] = []
+        declared: list[str] = []
         for name in done.left_open[owner]:
             of = next(_class_variables(owner, name, done.classes))
             done.values[f"{owner}_{name}"] = Value(of)
-            fields.append(f"{owner}_{name} : {scope.type(of)}")
-        return f"Class {owner}_class := {{ {'; '.join(fields)} }}."
+            declared.append(f"{owner}_{name} : {scope.type(of)}")
+        return f"Class {owner}_class := {{ {'; '.join(declared)} }}."
     given: dict[str, str] = {}
     for node in done.classes[owner].body:
         match node:
@@ -136,8 +150,8 @@ def _sum(scope: Statements, name: str, classes: str) -> str:
     scope.done.types[name] = ast.Name(name)
     made: list[str] = []
     for each in classes.split("|"):
-        scope.done.cases[each] = fields = _fields(scope.done.classes[each])
-        made.append(" ".join((each, *(f"({scope.name(n)} : {scope.type(of)})" for n, of in fields))))
+        scope.done.cases[each] = kept = fields(scope.done.classes[each])
+        made.append(" ".join((each, *(f"({scope.name(n)} : {scope.type(of)})" for n, of in kept))))
     return f"Inductive {name} := {' | '.join(made)}."
 
 
@@ -148,25 +162,31 @@ def _record(scope: Statements, node: ast.ClassDef) -> str:
         if isinstance(base, ast.Name) and base.id in done.records:
             methods = done.methods.get(base.id, ())
             known += [each for each in done.records[base.id] if each not in methods]
-    known = [*known, *_fields(node), *done.methods.get(node.name, ())]
+    if fields(node) and not node.decorator_list:
+        raise scope.refusal(node)
+    known = [*known, *fields(node), *done.methods.get(node.name, ())]
     done.records[node.name], done.types[node.name] = known, ast.Name(node.name)
     kept = [(f"{node.name}_{name}", scope.type(of)) for name, of in known if name not in FOR_PEOPLE]
-    fields = "; ".join(f"{name} : {of}" for name, of in kept)
+    given = "; ".join(f"{name} : {of}" for name, of in kept)
     nothing = "; ".join(f"{name} := default" for name, _ in kept)
     return (
-        f"Record {node.name} := {{ {fields} }}.\n"
+        f"Record {node.name} := {{ {given} }}.\n"
         f"#[export] Instance default_{node.name} : Default {node.name} := {{| {nothing} |}}."
     )
 
 
 def _function(scope: Statements, node: ast.FunctionDef) -> str:
     """Return a function, or a method with the object as its first parameter."""
-    for decorator in node.decorator_list:
-        if not (isinstance(decorator, ast.Name) and decorator.id in _DECORATORS):
-            raise scope.refusal(decorator)
     arguments, owner = node.args, scope.owner
-    if arguments.kwarg or arguments.kwonlyargs or not node.returns:
+    decorators = {*map(ast.unparse, node.decorator_list)}
+    first = arguments.args[0].arg if owner and arguments.args else ""
+    is_plain = decorators <= (_OF_METHODS if owner else {"cache"})
+    is_plain = is_plain and first == (("cls" if "classmethod" in decorators else "self") if owner else "")
+    if not is_plain or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or not node.returns:
         raise scope.refusal(node)
+    for each in ast.walk(node):
+        if isinstance(each, _NEVER):
+            raise scope.refusal(each)
     local: dict[str, ast.expr | None] = {}
     for each in arguments.args:
         match each.annotation:
@@ -208,13 +228,3 @@ def _type_of_method(node: ast.FunctionDef) -> ast.expr:
     given: list[ast.expr] = [each.annotation for each in node.args.args[1:] if each.annotation]
     returned = [node.returns] if node.returns else []
     return ast.Subscript(ast.Name("Callable"), ast.Tuple([ast.List(given), *returned]))
-
-
-def _fields(node: ast.ClassDef) -> Fields:
-    """Return the attributes of a dataclass itself, without class variables."""
-    annotated = [each for each in node.body if isinstance(each, ast.AnnAssign)]
-    return [
-        (ast.unparse(each.target), each.annotation)
-        for each in annotated
-        if not ast.unparse(each.annotation).startswith("ClassVar[")
-    ]

@@ -32,6 +32,12 @@ class Refused(Exception):
     """A text that is not translated. The message is one line: file, line and text."""
 
 
+def refusal(path: str, node: ast.AST) -> Refused:
+    """Return the refusal of a piece of text in a file."""
+    line = getattr(node, "lineno", 0)
+    return Refused(f"{path}:{line}: this is not translated: {ast.unparse(node).splitlines()[0]}")
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """A constant, a function or a method."""
@@ -40,6 +46,11 @@ class Value:
     """The annotation of what it is or returns, if one tells it."""
     function: ast.FunctionDef | None = None
     """The text of a function or method."""
+
+
+def is_property(function: ast.FunctionDef) -> bool:
+    """Return whether a method is used as an attribute."""
+    return any(ast.unparse(each) in ("property", "cached_property") for each in function.decorator_list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,8 @@ class Translated:
     """By class, the methods that its subclasses define: functions that each object holds."""
     becomes: dict[str, str] = field(default_factory=dict[str, str])
     """By subclass of such a class, that class: its objects are used as objects of it."""
+    modules: dict[str, str] = field(default_factory=dict[str, str])
+    """By name outside of classes, the module that defines it."""
     bounded: set[str] = field(default_factory=lambda: {"extending"})
     """The definitions that take a number of rounds."""
 
@@ -76,22 +89,24 @@ class Scope:
     local: Mapping[str, ast.expr | None] = field(default_factory=dict[str, ast.expr | None])
     """The local variables, with what is known of their types."""
     fresh: frozenset[str] = frozenset()
-    """The local variables that hold a list or set which was made in this function."""
+    """The local variables that may be changed: no other name has the list or set, which was made here.
+
+    With `[]` at the end, what may be changed is each element of the list.
+    """
     some: str = ""
     """The text of an expression that is not None here; the variable `known` holds it."""
 
-    def bind(self, name: str, of: ast.expr | None, *, fresh: bool = False) -> Self:
+    def bind(self, name: str, of: ast.expr | None) -> Self:
         """Return the scope with one more local variable."""
-        made = self.fresh | {name} if fresh else self.fresh - {name}
-        return replace(self, local={**self.local, name: of}, fresh=made)
+        return replace(self, local={**self.local, name: of}, fresh=self.fresh - {name, f"{name}[]"})
 
-    def bind_all(self, targets: Sequence[ast.expr]) -> tuple[Self, list[str]]:
-        """Return the scope with several local variables, and their names."""
+    def bind_all(self, targets: Sequence[ast.expr], of: ast.expr | None = None) -> tuple[Self, list[str]]:
+        """Return the scope with several local variables of one type, and their names."""
         inner, names = self, list[str]()
         for target in targets:
             if not isinstance(target, ast.Name):
                 raise self.refusal(target)
-            inner = inner.bind(target.id, None)
+            inner = inner.bind(target.id, of)
             names.append(self.name(target.id))
         return inner, names
 
@@ -121,8 +136,7 @@ class Scope:
 
     def refusal(self, node: ast.AST) -> Refused:
         """Return the refusal of a piece of text."""
-        line = getattr(node, "lineno", 0)
-        return Refused(f"{self.path}:{line}: this is not translated: {ast.unparse(node).splitlines()[0]}")
+        return refusal(self.path, node)
 
     def name(self, name: str) -> str:
         """Return the name of a local variable."""
@@ -215,6 +229,8 @@ class Scope:
     def element_of(self, node: ast.expr) -> ast.expr | None:
         """Return what is known of the type of each element."""
         match node:
+            case ast.ListComp(elt=elt, generators=[one]):
+                return self.binder(one.target, one.iter)[0].annotation(elt)
             case ast.Call(func=ast.Attribute(value=of, attr="values")):
                 match self.type_of(of):
                     case ast.Subscript(slice=ast.Tuple(elts=[_, value])):
@@ -237,6 +253,22 @@ class Scope:
             return node.id
         kind = self.means.get(self.kind(node), self.kind(node))
         return kind if kind in self.done.records else ""
+
+    def is_enum(self, name: str) -> bool:
+        """Return whether a name is that of an enumeration."""
+        return name in self.done.classes and "Enum" in map(ast.unparse, self.done.classes[name].bases)
+
+    def sequence(self, node: ast.expr) -> str:
+        """Return the kind of a sequence; nothing for what is none, `unknown` if it is not known."""
+        match node:
+            case ast.Tuple():
+                return "tuple"
+            case ast.List() | ast.ListComp():
+                return "list"
+            case ast.Constant() | ast.Set() | ast.Call(func=ast.Name(id="len" | "set")):
+                return ""
+        kind = self.kind(node)
+        return kind if kind in LISTS else "" if self.type_of(node) else "unknown"
 
     def optional(self, node: ast.expr) -> bool:
         """Return whether a value is known to be perhaps None."""

@@ -16,28 +16,31 @@ class Statements(Expressions):
     def block(self, statements: Sequence[ast.stmt], then: str = "") -> str:  # noqa: C901 # a case a statement
         """Return what statements return, or `then` if it is given and they fall through."""
         if not statements:
-            return then or "default"
+            return then
         first, *rest = statements
+        if not (rest or then or isinstance(first, ast.Return | ast.Raise)):
+            raise self.refusal(first)
         match first:
             case ast.Expr(value=ast.Constant(value=str())):
                 return self.block(rest, then)
-            case ast.Return(value=ast.expr() as value) if not then:
+            case ast.Return(value=ast.expr() as value) if not (then or rest):
                 return self.expression(value)
-            case ast.Raise() if not then:
+            case ast.Raise() if not (then or rest):
                 return "default"
             case ast.AnnAssign(target=ast.Name(id=name), annotation=of, value=ast.expr() as value):
                 return self.let(name, f"({self.expression(value)} : {self.type(of)})", of, value, rest, then)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 return self.let(name, self.expression(value), self.type_of(value), value, rest, then)
             case ast.Assign(targets=[ast.Subscript(value=of, slice=index)], value=value):
-                return self.change(first, of, self.with_part(of, index, self.expression(value)), rest, then)
+                text = self.with_part(of, index, self.expression(value))
+                return self.change(first, of, [value], text, rest, then)
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values) as value):
                 used = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
                 if used.isdisjoint(each.id for each in targets if isinstance(each, ast.Name)):
                     parts = zip(targets, values, strict=True)
                     return self.block([*(ast.Assign([one], each) for one, each in parts), *rest], then)
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
-                inner, names = self.bind_all(targets)
+                inner, names = self.bind_all(targets, self.element_of(value))
                 items, after = "; ".join(names), inner.block(rest, then)
                 return f"match {self.expression(value)} with [{items}] =>\n  {after}\n  | _ => default end"
             case ast.If(test=test, body=body, orelse=[]) if then:
@@ -53,9 +56,9 @@ class Statements(Expressions):
             case ast.If(test=test, body=[*_, ast.Return() | ast.Raise()] as body, orelse=orelse) if not then:
                 others = self.block([*orelse, *rest])
                 return f"if {self.test(test)} then {self.block(body)} else\n  {others}"
-            case ast.For(target=at, iter=source, body=[ast.If(test, [ast.Return(ast.Name(found))], [])]) if [
-                *map(ast.unparse, (at, *rest))
-            ] == [found, "return None"]:
+            case ast.For(
+                target=at, iter=source, body=[ast.If(test, [ast.Return(ast.Name(found))], [])], orelse=[]
+            ) if [*map(ast.unparse, (at, *rest))] == [found, "return None"]:
                 inner, binder = self.binder(at, source)
                 return f"(find {binder(inner.test(test))} {self.iterated(source)})"
             case ast.For(orelse=[]):
@@ -73,7 +76,8 @@ class Statements(Expressions):
                 )
                 whole = self.expression(changed)
                 text = f"({whole} ++ {some})" if change == "append" else f"(without {whole} {some})"
-                return self.change(first, changed, text, rest, then)
+                kept = [] if change == "difference_update" else [given]
+                return self.change(first, changed, kept, text, rest, then)
         raise self.refusal(first)
 
     def let(
@@ -86,21 +90,46 @@ class Statements(Expressions):
         then: str,
     ) -> str:
         """Return an assignment, and what follows it."""
-        makes = isinstance(value, ast.List | ast.ListComp | ast.Set | ast.SetComp | ast.DictComp)
-        makes = makes or (isinstance(value, ast.Call) and ast.unparse(value.func) in ("list", "set"))
-        inner = self.bind(name, of, fresh=makes)
+        inner = self.without(value).bind(name, of)
+        match value:
+            case ast.ListComp(elt=ast.List(elts=[])):
+                inner = replace(inner, fresh=inner.fresh | {f"{name}[]"})
+            case (
+                ast.List()
+                | ast.ListComp()
+                | ast.Set()
+                | ast.SetComp()
+                | ast.DictComp()
+                | ast.Call(func=ast.Name(id="list" | "set"))
+            ):
+                inner = replace(inner, fresh=inner.fresh | {name})
         return f"let {self.name(name)} := {text} in\n  {inner.block(rest, then)}"
 
     def change(
-        self, first: ast.stmt, changed: ast.expr, text: str, rest: Sequence[ast.stmt], then: str
+        self,
+        first: ast.stmt,
+        changed: ast.expr,
+        kept: Sequence[ast.expr],
+        text: str,
+        rest: Sequence[ast.stmt],
+        then: str,
     ) -> str:
         """Return the change of a list or set that was made in this function, and what follows it."""
         match changed:
             case ast.Name(id=name) if name in self.fresh:
-                return f"let {self.name(name)} := {text} in\n  {self.block(rest, then)}"
-            case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
-                return self.change(first, value, self.with_part(value, index, text), rest, then)
-        raise self.refusal(first)
+                whole = text
+            case ast.Subscript(value=ast.Name(id=name) as value, slice=ast.Name() as index) if (
+                f"{name}[]" in self.fresh
+            ):
+                whole = self.with_part(value, index, text)
+            case _:
+                raise self.refusal(first)
+        return f"let {self.name(name)} := {whole} in\n  {self.without(*kept).block(rest, then)}"
+
+    def without(self, *kept: ast.AST) -> Self:
+        """Return the scope in which nothing mentioned may be changed: it may have another name now."""
+        names = [each.id for node in kept for each in ast.walk(node) if isinstance(each, ast.Name)]
+        return replace(self, fresh=self.fresh.difference(names, (f"{name}[]" for name in names)))
 
     def with_part(self, of: ast.expr, index: ast.expr, text: str) -> str:
         """Return a list in which something is put at an index."""
@@ -119,6 +148,8 @@ class Statements(Expressions):
         state = ", ".join(map(self.name, names))
         state = f"({state})" if len(names) > 1 else state
         pattern, source, after = _pattern(state), self.iterated(loop.iter), self.after(loop.body)
+        if not extended:
+            after = after.without(loop.iter)
         inner, binder = after.binder(loop.target, loop.iter)
         step = binder(inner.block(loop.body, state))
         if extended:

@@ -29,7 +29,7 @@ class HexBoard(Board):
     @cached_property
     def rays(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
         """By cell and direction, the cells in that direction, nearest first, up to the first gap."""
-        everywhere = map(Cell, range(len(self.neighbours_by_direction)))
+        everywhere = tuple(map(Cell, range(len(self.neighbours_by_direction))))
         return tuple(tuple(self._ray(cell, direction) for direction in DIRECTIONS) for cell in everywhere)
 
     @override
