@@ -21,6 +21,9 @@ def example_actions(name: GameName) -> tuple[Action, ...]:
 
     Exchanged texts that the game does not accept, such as a set-up in the other order, are left out. So are
     actions that only an option adds, because not every engine can parse them.
+
+    Raises:
+        UnknownGame: there is no such game, or it cannot be used.
     """
     rules = find_game(name)
     forms = (action.form for action in rules.rulebook.actions if action.option is None)
@@ -30,7 +33,11 @@ def example_actions(name: GameName) -> tuple[Action, ...]:
 
 @cache
 def optional_actions(name: GameName) -> Mapping[type[Action], OptionName]:
-    """Return the kinds of action that only an option adds, with that option."""
+    """Return the kinds of action that only an option adds, with that option.
+
+    Raises:
+        UnknownGame: there is no such game, or it cannot be used.
+    """
     rules = find_game(name)
     actions = ((_read(rules, action.form), action.option) for action in rules.rulebook.actions)
     return {type(action): option for action, option in actions if action is not None and option is not None}

@@ -51,7 +51,11 @@ def all_claims() -> tuple[ClaimEntry, ...]:
 
 
 def rulebook_of(name: GameName) -> Rulebook:
-    """Return the register's entry for the game."""
+    """Return the register's entry for the game.
+
+    Raises:
+        UnknownGame: there is no such game, or it cannot be used.
+    """
     return find_game(name).rulebook
 
 

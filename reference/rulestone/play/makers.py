@@ -15,6 +15,7 @@ def playable_maker(setting: Setting) -> PlayableMaker:
 
     Raises:
         UnknownGame: there is no such game, or the maker that a package brings cannot be used.
+        UnknownCell: the board lacks a removed cell.
     """
     game = find_game(setting.game)
     maker = extension(PLAY_GROUP, setting.game, type) or ReferenceMaker

@@ -135,11 +135,19 @@ class PlayableMaker(ABC):
 
     @abstractmethod
     def start(self) -> Playable:
-        """Return the start of the game."""
+        """Return the start of the game.
+
+        Raises:
+            BadOption: the game has no such option, or the option no such value.
+        """
 
     @abstractmethod
     def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> Playable:
-        """Return the position with these stones and this colour to move; None in a game without turns."""
+        """Return the position with these stones and this colour to move; None in a game without turns.
+
+        Raises:
+            BadOption: as `start`.
+        """
 
 
 def colours_after(colours: tuple[Colour, Colour], player: int, action: Action) -> tuple[Colour, Colour]:

@@ -51,7 +51,12 @@ class CheckedQuestion:
         return self.game.start(board, question.options)
 
     def for_game(self, game: Game) -> "CheckedQuestion":
-        """Return the same question about a variant of the game, which may have other boards and actions."""
+        """Return the same question about a variant of the game, which may have other boards and actions.
+
+        Raises:
+            BadRequest: the variant has no such colour, cell or action.
+            UnknownCell: its board lacks a removed cell.
+        """
         if game.kind is self.game.kind and game.forms is self.game.forms:
             return replace(self, game=game)
         question, board = self.question, game.board(self.question.size, self.question.removed)
@@ -184,15 +189,20 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
         if colour not in game.colours:
             words = _must_be_colour("a colour", colour, game)
             raise BadRequest("bad-position", words, f"stones.{colour[:40]}")
+    placed: dict[Colour, list[Cell]] = {colour: [] for colour in given}
     taken: dict[Cell, Colour] = {}
     for colour, names in given.items():
         for place, name in enumerate(names):
-            at = f"stones.{colour}[{place}]"
-            cell = read_cell(board, name, at)
+            try:
+                cell = board.cell(name)
+            except UnknownCell as problem:
+                raise BadRequest("bad-cell", str(problem), f"stones.{colour}[{place}]") from None
             if cell in taken:
-                raise BadRequest("bad-position", f"{name} already holds a {taken[cell]} stone", at)
+                words = f"{name} already holds a {taken[cell]} stone"
+                raise BadRequest("bad-position", words, f"stones.{colour}[{place}]")
             taken[cell] = colour
-    return {colour: [cell for cell, owner in taken.items() if owner == colour] for colour in given}
+            placed[colour].append(cell)
+    return placed
 
 
 def _actions(question: Question, game: Game, board: Board) -> tuple[Action, ...]:

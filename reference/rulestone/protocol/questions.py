@@ -88,6 +88,9 @@ class Setting(Struct, frozen=True, kw_only=True):
         size: points or cells per side of the board.
         options: the options that differ from their defaults.
         removed: (Interleave) the cells removed from the board.
+
+    Raises:
+        BadRequest: a value has the wrong type.
     """
 
     game: GameName
@@ -99,7 +102,11 @@ class Setting(Struct, frozen=True, kw_only=True):
         convert_message(self, _fields_of(type(self)))
 
     def judge(self, moves: Iterable[ActionText]) -> "Judge":
-        """Return the question what is true of the position after these moves."""
+        """Return the question what is true of the position after these moves.
+
+        Raises:
+            BadRequest: the moves are one text, or not texts.
+        """
         return Judge(
             game=self.game, size=self.size, options=self.options, removed=self.removed, moves=_listed(moves)
         )
@@ -107,7 +114,11 @@ class Setting(Struct, frozen=True, kw_only=True):
     def judge_stones(
         self, stones: dict[Colour, tuple[CellName, ...]], to_move: Colour | None = None
     ) -> "Judge":
-        """Return the question what is true of the position with these stones."""
+        """Return the question what is true of the position with these stones.
+
+        Raises:
+            BadRequest: the stones are not lists of texts by colour.
+        """
         return Judge(
             game=self.game,
             size=self.size,
@@ -118,13 +129,21 @@ class Setting(Struct, frozen=True, kw_only=True):
         )
 
     def play(self, moves: Iterable[ActionText]) -> "Play":
-        """Return the question how far these moves are legal."""
+        """Return the question how far these moves are legal.
+
+        Raises:
+            BadRequest: the moves are one text, or not texts.
+        """
         return Play(
             game=self.game, size=self.size, options=self.options, removed=self.removed, moves=_listed(moves)
         )
 
     def perft(self, moves: Iterable[ActionText], depth: int) -> "Perft":
-        """Return the question how many sequences of actions there are after these moves."""
+        """Return the question how many sequences of actions there are after these moves.
+
+        Raises:
+            BadRequest: the moves are one text, or not texts, or the depth is negative or no whole number.
+        """
         return Perft(
             game=self.game,
             size=self.size,
