@@ -36,7 +36,6 @@ REASONS = {
     "_topology: `1` → `2`": "in the names of cells, which mean nothing to the rules",
     "compare_sizes: `1` → `2`": "only the sign of a comparison is used",
     "violations_at: `0` → `1`": "which cells a refusal names, of which there is no theorem",
-    "violations_at: `True` → `False`": "`strict` of `zip`, which matters only if Python raises an exception",
 }
 """By function and changed text, why a change is none, or that it is a gap."""
 
