@@ -143,10 +143,10 @@ class Game:
             BadOption: the game has no such option, or the option no such value.
         """
         option = self._option(name)
-        value = option.read(text)
-        if value is None:
-            raise self._no_value(option, text)
-        return value
+        for setting in option.values:
+            if option_text(setting.value) == text:
+                return setting.value
+        raise self._no_value(option, text)
 
     def _option(self, name: str) -> Option:
         options = {str(option.name): option for option in self.rulebook.options}

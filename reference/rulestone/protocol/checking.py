@@ -4,7 +4,7 @@ A checked question can be asked of any engine. Its starting position and its act
 and passed on with it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -99,7 +99,7 @@ def _check_options(game: Game, options: Mapping[str, object]) -> None:
             raise BadRequest("bad-option", str(problem), f"options.{name[:40]}") from None
 
 
-def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
+def checked_board(game: Game, size: Size, removed: tuple[CellName, ...]) -> Board:
     """Return the board of a game.
 
     Raises:
@@ -110,15 +110,14 @@ def checked_board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
         raise BadRequest(
             "bad-size", f"size {size}: a board of {game.title} has size {least} to {most}", "size"
         )
-    holes = tuple(removed)
-    if holes and not game.removable:
+    if removed and not game.removable:
         raise BadRequest("bad-request", f"cells cannot be removed from a board of {game.title}", "removed")
     whole = game.board(size)
-    for place, name in enumerate(holes):
+    for place, name in enumerate(removed):
         read_cell(whole, name, f"removed[{place}]")
-        if name in holes[:place]:
+        if name in removed[:place]:
             raise BadRequest("bad-cell", f"{name} is removed twice", f"removed[{place}]")
-    return game.board(size, holes)
+    return game.board(size, removed)
 
 
 def read_cell(board: Board, name: str, at: str | None = None) -> Cell:

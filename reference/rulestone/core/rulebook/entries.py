@@ -90,10 +90,6 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True):
         """Return whether this is one of its values."""
         return any(same_value(value, setting.value) for setting in self.values)
 
-    def read(self, text: str) -> OptionValue | None:
-        """Return the value that a text means; None if there is no such value."""
-        return next((setting.value for setting in self.values if option_text(setting.value) == text), None)
-
 
 def same_value(one: object, other: object) -> bool:
     """Return whether two values of an option are the same. 1 is not true, though Python has them equal."""
