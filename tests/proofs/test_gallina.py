@@ -129,6 +129,8 @@ OUTSIDE_THE_GRAMMAR = {
     ),
     "walrus-in-words": (LEFE, 'because = f"your stones {', 'because = f"{(cell := 0)} your stones {'),
     "walrus-in-an-argument": (CONNECTION, 'f"the game is over: {self.winner} has won"', '(cell := "won")'),
+    "conversion": (LEFE, "touching = [(one, other) for", "touching = [(int(one), other) for"),
+    "class-of-a-class": ("core/options.py", "isinstance(options, cls)", "isinstance(cls, options)"),
     # Statements.
     "statement-after-return": (
         MINEFIELD,

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Self
 
-from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, TYPES, Scope, is_property
+from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, Scope, is_property
 
 _METHODS = frozenset(
     ("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count", "index")
@@ -69,8 +69,8 @@ class Expressions(Scope):
             case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if name in known.cases:
                 made = f"(fun it => {name} it{' None' * (len(known.cases[name]) - 1)})"
                 return f"(map {made} {self.iterated(values)})"
-            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if (
-                name in known.types and name not in known.records
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if self.is_new_type(
+                name
             ):
                 return self.iterated(values)
             case ast.Call(func=ast.Name(id="filter" | "map" as name), args=[function, values]):
@@ -211,9 +211,9 @@ class Expressions(Scope):
             case ast.Call(func=ast.Name(id="any" | "all" as which), args=[ast.GeneratorExp(elt, generators)]):
                 each = "existsb" if which == "any" else "forallb"
                 return self.comprehension(lambda inner: inner.test(elt), generators, each, each)
-            case ast.Call(func=ast.Name(id="isinstance"), args=[value, of]) if self.class_of(value) == (
-                self.class_of(of) or ast.unparse(of)
-            ):
+            case ast.Call(
+                func=ast.Name(id="isinstance"), args=[ast.Name(id=name) as value, ast.Name(id="cls")]
+            ) if name != "cls" and self.class_of(value) == self.owner:
                 return "true"
             case ast.Call(func=ast.Name(id=name), args=given) if name in {
                 *self.done.records,
@@ -231,7 +231,7 @@ class Expressions(Scope):
                 return _OF_A_COLLECTION[name].format(self.iterated(values))
         arguments = [self.expression(each) for each in node.args]
         match node:
-            case ast.Call(func=ast.Name(id=name), args=[_]) if name in self.done.types or name in TYPES:
+            case ast.Call(func=ast.Name(id=name), args=[_]) if name == "CellName" or self.is_new_type(name):
                 return arguments[0]
             case ast.Call(func=ast.Name(id="range"), args=[_] | [_, _]):
                 return f"(range {' '.join(['0', *arguments][-2:])})"

@@ -254,6 +254,11 @@ class Scope:
         kind = self.means.get(self.kind(node), self.kind(node))
         return kind if kind in self.done.records else ""
 
+    def is_new_type(self, name: str) -> bool:
+        """Return whether a name is that of a `NewType`, which as a function changes nothing."""
+        of = self.done.types.get(name)
+        return isinstance(of, ast.Name) and of.id != name
+
     def is_enum(self, name: str) -> bool:
         """Return whether a name is that of an enumeration."""
         return name in self.done.classes and "Enum" in map(ast.unparse, self.done.classes[name].bases)
