@@ -151,7 +151,24 @@ OUTSIDE_THE_GRAMMAR = {
         "        cells = list(starts)\n        same = cells\n",
     ),
     "one-list-many-times": (SQUARE, "[[] for _ in board.cells]", "list([[]] * len(board.cells))"),
+    "variable-of-a-loop-bound-before": (
+        BOARD,
+        (
+            "for neighbour in self.neighbours[cell]:\n                if neighbour in remaining:\n"
+            "                    remaining.remove(neighbour)\n                    cells.append(neighbour)"
+        ),
+        (
+            "for cell in self.neighbours[cell]:\n                if cell in remaining:\n"
+            "                    remaining.remove(cell)\n                    cells.append(cell)"
+        ),
+    ),
+    "capture-bound-before": (LEFE, "            case Choose():", "            case Choose(action):"),
     # What stands beside a function that is read.
+    "dataclass-as-a-base": (
+        "core/position.py",
+        "class Position(ABC):",
+        "@dataclass(frozen=True)\nclass Position(ABC):",
+    ),
     "positional-only": (SQUARE, "def at(self, column: int, row", "def at(self, column: int, /, row"),
     "overriding": (
         EVENING,

@@ -6,9 +6,7 @@ from typing import Self
 
 from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, Scope, is_property
 
-_METHODS = frozenset(
-    ("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count", "index")
-)
+_METHODS = frozenset(("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count"))
 """Those of sets and dictionaries that change nothing."""
 _DECORATORS = frozenset(("cached_property", "property", "cache", "cached_method", "classmethod", "override"))
 """Those that change no answer."""

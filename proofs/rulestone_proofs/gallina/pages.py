@@ -157,12 +157,16 @@ def _sum(scope: Statements, name: str, classes: str) -> str:
 
 def _record(scope: Statements, node: ast.ClassDef) -> str:
     """Return a dataclass: its attributes, those of its base class first."""
-    done, known = scope.done, Fields()
+    done, known, is_plain = scope.done, Fields(), bool(node.decorator_list) or not fields(node)
     for base in node.bases:
         if isinstance(base, ast.Name) and base.id in done.records:
             methods = done.methods.get(base.id, ())
             known += [each for each in done.records[base.id] if each not in methods]
-    if fields(node) and not node.decorator_list:
+        elif isinstance(base, ast.Name) and base.id in done.classes:
+            is_plain = is_plain and not (
+                fields(done.classes[base.id]) and done.classes[base.id].decorator_list
+            )
+    if not is_plain:
         raise scope.refusal(node)
     known = [*known, *fields(node), *done.methods.get(node.name, ())]
     done.records[node.name], done.types[node.name] = known, ast.Name(node.name)

@@ -143,7 +143,9 @@ class Statements(Expressions):
         extended = [
             each.id for each in ast.walk(loop.iter) if isinstance(each, ast.Name) and each.id in names
         ]
-        if not names or (extended and extended != [ast.unparse(loop.iter)]):
+        targets = {each.id for each in ast.walk(loop.target) if isinstance(each, ast.Name)}
+        is_plain = names and targets.isdisjoint(self.local)
+        if not is_plain or (extended and extended != [ast.unparse(loop.iter)]):
             raise self.refusal(loop)
         state = ", ".join(map(self.name, names))
         state = f"({state})" if len(names) > 1 else state
@@ -178,7 +180,7 @@ class Statements(Expressions):
                     match pattern:
                         case None | ast.MatchAs(pattern=None, name=None):
                             names.append("_")
-                        case ast.MatchAs(pattern=None, name=str(captured)):
+                        case ast.MatchAs(pattern=None, name=str(captured)) if captured not in self.local:
                             inner = inner.bind(captured, of)
                             names.append(self.name(captured))
                         case _:
