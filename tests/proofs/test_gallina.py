@@ -131,7 +131,13 @@ OUTSIDE_THE_GRAMMAR = {
     "walrus-in-an-argument": (CONNECTION, 'f"the game is over: {self.winner} has won"', '(cell := "won")'),
     "conversion": (LEFE, "touching = [(one, other) for", "touching = [(int(one), other) for"),
     "class-of-a-class": ("core/options.py", "isinstance(options, cls)", "isinstance(cls, options)"),
+    "object-of-a-constant": (CONNECTION, "Violation(self.clauses.swap", "Violation(next(self).clauses.swap"),
     # Statements.
+    "too-many-values": (
+        LEFE,
+        "self.stones.place(cell, self.turn), self.opp",
+        "self.stones.place(cell, self.turn), 1, self.opp",
+    ),
     "statement-after-return": (
         MINEFIELD,
         "return crossed and not any(on[point] for point in area.inner)\n",
@@ -209,6 +215,11 @@ OUTSIDE_THE_GRAMMAR = {
         BOARD,
         "    removed: frozenset[Cell] = frozenset()",
         "    removed: frozenset[Cell] = frozenset({Cell(0)})",
+    ),
+    "decorated-twice": (
+        STONES,
+        "    @classmethod\n    def none",
+        "    @classmethod\n    @classmethod\n    def none",
     ),
     "no-property": (CONNECTION, "    @cached_property\n    def winner", "    def winner"),
     "no-cached-property-of-a-board": (

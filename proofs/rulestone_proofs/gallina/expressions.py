@@ -150,9 +150,11 @@ class Expressions(Scope):
             case ast.Attribute(value=value):
                 name = self.attribute(node)
                 function = self.done.values[name].function if name in self.done.values else None
-                if function and not is_property(function) and len(function.args.args) == 1:
+                is_method = function and not is_property(function) and len(function.args.args) == 1
+                is_constant = self.is_constant(name)
+                if is_method or (is_constant and not isinstance(value, ast.Name)):
                     raise self.refusal(node)
-                return name if self.is_constant(name) else f"({name} {e(value)})"
+                return name if is_constant else f"({name} {e(value)})"
             case ast.Call():
                 return self.call(node)
         raise self.refusal(node)

@@ -184,7 +184,8 @@ def _function(scope: Statements, node: ast.FunctionDef) -> str:
     arguments, owner = node.args, scope.owner
     decorators = {*map(ast.unparse, node.decorator_list)}
     first = arguments.args[0].arg if owner and arguments.args else ""
-    is_plain = decorators <= (_OF_METHODS if owner else {"cache"})
+    is_plain = len(decorators) == len(node.decorator_list)
+    is_plain = is_plain and decorators <= (_OF_METHODS if owner else {"cache"})
     is_plain = is_plain and first == (("cls" if "classmethod" in decorators else "self") if owner else "")
     if not is_plain or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or not node.returns:
         raise scope.refusal(node)

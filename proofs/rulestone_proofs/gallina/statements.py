@@ -36,7 +36,8 @@ class Statements(Expressions):
                 return self.change(first, of, [value], text, rest, then)
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values) as value):
                 used = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
-                if used.isdisjoint(each.id for each in targets if isinstance(each, ast.Name)):
+                names = [each.id for each in targets if isinstance(each, ast.Name)]
+                if used.isdisjoint(names) and len(targets) == len(values):
                     parts = zip(targets, values, strict=True)
                     return self.block([*(ast.Assign([one], each) for one, each in parts), *rest], then)
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
