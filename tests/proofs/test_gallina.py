@@ -104,6 +104,12 @@ BLOCKS = "    stone = pair[0]\n"
 OUTSIDE_THE_GRAMMAR = {
     # Expressions.
     "identity": (STONES, "if stone == colour", "if stone is colour"),
+    "identity-in-a-loop": (
+        "core/boards/hexagonal.py",
+        "if onward is not None:",
+        "if onward is not direction:",
+    ),
+    "identity-before-and": (LEFE, "threshold is not None and leaves", "threshold is not leaves and leaves"),
     "identity-of-numbers": (CONNECTION, "len(stones.of(first)) == 1", "len(stones.of(first)) is 1"),
     "tuple-and-list": (LEFE, "self.unable != []", "self.unable != ()"),
     "kept-generator": (

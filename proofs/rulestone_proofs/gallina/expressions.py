@@ -47,9 +47,9 @@ class Expressions(Scope):
     def test(self, node: ast.expr) -> str:
         """Return a condition."""
         match node:
-            case ast.BoolOp(ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()]), right]) if self.optional(
-                x
-            ):
+            case ast.BoolOp(
+                ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()], [ast.Constant(None)]), right]
+            ) if self.optional(x):
                 return f"(match {x.id} with Some {x.id} => {self.test(right)} | None => false end)"
         if isinstance(node, ast.BoolOp):
             return (

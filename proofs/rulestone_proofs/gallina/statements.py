@@ -47,7 +47,9 @@ class Statements(Expressions):
             case ast.If(test=test, body=body, orelse=[]) if then:
                 changes = self.block(body, then)
                 match test:
-                    case ast.Compare(left=ast.Name() as x, ops=[ast.IsNot()]) if self.optional(x):
+                    case ast.Compare(ast.Name() as x, [ast.IsNot()], [ast.Constant(None)]) if self.optional(
+                        x
+                    ):
                         made = f"match {x.id} with Some {x.id} => {changes} | None => {then} end"
                     case _:
                         made = f"if {self.test(test)} then {changes} else {then}"
