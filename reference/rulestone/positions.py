@@ -14,6 +14,7 @@ Everything here follows the reference rules. See `rulestone.engines` to ask othe
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
@@ -49,6 +50,10 @@ class IllegalAction(Error):
         self.action = action
         self.refusals = refusals
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it by its two attributes; it may come from another process."""
+        return type(self), (self.action, self.refusals)
+
 
 @dataclass(frozen=True)
 class GamePosition:
@@ -77,7 +82,7 @@ class GamePosition:
     @property
     def options(self) -> Mapping[str, OptionValue]:
         """Every option of the game with its value."""
-        return self.setting.options
+        return MappingProxyType(self.setting.options)
 
     @cached_property
     def _verdict(self) -> Verdict:

@@ -8,6 +8,7 @@ from typing import Self
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind
+from rulestone.core.decoded import is_mapping
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.once import convert
@@ -111,7 +112,7 @@ class Game:
         """Whether either colour may act at any time."""
         return self.position_class.turnless
 
-    @cached_property
+    @property
     def defaults(self) -> Options:
         """Every option at its default."""
         return {option.name: option.default for option in self.rulebook.options}
@@ -122,6 +123,9 @@ class Game:
         Raises:
             BadOption: the game has no such option, or the option no such value.
         """
+        given: object = options
+        if not is_mapping(given):
+            raise BadOption(f"options of {self.name}: {given!r:.40} is not a dictionary")
         for name, value in options.items():
             self.check_option(name, value)
         return convert({**self.defaults, **options}, self.position_class.options_class)
@@ -185,7 +189,11 @@ class Game:
 
         Raises:
             BadOption: the game has no such option, or the option no such value.
+            BadInput: in a game with turns, the turn is of no colour of the game.
         """
+        if not self.turnless and turn not in self.colours:
+            first, second = self.colours
+            raise BadInput(f"the turn is {first}'s or {second}'s, not {turn!r:.40}")
         return self.position_class.set_up(board, stones, turn, self.typed_options(options))
 
     def with_parts(self, **parts: object) -> Self:

@@ -235,8 +235,12 @@ class BoardKind(ABC):
 
         Raises:
             UnknownCell: the whole board lacks a removed cell.
-            ValueError: cells are removed, but this kind of board always has all of them.
+            ValueError: the size is not a whole number from 1; or cells are removed, but this kind of board
+                always has all of them.
         """
+        given: object = size
+        if type(given) is not int or size < 1:  # the caches take 5.0 for 5, and True for 1
+            raise ValueError(f"size {given!r}: it must be a whole number from 1")
         whole = _whole(self, size)
         if not removed:
             return whole
