@@ -16,7 +16,9 @@ const said = () => {
   const root = board()?.shadowRoot;
   return problem.hidden ? root.querySelector(".verdict").textContent : problem.textContent;
 };
-const settled = () => setTimeout(() => done(said()));
+const isRead = () => document.getElementById("open")?.hash;
+const isThere = () => isRead() && (board()?.shadowRoot || !document.getElementById("problem").hidden);
+const settled = () => setTimeout(() => (isThere() ? done(said()) : settled()), 10);
 location.hash = hash;
 setTimeout(settled);
 """
