@@ -5,22 +5,25 @@ from dataclasses import dataclass
 import pytest
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.helpers.accessible import violations_in_both_schemes
+from tests.helpers.browsing import PATIENCE
+
+_IS_OPEN = "return location.pathname.endsWith('embed.html') && Boolean(document.getElementById('open')?.hash)"
+
+_GO = """
+const before = location.hash;
+addEventListener("hashchange", () => setTimeout(() => { window.isShown = true; }), { once: true });
+window.isShown = false;
+location.hash = arguments[0];
+window.isShown = location.hash === before;
+"""
 
 _TEXT = """
-const [hash, done] = arguments;
-const board = () => document.querySelector("rulestone-board");
-const said = () => {
-  const problem = document.getElementById("problem");
-  const root = board()?.shadowRoot;
-  return problem.hidden ? root.querySelector(".verdict").textContent : problem.textContent;
-};
-const isRead = () => document.getElementById("open")?.hash;
-const isThere = () => isRead() && (board()?.shadowRoot || !document.getElementById("problem").hidden);
-const settled = () => setTimeout(() => (isThere() ? done(said()) : settled()), 10);
-location.hash = hash;
-setTimeout(settled);
+const problem = document.getElementById("problem");
+const root = document.querySelector("rulestone-board")?.shadowRoot;
+return problem.hidden ? root.querySelector(".verdict").textContent : problem.textContent;
 """
 
 _ROOT = "return document.querySelector('rulestone-board').shadowRoot"
@@ -47,7 +50,16 @@ class Embedded:
 
     def at(self, hash_: str) -> str:
         """Go to a position, and return what is said of it."""
-        return str(self.chrome.execute_async_script(_TEXT, hash_))
+        # The driver may come back from a page before it is there: wait for what the page has done.
+        self._wait(_IS_OPEN)
+        self.chrome.execute_script(_GO, hash_)
+        self._wait("return window.isShown")
+        return str(self.chrome.execute_script(_TEXT))
+
+    def _wait(self, script: str) -> None:
+        WebDriverWait(self.chrome, PATIENCE, poll_frequency=0.02).until(
+            lambda chrome: chrome.execute_script(script)
+        )
 
     @property
     def shown(self) -> dict[str, object]:
