@@ -1,14 +1,19 @@
 """The element in a real browser, on the page for embedding: what it says, draws, hears and announces."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.helpers.accessible import violations_in_both_schemes
 from tests.helpers.browsing import PATIENCE
+
+_ATTEMPTS = 5
+"""How often the page is opened: the driver loses a navigation now and then."""
 
 _IS_OPEN = "return location.pathname.endsWith('embed.html') && Boolean(document.getElementById('open')?.hash)"
 
@@ -47,17 +52,27 @@ class Embedded:
     """The page for embedding."""
 
     chrome: Chrome
+    address: str
 
     def at(self, hash_: str) -> str:
         """Go to a position, and return what is said of it."""
-        # The driver may come back from a page before it is there: wait for what the page has done.
-        self._wait(_IS_OPEN)
-        self.chrome.execute_script(_GO, hash_)
-        self._wait("return window.isShown")
-        return str(self.chrome.execute_script(_TEXT))
+        for _ in range(_ATTEMPTS):
+            # The driver may come back from a page before it is there: wait for what the page has done.
+            with suppress(TimeoutException):
+                self._wait(_IS_OPEN)
+                self.chrome.execute_script(_GO, hash_)
+                self._wait("return window.isShown")
+                return str(self.chrome.execute_script(_TEXT))
+            self.open()
+        raise TimeoutException(f"the page shows nothing after {_ATTEMPTS} attempts")
+
+    def open(self) -> None:
+        """Go to the page anew."""
+        self.chrome.get("about:blank")
+        self.chrome.get(f"{self.address}embed.html#game=minefield&size=3&moves=")
 
     def _wait(self, script: str) -> None:
-        WebDriverWait(self.chrome, PATIENCE, poll_frequency=0.02).until(
+        WebDriverWait(self.chrome, PATIENCE / _ATTEMPTS, poll_frequency=0.02).until(
             lambda chrome: chrome.execute_script(script)
         )
 
@@ -88,9 +103,9 @@ class Embedded:
 
 @pytest.fixture
 def embedded(chrome: Chrome, address: str) -> Embedded:
-    chrome.get("about:blank")
-    chrome.get(f"{address}embed.html#game=minefield&size=3&moves=")
-    return Embedded(chrome)
+    page = Embedded(chrome, address)
+    page.open()
+    return page
 
 
 SAID: dict[str, tuple[str, dict[str, object]]] = {
