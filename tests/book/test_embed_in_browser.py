@@ -13,7 +13,7 @@ from tests.helpers.accessible import violations_in_both_schemes
 from tests.helpers.browsing import PATIENCE
 
 _ATTEMPTS = 5
-"""How often the page is opened: the driver loses a navigation now and then."""
+"""How often the page is opened: in some whole runs it was never there, for a reason that is not known."""
 
 _IS_OPEN = "return location.pathname.endsWith('embed.html') && Boolean(document.getElementById('open')?.hash)"
 
