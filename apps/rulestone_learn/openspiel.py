@@ -157,6 +157,14 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
             return [0.0, 0.0]
         return [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
 
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Raise, for OpenSpiel's own method returns an empty list.
+
+        Raises:
+            NotImplementedError: always.
+        """
+        raise NotImplementedError("there is no tensor of an information state: use observation_tensor")
+
     def __str__(self) -> str:
         """Return the board and the players' colours as text."""
         return match_text(self.match)

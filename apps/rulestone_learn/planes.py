@@ -17,8 +17,21 @@ Planes = NDArray[np.int8]
 Mask = NDArray[np.int8]
 """By number of a move, 1 if it is legal, otherwise 0."""
 
-PLANES = ("own stones", "stones of the other player", "cells of the board", "legal placements", "asked")
-"""The planes for the player who observes. The last one is all 1 if that player acts next."""
+PLANES = (
+    "own stones",
+    "stones of the other player",
+    "first colour",
+    "legal placements",
+    "asked",
+    "other moves",
+    "after a stop",
+)
+"""The planes for the player who observes.
+
+The third is 1 on all cells of the board if the player has the first colour of the game, and the fifth if the
+player acts next. The last two are 1 everywhere: if the next player may swap, choose a colour or close a
+set-up, and if the last move was a stop. Matches that look alike continue alike, up to a limit of moves.
+"""
 
 
 @lru_cache(maxsize=32)
@@ -38,8 +51,8 @@ def planes_shape(board: Board) -> tuple[int, int, int]:
     return *_places(board)[:2], len(PLANES)
 
 
-_ASKED_BIT, _ALWAYS_BIT, _NEVER_BIT, _EXTRA_BITS = range(4)
-"""The bits before those of the cells: 1 if the player is to act, always 1, always 0; and their number."""
+_ASKED_BIT, _OTHERS_BIT, _STOPPED_BIT, _ALWAYS_BIT, _NEVER_BIT, _EXTRA_BITS = range(6)
+"""The bits before those of the cells, for the planes that are 1 everywhere or nowhere; and their number."""
 
 _ALWAYS = 1 << _ALWAYS_BIT
 
@@ -62,12 +75,20 @@ class Observer:
         self._at = _places(setting.board)[2]
         self._cells = match.state.maker.cells_of_bits
         self._bytes = -(-(3 * len(self._cells) + _EXTRA_BITS) // 8)
-        actions = setting.numbering.actions
+        numbering = setting.numbering
+        actions = numbering.actions
         self._moves = len(actions)
+        self._stops = frozenset(numbering.stops.values())
+        self._others = frozenset(
+            number for number, action in enumerate(actions) if not action.placement_cells
+        ).difference(self._stops)
         self._targets = np.array(
             [self._target(number, action.placement_cells) for number, action in enumerate(actions)]
         )
-        self._sources = {colour: self._source(own) for colour, own in setting.placements.items()}
+        self._sources = {
+            colour: self._source(own, _ALWAYS_BIT if colour == numbering.colours[0] else _NEVER_BIT)
+            for colour, own in setting.placements.items()
+        }
 
     def observe(self, match: Match, player: Player) -> tuple[Planes, Mask]:
         """Return the whole board from a player's point of view, and the player's legal moves.
@@ -83,6 +104,10 @@ class Observer:
         active = cells != 0 or others != ()  # the player to act always has a move
         width = len(self._cells)
         bits = _ALWAYS | active | (own | theirs << width | cells << 2 * width) << _EXTRA_BITS
+        if not self._others.isdisjoint(match.others):
+            bits |= 1 << _OTHERS_BIT
+        if self._stops and match.history and match.history[-1] in self._stops:
+            bits |= 1 << _STOPPED_BIT
         packed = np.frombuffer(bits.to_bytes(self._bytes, "big"), dtype=np.uint8)
         flat = np.unpackbits(packed)[self._sources[match.colours[player]]].view(np.int8)
         if others:
@@ -93,16 +118,22 @@ class Observer:
         """Return the places of a move in the mask and in the planes; the mask twice if it places no stone."""
         return number, self._moves + self._at[cells[0]] * len(PLANES) + 3 if cells else number
 
-    def _source(self, placements: Placements) -> NDArray[np.intp]:
+    def _source(self, placements: Placements, colour_bit: int) -> NDArray[np.intp]:
         """Return the index of the unpacked bit for each place in the mask and then in the planes."""
         width, (rows, columns, count) = len(self._cells), self._shape
         mask = np.full(self._moves, _NEVER_BIT)
         planes = np.full((rows * columns, count), _NEVER_BIT)
-        planes[:, 4] = _ASKED_BIT
+        planes[:, 5:] = (_OTHERS_BIT, _STOPPED_BIT)
         for bit, cell in enumerate(self._cells):
             if cell is not None:
                 first = _EXTRA_BITS + bit
-                planes[self._at[cell], :4] = (first, first + width, _ALWAYS_BIT, first + 2 * width)
+                planes[self._at[cell], :5] = (
+                    first,
+                    first + width,
+                    colour_bit,
+                    first + 2 * width,
+                    _ASKED_BIT,
+                )
         for bit, number in enumerate(placements.moves):
             if number >= 0:
                 mask[number] = _EXTRA_BITS + 2 * width + bit

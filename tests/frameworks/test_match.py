@@ -16,6 +16,12 @@ from rulestone_bitboard.play import BitboardPlayable
 from rulestone_learn import match as matches
 from rulestone_learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
 
+HIDDEN = (
+    "a1 b3 b2 c1 b4 d2 a2 a3 c4 d4 b1 a4 d1 c2",
+    "c1 b1 b3 b4 d2 b2 d4 a2 a3 a1 d1 c2 a4 c4",
+)
+"""Two records of Minefield 4 with the same stones of the player to act, once of Black and once of White."""
+
 
 def played(match: Match, *texts: str) -> Match:
     """The match after these moves."""

@@ -8,6 +8,7 @@ import pytest
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names
 from rulestone_learn.match import IllegalMove
+from tests.frameworks.test_match import HIDDEN
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")
 environments = pytest.importorskip("rulestone_learn.pettingzoo")
@@ -41,11 +42,11 @@ def test_the_tests_of_pettingzoo_pass(name: GameName, capsys: pytest.CaptureFixt
 def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:
     env = played(environments.raw_env("minefield", 3), 4)  # b2
     value = env.observe("player_1")
-    assert value["observation"].shape == (3, 3, 5)
-    assert value["observation"][1, 1].tolist() == [0, 1, 1, 0, 1]
+    assert value["observation"].shape == (3, 3, 7)
+    assert value["observation"][1, 1].tolist() == [0, 1, 0, 0, 1, 0, 0]
     assert value["action_mask"].sum() == 8
     other = env.observe("player_0")
-    assert other["observation"][1, 1].tolist() == [1, 0, 1, 0, 0]
+    assert other["observation"][1, 1].tolist() == [1, 0, 1, 0, 0, 0, 0]
     assert not other["action_mask"].any()
 
 
@@ -96,3 +97,14 @@ def test_a_game_at_its_move_limit_is_truncated_not_terminated() -> None:
 def test_an_unknown_render_mode_is_refused() -> None:
     with pytest.raises(ValueError, match="render_mode 'film' is none of human, ansi"):
         environments.raw_env("minefield", 3, render_mode="film")
+
+
+def test_an_observation_tells_the_colour_of_the_agent() -> None:
+    env = environments.raw_env("minefield", size=4)
+    texts = env.match.setting.numbering.texts
+    seen = []
+    for record in HIDDEN:
+        played(env, *map(texts.index, record.split()))
+        seen.append(env.observe(env.agent_selection))
+    assert np.array_equal(seen[0]["action_mask"], seen[1]["action_mask"])
+    assert not np.array_equal(seen[0]["observation"], seen[1]["observation"])

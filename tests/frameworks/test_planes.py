@@ -1,14 +1,16 @@
 """What an agent sees: the planes and the mask, against the same made cell by cell from the match."""
 
+from collections.abc import Hashable, Iterable, Iterator
 from random import Random
 
 import pytest
 
+from rulestone.core.actions import Stop
 from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
 from rulestone_learn.match import Match, Player
 from rulestone_learn.planes import PLANES, Mask, Observer, Planes
-from tests.frameworks.test_match import at_random, by_reference, match_of, played, small
+from tests.frameworks.test_match import HIDDEN, at_random, by_reference, match_of, played, small
 from tests.helpers.order import few_by_day
 
 np = pytest.importorskip("numpy")
@@ -34,8 +36,18 @@ def slow_observation(match: Match, player: Player) -> tuple[Planes, Mask]:
     plane_array = np.zeros((high, wide, len(PLANES)), dtype=np.int8)
     for cell in board.cells:
         column, row = board.places[cell]
-        plane_array[top - row, column - left, :4] = (cell in own, cell in theirs, 1, cell in placements)
-    plane_array[:, :, 4] = match.next_player == player and not match.over
+        plane_array[top - row, column - left, :5] = (
+            cell in own,
+            cell in theirs,
+            match.colours[player] == match.setting.numbering.colours[0],
+            cell in placements,
+            match.next_player == player and not match.over,
+        )
+    plane_array[:, :, 5] = any(
+        not isinstance(actions[number], Stop) and not actions[number].placement_cells
+        for number in match.legal
+    )
+    plane_array[:, :, 6] = bool(match.history) and isinstance(actions[match.history[-1]], Stop)
     return plane_array, np.array([number in legal for number in range(len(actions))], dtype=np.int8)
 
 
@@ -76,3 +88,99 @@ def test_writing_to_an_observation_changes_no_later_one() -> None:
     plane_array[...] = mask[...] = 7
     for array in observer.observe(match, 0):
         assert array.max() == 1
+
+
+def seen(observer: Observer, match: Match, player: Player) -> bytes:
+    """An observation, as the frameworks give it: the planes without the mask."""
+    return observer.observe(match, player)[0].tobytes()
+
+
+def reached(match: Match) -> Hashable:
+    """Everything that the rest of a match depends on."""
+    stones = (*map(match.stone_bits, match.state.colours), len(match.open_set_up))
+    stopped = match.history[-1:] in [(number,) for number in match.setting.numbering.stops.values()]
+    return match.state.phase_key(), stones, match.colours, match.next_player, match.over, stopped
+
+
+def every_match(start: Match) -> Iterator[Match]:
+    """A match for each position that the games of a board can reach."""
+    known, waiting = {reached(start)}, [start]
+    for match in waiting:  # the loop extends it
+        yield match
+        for number in match.legal:
+            then = match.after(number)
+            if reached(then) not in known:
+                known.add(reached(then))
+                waiting.append(then)
+
+
+def value_of(match: Match, known: dict[Hashable, int]) -> int:
+    """The value of a match for its first player, found by plain minimax."""
+    key = reached(match)
+    if key not in known:
+        if match.over:
+            known[key] = 0 if match.winner is None else 1 - 2 * match.winner
+        else:
+            best = max if match.next_player == 0 else min
+            known[key] = best(value_of(match.after(number), known) for number in match.legal)
+    return known[key]
+
+
+def assert_nothing_hidden(
+    observer: Observer, matches: Iterable[Match], values: dict[Hashable, int] | None = None
+) -> None:
+    """Fail if two matches that go on look alike to a player and differ. Frameworks tell which are over."""
+    known: dict[bytes, object] = {}
+    for match in matches:
+        for player in () if match.over else PLAYERS:
+            value = None if values is None else (1 - 2 * player) * value_of(match, values)
+            hidden = (match.next_player == player, match.colours[player], match.legal, value)
+            assert known.setdefault(seen(observer, match, player), hidden) == hidden, match.record
+
+
+SMALL = [
+    *[("minefield", 3, {"swap": swap}) for swap in (False, True)],
+    *[("necklace", 3, {"swap": swap}) for swap in (False, True)],
+    *[("lefe", 2, {"pie": pie}) for pie in ("first-move", "extra-stone", "none")],
+    ("interleave", 2, {}),
+    ("evening", 2, {}),
+]
+
+
+@pytest.mark.parametrize(("name", "size", "options"), SMALL, ids=str)
+def test_equal_observations_hide_no_move_turn_or_value_of_a_small_board(
+    name: str, size: int, options: dict[str, str | bool]
+) -> None:
+    values: dict[Hashable, int] = {}
+    start = match_of(name, size, None, **options)
+    assert_nothing_hidden(Observer(start), every_match(start), values)
+    assert len(values) > 100
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "games"),
+    [
+        ("minefield", 4, 400),
+        ("necklace", 4, 400),
+        ("lefe", 3, 40),
+        ("interleave", 3, 60),
+        ("evening", 3, 100),
+    ],
+)
+def test_equal_observations_hide_no_move_or_turn_of_random_games(name: str, size: int, games: int) -> None:
+    start, random = match_of(name, size, None), Random(1)
+    prepared = played(start, *OPENINGS.get(name, ()))
+    matches = (match for _ in range(games) for match in at_random(prepared, random))
+    assert_nothing_hidden(Observer(start), matches)
+
+
+def test_a_position_with_colours_exchanged_looks_different() -> None:
+    start = match_of("minefield", 4)
+    observer = Observer(start)
+    matches = [played(start, *record.split()) for record in HIDDEN]
+    values: dict[Hashable, int] = {}
+    assert len({(1 - 2 * match.next_player) * value_of(match, values) for match in matches}) == 2
+    planes = [observer.observe(match, match.next_player)[0] for match in matches]
+    assert [
+        PLANES[number] for number in range(7) if not np.array_equal(*(p[..., number] for p in planes))
+    ] == ["first colour"]
