@@ -15,7 +15,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.once import convert
 from rulestone.core.registry import find_game, games
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.draw.scene import Scene, position_scene
 from rulestone.draw.svg import svg
 from rulestone.report.markup import Html

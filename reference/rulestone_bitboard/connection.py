@@ -12,7 +12,7 @@ from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
 from rulestone_bitboard.position import Side, one_listed, other, side_of
-from rulestone_bitboard.records import run
+from rulestone_bitboard.record_lanes import run
 
 FEWEST, MOST = 8, 512
 """Minimum and maximum number of moves played at once: fewer are faster one by one, more need much memory."""

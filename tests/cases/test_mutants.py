@@ -36,7 +36,7 @@ from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game, games
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition

@@ -14,8 +14,8 @@ from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import mutant_engine, mutants, read_table
 from rulestone.check.asking import ask_case
 from rulestone.check.diagnose import diagnose
+from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import Dependence, Result, Run
-from rulestone.check.wording import diagnosis_lines
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine

@@ -4,8 +4,8 @@ import pytest
 
 from rulestone.cases.cases import read_cases
 from rulestone.check.asking import TOTAL_SECONDS
+from rulestone.check.result_lines import error_lines, notes
 from rulestone.check.runner import CheckSettings, run_cases
-from rulestone.check.wording import error_lines, notes
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Question

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check.recheck import recheck, shuffled
+from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import Dependence
 from rulestone.check.runner import CheckSettings, run_cases
-from rulestone.check.wording import diagnosis_lines
 from rulestone.core.overriding import override
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.spec import EngineSpec

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check.differences import Difference
 from rulestone.check.reports import run_reports
+from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import CaseStatus, Dependence, Diagnosis, Result
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import CheckSettings, run_cases
-from rulestone.check.wording import diagnosis_lines
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.spec import EngineSpec

@@ -19,9 +19,9 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check import runner
+from rulestone.check.result_lines import warnings
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import CheckSettings, run_cases
-from rulestone.check.wording import warnings
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.overriding import override
 from rulestone.engines.engine import Engine, EngineBroken

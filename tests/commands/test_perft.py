@@ -73,7 +73,7 @@ def test_json_has_the_size_of_a_position_from_a_file(run: RunCommand, tmp_path: 
         (
             Verdict(legal=(), to_move=None, over=True, winner=None),
             1,
-            "internal error in commands/positions.py, line ",
+            "internal error in commands/position_options.py, line ",
         ),
     ],
 )

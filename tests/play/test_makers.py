@@ -10,7 +10,7 @@ import pytest
 
 from rulestone.core import registry
 from rulestone.core.names import GameName, Size
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.play.makers import PLAY_GROUP, playable_maker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting

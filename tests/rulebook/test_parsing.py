@@ -6,7 +6,7 @@ import pytest
 
 from rulestone.core.names import GameName
 from rulestone.core.rulebook.entries import Rulebook
-from rulestone.core.rulebook.reading import UnknownGame, read_rulebook
+from rulestone.core.rulebook.register_file import UnknownGame, read_rulebook
 from rulestone.testing.games import register_problems
 
 RULING = """

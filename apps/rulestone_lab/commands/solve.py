@@ -8,7 +8,7 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_text
-from rulestone.commands.positions import question_from_options
+from rulestone.commands.position_options import question_from_options
 from rulestone.core.names import ExitStatus, OptionValue
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interrupted_status, interruptible

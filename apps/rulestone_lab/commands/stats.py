@@ -7,7 +7,7 @@ import click
 from rulestone.cases.variants import find_variant
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, end_with_reports, report_files
-from rulestone.commands.positions import question_from_options
+from rulestone.commands.position_options import question_from_options
 from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interrupted_status, interruptible

@@ -16,7 +16,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.once import convert, once, read_json
 from rulestone.core.registry import find_game, games, registry
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.files import BadFile, read_bytes
 from rulestone.protocol import Operation, Question, Setting
 from rulestone.protocol.strict_json import NotJson, decode_json

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 
 Change = Callable[[Game], Game]
 """Turns the right game into a mistaken one."""

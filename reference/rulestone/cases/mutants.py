@@ -15,7 +15,7 @@ from rulestone.cases.mistakes import Mistake, Mutant
 from rulestone.core.names import GameName
 from rulestone.core.once import once
 from rulestone.core.registry import extension, find_game, games
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question
 

@@ -8,9 +8,7 @@ from typing import Protocol
 import msgspec
 
 from rulestone.cases.expect import case_scene
-from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
-from rulestone.check.tally import QuestionTally, unknown_declarations
-from rulestone.check.wording import (
+from rulestone.check.result_lines import (
     asked_with,
     clause_notes,
     diagnosis_lines,
@@ -24,6 +22,8 @@ from rulestone.check.wording import (
     untested_clauses,
     warnings,
 )
+from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
+from rulestone.check.tally import QuestionTally, unknown_declarations
 from rulestone.core.names import ExitStatus
 from rulestone.protocol import Capabilities
 from rulestone.report.formats import Renderings, json_text

@@ -12,9 +12,9 @@ from rulestone.cases.cases import BadFixture
 from rulestone.cases.selection import Selection, choose_cases, read_expected_failures
 from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.reports import run_reports
+from rulestone.check.result_lines import nothing_answered
 from rulestone.check.results import FAILURES, Result, Run
 from rulestone.check.runner import CheckSettings, run_cases
-from rulestone.check.wording import nothing_answered
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_problems

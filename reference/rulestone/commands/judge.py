@@ -7,7 +7,7 @@ from msgspec import to_builtins
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.positions import question_from_options, require_answer, resolve_engine
+from rulestone.commands.position_options import question_from_options, require_answer, resolve_engine
 from rulestone.draw.scene import record_scene, with_legal
 from rulestone.draw.text import rich_text
 from rulestone.engines.installed import REFERENCE, load_engine

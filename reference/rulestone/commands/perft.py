@@ -11,7 +11,7 @@ from rich.table import Column
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import bar, print_json, print_table, print_text
-from rulestone.commands.positions import question_from_options, require_answer, resolve_engine
+from rulestone.commands.position_options import question_from_options, require_answer, resolve_engine
 from rulestone.commands.problems import Problem
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine

@@ -7,7 +7,7 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_text
-from rulestone.commands.positions import question_from_options, resolve_engine
+from rulestone.commands.position_options import question_from_options, resolve_engine
 from rulestone.commands.problems import Problem
 from rulestone.draw.scene import record_scene, with_legal
 from rulestone.draw.svg import png, svg

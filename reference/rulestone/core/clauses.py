@@ -12,7 +12,7 @@ from rulestone.core.names import GameName, OptionValue
 from rulestone.core.once import once
 from rulestone.core.registry import find_game, games, is_installed, registry
 from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Rulebook, Ruling
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.core.wording import did_you_mean
 
 _Subject = TypeVar("_Subject")

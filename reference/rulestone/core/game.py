@@ -15,7 +15,7 @@ from rulestone.core.once import convert
 from rulestone.core.options import GameOptions
 from rulestone.core.position import Position
 from rulestone.core.rulebook.entries import Option, Rulebook, option_text
-from rulestone.core.rulebook.reading import read_rulebook
+from rulestone.core.rulebook.register_file import read_rulebook
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean
 

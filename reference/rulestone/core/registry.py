@@ -22,7 +22,7 @@ from rulestone.core.names import GameName
 from rulestone.core.once import once
 from rulestone.core.position import Position
 from rulestone.core.rulebook.entries import Rulebook
-from rulestone.core.rulebook.reading import UnknownGame, read_rulebook
+from rulestone.core.rulebook.register_file import UnknownGame, read_rulebook
 from rulestone.core.wording import did_you_mean, in_one_line, printable
 
 GAMES_GROUP = "rulestone.games"

@@ -9,8 +9,8 @@ import msgspec
 
 from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile, question_of
 from rulestone.check.reports import case_detail, case_document, document_header
+from rulestone.check.result_lines import engine_title
 from rulestone.check.tally import unknown_declarations
-from rulestone.check.wording import engine_title
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.outside.replies import request_line
 from rulestone.files import write_whole

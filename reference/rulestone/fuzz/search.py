@@ -19,8 +19,8 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace as changed
 
 from rulestone.cases.expect import case_scene
+from rulestone.check.result_lines import request_text
 from rulestone.check.tally import QUESTION_OUTCOMES, QuestionTally
-from rulestone.check.wording import request_text
 from rulestone.core.names import ExitStatus, GameName, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn

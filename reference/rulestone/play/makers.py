@@ -1,7 +1,7 @@
 """Find what makes the positions of a game that is played."""
 
 from rulestone.core.registry import extension, find_game
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting

@@ -14,7 +14,7 @@ from rulestone.core.game import BadOption, Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
-from rulestone.core.rulebook.reading import UnknownGame
+from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.protocol import BadRequest, Judge, Question, stones_of

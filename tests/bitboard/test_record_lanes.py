@@ -12,7 +12,7 @@ from rulestone_bitboard.connection import Connection
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
 from rulestone_bitboard.position import Position, one_by_one
-from rulestone_bitboard.records import run
+from rulestone_bitboard.record_lanes import run
 
 MINEFIELD, NECKLACE, LEFE, EVENING = map(GameName, ("minefield", "necklace", "lefe", "evening"))
 

@@ -11,8 +11,8 @@ from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.check.asking import ask_case
 from rulestone.check.differences import Difference
 from rulestone.check.reports import run_report
+from rulestone.check.result_lines import clause_notes
 from rulestone.check.results import CaseStatus, Diagnosis, Run
-from rulestone.check.wording import clause_notes
 from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ActionText, ClauseId, OptionValue
 from rulestone.core.rulebook.entries import Option
