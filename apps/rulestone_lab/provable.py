@@ -5,13 +5,12 @@ games. What else a variant exchanges has no reading.
 """
 
 from collections.abc import Sequence
-from itertools import product, takewhile
+from itertools import product
 
 from rulestone.core.boards.square import Area, square_board
 from rulestone.core.game import Game
 from rulestone.core.names import Colour, Size
-from rulestone.core.position import Position
-from rulestone.core.registry import find_game
+from rulestone.core.registry import exchanged_parts
 from rulestone.games.connection import ConnectionPosition, Pattern
 from rulestone.games.minefield.rules import NewPattern
 from rulestone.games.necklace.rules import AnyCrosscut, AnySecluded
@@ -26,8 +25,9 @@ _READ = (NewPattern, AnyCrosscut, AnySecluded)
 
 def reading_of(played: Game) -> Reading | None:
     """Return the reading of a variant; None if the provers cannot read it."""
-    rules, itself = played.position_class, find_game(played.name).position_class
-    if not issubclass(rules, ConnectionPosition) or _exchanged(rules, itself) != {"constraints"}:
+    rules = played.position_class
+    exchanged = exchanged_parts(rules, played.name)
+    if not issubclass(rules, ConnectionPosition) or exchanged.keys() != {"constraints"}:
         return None
     areas: list[Forbidden | None] = []
     no_secluded = False
@@ -46,12 +46,6 @@ def reading_of(played: Game) -> Reading | None:
                 no_secluded = True
     known = tuple(area for area in areas if area is not None)
     return Reading(played.colours, known, no_secluded) if len(known) == len(areas) else None
-
-
-def _exchanged(rules: type[Position], itself: type[Position]) -> set[str]:
-    """Return the names of the class attributes that a variant has of its own."""
-    kinds = takewhile(lambda kind: kind is not itself, rules.__mro__)
-    return {name for kind in kinds for name in vars(kind) if not name.startswith(("__", "_abc_"))}
 
 
 def _forbidden(test: Pattern, width: int, height: int, colours: tuple[Colour, Colour]) -> Forbidden | None:

@@ -96,6 +96,38 @@ def test_commands_play_a_variant(mine: str, run: RunCommand) -> None:
     assert (found.status, "1 disagreement found" in found.out) == (1, True)
 
 
+SUM = """
+from rulestone import variant
+SUM = variant("lefe", "The sum decides.", threshold=lambda position, before: sum(before))
+"""
+
+
+def test_a_refusal_by_a_variant_does_not_quote_the_exchanged_rule(run: RunCommand, tmp_path: Path) -> None:
+    (tmp_path / "sum.py").write_text(SUM)
+    stones = ("--stones", "dark=a1,a3 light=b2,b4", "--to-move", "dark", "--option", "pie=none")
+    for at, more, sentences in (
+        (
+            "a2xb2",
+            ("--variant", f"{tmp_path}/sum.py:SUM"),
+            {"sum.py:SUM: The sum decides.", "number to exceed"},
+        ),
+        ("a2", (), {"tree"}),
+    ):
+        out = " ".join(run("judge", "lefe", "--size", "4", *stones, "--at", at, *more).out.split())
+        assert {words for words in sentences if words in out} == sentences
+        assert ("the variant exchanges threshold" in out) == bool(more)
+        assert "the fewest of 1 and 1" not in out
+
+
+def test_rules_prints_the_parts_that_a_variant_exchanges(mine: str, run: RunCommand) -> None:
+    words = " ".join(run("rules", "minefield", "--variant", f"{mine}:NO_SWITCHES").out.split())
+    assert f"By the variant {mine}:NO_SWITCHES: There are no switches. constraints in the game: " in words
+    assert words.partition("constraints in the variant: ")[2].count("NewPattern") == 1
+    parts = json.loads(run("rules", "minefield", "--variant", f"{mine}:NO_SWITCHES", "--json").out)["variant"]
+    assert set(parts["parts"]["constraints"]) == {"game", "variant"}
+    assert run("rules", "--variant", f"{mine}:NO_SWITCHES").err == "rulestone: --variant: name the game too\n"
+
+
 def test_a_position_of_a_variant_is_played_by_its_rules_in_its_own_game(mine: str) -> None:
     made = rulestone.variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
     usual, *others = (

@@ -14,8 +14,10 @@ from rulestone.engines.installed import REFERENCE, load_engine
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import explanation_blocks, verdict_blocks
 from rulestone.explain.cells import explain_at
+from rulestone.explain.rule_text import variant_blocks
 from rulestone.protocol import Verdict
 from rulestone.report.text import block_parts
+from rulestone.report.tree import Block
 
 
 @command(
@@ -42,6 +44,11 @@ def judge(
     question = question_from_options(**typed)
     checked, engine = resolve_engine(question, engine, variant)
     game, position = checked.game, position_of(checked)
+    by: tuple[Block, ...] = ()
+    if variant is not None:
+        from rulestone.cases.variants import find_variant  # loads the known mistakes
+
+        by = variant_blocks(variant, find_variant(variant).words)
     explained = None if at is None else explain_at(checked, position, at)
     if engine == REFERENCE or variant is not None:
         answer = verdict(position)
@@ -60,7 +67,7 @@ def judge(
         }
         print_json(document if explained is None else {**document, "at": explained.explanation})
         return
-    blocks = block_parts(verdict_blocks(game.name, position, answer))
+    blocks = block_parts((*by, *verdict_blocks(game.name, position, answer)))
     why = () if explained is None else block_parts(explanation_blocks(game.name, explained))
     scene = with_legal(record_scene(checked.start, checked.actions), game.name, answer.legal, answer.to_move)
     print_text(rich_text(scene), "", *blocks, *([""] if why else []), *why)

@@ -16,7 +16,7 @@ from rulestone.core.clauses import rule
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
-from rulestone.core.registry import extension, find_game
+from rulestone.core.registry import exchanged_parts, extension, find_game
 from rulestone.draw.scene import Scene, Sign, focus_cells, position_scene, stone_path
 from rulestone.protocol import BadRequest
 from rulestone.protocol.checking import CheckedQuestion, read_action, read_cell
@@ -281,6 +281,12 @@ def _refusal_scene(position: Position, cells: tuple[Cell, ...], refused: Iterabl
     return replace(position_scene(position), marked=marked, caption=f"{clauses}: {reasons}" if shown else "")
 
 
+def _exchanged(rules: type[Position], clause: ClauseId) -> Iterator[str]:
+    """If a variant may have changed a clause, the sentence that says so."""
+    if parts := exchanged_parts(rules, clause.partition(".")[0]):
+        yield f"(The rule of the game; the variant exchanges {', '.join(parts)}.)"
+
+
 def refusals(
     position: Position, illegal: Iterable[Violation], options: Mapping[str, OptionValue]
 ) -> tuple[Refusal, ...]:
@@ -294,7 +300,7 @@ def refusals(
     return tuple(
         Refusal(
             clause=one.clause,
-            rule=rule(one.clause, options),
+            rule=" ".join((rule(one.clause, options), *_exchanged(type(position), one.clause))),
             because=one.because,
             cells=position.board.names(one.cells),
         )

@@ -42,7 +42,9 @@ def not_grown(before: tuple[int, ...], after: int, threshold: int | None, merge:
         return "it joins none of your trees, and so removes nothing (newborn = never)"
     most = f"the {threshold} before"
     if len(before) > 1:
-        most = f"{threshold}, the {merge} of {' and '.join(map(str, before))} (merge = {merge})"
+        named = min(before) if merge == "fewest" else max(before)  # a variant may take another number
+        which, why = (merge, f" (merge = {merge})") if threshold == named else ("number to exceed", "")
+        most = f"{threshold}, the {which} of {' and '.join(map(str, before))}{why}"
     return f"your tree has {leaves(after)}, not more than {most}"
 
 
