@@ -32,8 +32,8 @@ _GUIDES = (
 )
 """The files of the guides, in the order of the list."""
 
-_TABLES = ("COVERAGE.md", "MUTANTS.md", "PERFT.md", "VALUES.md")
-"""The files beside the cases that rulestone makes."""
+_TABLES = ("TRACE.md", "COVERAGE.md", "MUTANTS.md", "PERFT.md", "VALUES.md")
+"""The files that rulestone makes: the first beside the guides, the others beside the cases."""
 
 _COMMENT = re.compile(r"^<!--.*?-->$\n?", re.MULTILINE)
 """A comment on a line of its own, which tests read and GitHub hides."""
@@ -49,7 +49,8 @@ def guide_path(name: str) -> str:
 def guides() -> dict[str, Path]:
     """Return the files of the guides and tables by their paths in the book."""
     tables = fixtures_root()
-    folders = {**dict.fromkeys(_GUIDES, tables.with_name("docs")), **dict.fromkeys(_TABLES, tables)}
+    docs = tables.with_name("docs")
+    folders = {**dict.fromkeys(_TABLES, tables), **dict.fromkeys((*_GUIDES, "TRACE.md"), docs)}
     return {guide_path(name): folder / name for name, folder in folders.items()}
 
 

@@ -182,10 +182,15 @@ def links(page: Path) -> Iterator[str]:
 
 
 def is_broken(page: Path, link: str) -> bool:
-    """Whether a link leads to no file, or to no heading."""
+    """Whether a link leads to no file, or to no heading or line in it."""
     name, _, heading = link.partition("#")
     target = (page.parent / name).resolve() if name else page
-    return not target.exists() or (bool(heading) and heading not in headings(target))
+    if not target.exists():
+        return True
+    if target.suffix == ".md":
+        return bool(heading) and heading not in headings(target)
+    lines = len(target.read_bytes().splitlines()) if heading else 0
+    return heading not in {"", *(f"L{number}" for number in range(1, lines + 1))}
 
 
 @pytest.mark.parametrize("page", PROSE, ids=[str(page.relative_to(ROOT)) for page in PROSE])
@@ -196,9 +201,16 @@ def test_every_link_has_a_target(page: Path) -> None:
 def test_broken_links_are_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(
-        "# A heading: `one`\n\n[a](#a-heading-one) [b](#b) [c](page.md) [d](d.md) [e](page.md#f)\n"
+        "# A heading: `one`\n\n[a](#a-heading-one) [b](#b) [c](page.md) [d](d.md) [e](page.md#f)"
+        " [g](code.py#L2) [h](code.py#L1)\n"
     )
-    assert [link for link in links(page) if is_broken(page, link)] == ["#b", "d.md", "page.md#f"]
+    (tmp_path / "code.py").write_text("one = 1\n")
+    assert [link for link in links(page) if is_broken(page, link)] == [
+        "#b",
+        "d.md",
+        "page.md#f",
+        "code.py#L2",
+    ]
 
 
 NAMED = re.compile(f"`((?:(?:tools/)?tests|{'|'.join(game_names())})/[^`]+)`")

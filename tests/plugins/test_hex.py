@@ -48,6 +48,7 @@ def test_an_installed_game_is_listed_after_the_others(installed: Environment) ->
     [
         ("games", 0, ["swap: true | false"]),
         ("rules hex", 0, CLAUSES),
+        ("rules hex.swap --trace", 0, ["No sentence", "known mistake  hex/"]),
         ("rules hex.swap", 0, ["The stone becomes blue on its cell, and Red moves."]),
         (
             f'judge hex --size 3 --moves "{WON}" --at c1',

@@ -11,7 +11,7 @@ from rulestone.core.clauses import UnknownClause, all_claims, claims_on, ruleboo
 from rulestone.core.game import BadOption
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names, games
-from rulestone.core.rulebook.entries import Clause, Rulebook, Ruling
+from rulestone.core.rulebook.entries import Rulebook
 from rulestone.testing.games import check_game, cited_clauses
 from tests.helpers.permanence import permanent
 
@@ -166,15 +166,3 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
     }
     assert {path.partition("/")[0] for path, _ in cited} == {"reference", "proofs", "fixtures"}
     assert {(path, each) for path, each in cited if each not in known} == set()
-
-
-@each_entry
-def test_every_source_is_a_place_in_a_text(entry: Rulebook) -> None:
-    texts = {text.name: text.headings for text in entry.texts}
-    parts: tuple[Clause | Ruling, ...] = (*entry.clauses, *entry.rulings)
-    for part in parts:
-        assert part.sources, part.id
-        for source in () if part.sources == "project" else part.sources:
-            count = texts[source.text or next(iter(texts))][source.heading]
-            assert source.sentences, part.id
-            assert all(1 <= number <= count for number in source.sentences), part.id

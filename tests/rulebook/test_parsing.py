@@ -16,6 +16,7 @@ clauses = ["crossing.turn"]
 question = "May one rest?"
 reading = "Yes."
 why = "Nothing forbids it."
+sources = "project"
 option = "rest"
 none_rejected = "There is no other."
 
@@ -28,6 +29,7 @@ ruling = "resting"
 value = "yes"
 meaning = "One may rest."
 sentence = "A turn is a stone on an empty cell, or a rest."
+
 """
 
 
@@ -74,6 +76,14 @@ def test_a_register_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
             'clauses = ["crossing.no"]',
             "the ruling 'resting' names no clause: 'crossing.no'",
         ),
+        (
+            "sentences = [1]",
+            "sentences = [1, 4]",
+            "'crossing.board' has a source that is not in 'the rules': Play 4",
+        ),
+        ("sentences = [2]", "sentences = [1]", "cites Play 2 of 'the rules', and `no_rule` does not list it"),
+        ("no_rule", "# no_rule", "no clause, ruling or claim cites Play 3 of 'the rules'"),
+        ('sources = "project"\noption', "option", "the ruling 'resting' has no `sources`"),
         ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
     ],
 )
@@ -90,7 +100,7 @@ def test_an_inconsistent_register_is_reported(before: str, after: str, words: st
     [
         ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at year"),
         ("year = 2026", "year = ", "Invalid value"),
-        ('id = "crossing.win"', 'id = "crossing.win"\nsources = "text"', "Invalid enum value 'text'"),
+        ('sources = "project"\ntitle', 'sources = "text"\ntitle', "Invalid enum value 'text'"),
     ],
 )
 def test_a_malformed_register_is_refused(before: str, after: str, words: str, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import click
-from rich.console import Group
+from rich.console import Group, RenderableType
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
@@ -24,6 +24,10 @@ from rulestone.report.text import block_parts
         "The rules of a game, and the parts that a variant exchanges",
         "rulestone rules minefield --variant minefield/switch-2x3-only",
     ),
+    Example(
+        "From each sentence of the text to the code, the cases and the theorems",
+        "rulestone rules lefe --trace",
+    ),
 )
 @click.argument(
     "subject",
@@ -32,12 +36,24 @@ from rulestone.report.text import block_parts
     help="A game, or the id of a clause or claim (default: everything).",
 )
 @arguments.variant
+@click.option(
+    "--trace",
+    is_flag=True,
+    help="Follow each sentence of the text to its clause, the code, the cases and the theorems.",
+)
 @arguments.as_json
-def rules(subject: str | None, variant: str | None, as_json: bool) -> None:
+def rules(subject: str | None, variant: str | None, trace: bool, as_json: bool) -> None:
     if subject is None:
         tell_unusable_games()
-    if variant is None:
-        data: Mapping[str, object] = rules_data(subject)
+    if trace and variant is not None:
+        raise Problem("--trace: it follows the rules of a game, and not those of a variant")
+    if trace:
+        from rulestone.explain.trace import trace_data, trace_text  # loads cases and known mistakes
+
+        data: Mapping[str, object] = trace_data(subject)
+        text: RenderableType = trace_text(subject)
+    elif variant is None:
+        data = rules_data(subject)
         text = rules_text(subject)
     else:
         if subject is None:

@@ -143,7 +143,7 @@ class ConnectionPosition(Position):
     # Skips.
 
     def can_act(self, colour: Colour) -> bool:
-        """Return whether the colour can act in its turn, by a placement or a swap."""
+        """`clauses.skip`: return whether the colour can act in its turn, by a placement or a swap."""
         if self.swap_open and colour == self.turn:
             return True
         empty = self.stones.empty(self.board)
@@ -151,7 +151,7 @@ class ConnectionPosition(Position):
 
     @cached_property
     def to_move(self) -> Colour | None:
-        """The colour that acts now, after skips; None when the game is over."""
+        """`clauses.turn`, `clauses.skip`: the colour that acts now, after skips; None if the game is over."""
         if self.winner is not None:
             return None
         return next(filter(self.can_act, (self.turn, self.opponent(self.turn))), None)
@@ -159,14 +159,14 @@ class ConnectionPosition(Position):
     # The win.
 
     def joins_edges(self, colour: Colour) -> bool:
-        """Return whether a chain of the colour, along rows and columns, touches both of its edges."""
+        """`clauses.win`: return whether a chain of the colour, along rows and columns, joins its edges."""
         start, goal = self.edges(colour)
         own = self.stones.of(colour)
         return not goal.isdisjoint(self.board.reached(start.intersection(own), own))
 
     @cached_property
     def winner(self) -> Colour | None:
-        """The colour whose chain joins its edges.
+        """`clauses.win`: the colour whose chain joins its edges.
 
         Play never reaches a board on which both do. In a set-up position the colour that moved last has won.
         """
@@ -183,7 +183,7 @@ class ConnectionPosition(Position):
 
     @cached_property
     def may_swap(self) -> bool:
-        """Whether it is the second colour's first turn, the swap is unused, and the game is not over."""
+        """`clauses.swap`: whether it is the second colour's first turn, and the game is not over."""
         return self.swap_open and self.winner is None
 
     def _no_swap(self) -> Violation:

@@ -81,7 +81,7 @@ class TurnlessPosition(Position):
 
     @cached_property
     def over(self) -> bool:
-        """Whether both colours have stopped, or neither can place."""
+        """`end_clause`: whether both colours have stopped, or neither can place."""
         return self.opening_is_over and (
             self.stopped == frozenset(self.colours) or not self.anybody_can_place()
         )

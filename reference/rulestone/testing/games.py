@@ -10,7 +10,7 @@ from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import Size
 from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import Option, Rulebook, Ruling
+from rulestone.core.rulebook.entries import Option, Rulebook, Ruling, Sources
 from rulestone.core.wording import in_one_line
 
 
@@ -61,6 +61,7 @@ def register_problems(entry: Rulebook) -> Iterator[str]:
     """What in a register does not fit the rest of it."""
     rules = {clause.id: clause.rule for clause in entry.clauses}
     yield from _clause_problems(entry, rules)
+    yield from _source_problems(entry)
     for option in entry.options:
         yield from _option_problems(option, rules.get(option.clause, ""), entry.rulings)
     options = {option.name for option in entry.options}
@@ -85,6 +86,25 @@ def _clause_problems(entry: Rulebook, clauses: Collection[str]) -> Iterator[str]
             yield f"the clause {clause!r} is not of this game"
         if shortened and clause not in shortened:
             yield f"no line of how_to_play shortens {clause!r}"
+
+
+def _source_problems(entry: Rulebook) -> Iterator[str]:
+    """What in the sources does not fit the texts. A register without texts needs no sources."""
+    if not entry.texts:
+        return
+    sources: list[tuple[str, Sources]] = [(f"the clause {rule.id!r}", rule.sources) for rule in entry.clauses]
+    sources += ((f"the ruling {ruling.id!r}", ruling.sources) for ruling in entry.rulings)
+    sources += ((f"the claim {claim.id!r}", claim.sources) for claim in entry.claims if claim.by == "text")
+    cited = frozenset(entry.undecided).union(*(entry.cited(where) for _, where in sources))
+    for who, where in sources:
+        if not where:
+            yield f"{who} has no `sources`"
+        for text, heading, number in entry.cited(where).difference(entry.sentences):
+            yield f"{who} has a source that is not in {text!r}: {heading} {number}"
+    for text, heading, number in entry.sentences:
+        if (text, heading, number) not in cited:
+            place = f"{heading} {number} of {text!r}"
+            yield f"no clause, ruling or claim cites {place}, and `no_rule` does not list it"
 
 
 def _option_problems(option: Option, rule: str, rulings: tuple[Ruling, ...]) -> Iterator[str]:

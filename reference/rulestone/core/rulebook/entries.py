@@ -3,6 +3,7 @@
 The classes are the structure of `register.toml`. `rulestone.testing.check_game` tells what does not fit.
 """
 
+from collections.abc import Mapping
 from typing import Literal, NewType
 
 from msgspec import Struct
@@ -37,6 +38,19 @@ STANDINGS: dict[ClaimStanding, str] = {
     "open": "open",
 }
 """The standings of claims in words."""
+
+SentenceKind = Literal["equipment", "introduction", "advice", "history", "repeated", "unread"]
+"""What a sentence of a rule text is that decides nothing."""
+
+SENTENCE_KINDS: dict[SentenceKind, str] = {
+    "equipment": "equipment: what you need besides the board",
+    "introduction": "introduction: what sort of game it is",
+    "advice": "advice to players",
+    "history": "history: who made the game, when, and after which game",
+    "repeated": "the same as in the other text",
+    "unread": "not read: the copy that was read breaks off in it",
+}
+"""What sentences that decide nothing are, in words."""
 
 
 class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +129,20 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
     value: OptionValue | None = None
 
 
+class NoRule(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sentences of a published text that decide nothing.
+
+    Attributes:
+        heading: the heading.
+        sentences: the numbers of the sentences under this heading, from 1.
+        kind: what they are.
+    """
+
+    heading: str
+    sentences: tuple[int, ...]
+    kind: SentenceKind
+
+
 class Published(Struct, frozen=True, forbid_unknown_fields=True):
     """A published text that a register restates or compares.
 
@@ -125,6 +153,7 @@ class Published(Struct, frozen=True, forbid_unknown_fields=True):
         at: where it was published; its address if it is known.
         read: the day on which it was read for the register.
         headings: its headings, with the number of sentences under each one.
+        no_rule: the sentences that decide nothing.
     """
 
     name: str
@@ -133,6 +162,7 @@ class Published(Struct, frozen=True, forbid_unknown_fields=True):
     at: str
     read: str
     headings: dict[str, int]
+    no_rule: tuple[NoRule, ...] = ()
 
 
 class Source(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,6 +181,9 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 Sources = tuple[Source, ...] | Literal["project"]
 """The source of a rule: places in published texts, or `project` if no text says it."""
+
+Sentence = tuple[str, str, int]
+"""A sentence: the name of a text, a heading in it, and the number of the sentence under it, from 1."""
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
@@ -216,6 +249,7 @@ class ClaimEntry(Struct, frozen=True, forbid_unknown_fields=True):
         standing: how far it is decided; `witness` for a claim that something happens, with an example.
         evidence: the reason for the standing, or what is known so far.
         sizes: the boards for which it is decided, as the ledger says; None if there are none.
+        sources: where the texts make it, if they do.
     """
 
     id: ClaimId
@@ -226,6 +260,7 @@ class ClaimEntry(Struct, frozen=True, forbid_unknown_fields=True):
     standing: ClaimStanding
     evidence: str
     sizes: str | None = None
+    sources: tuple[Source, ...] = ()
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
@@ -327,6 +362,34 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     def source(self) -> str:
         """The designers, the year, and other contributors."""
         return ", ".join((" and ".join(self.designers), str(self.year), *self.credits))
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences of its texts, in order."""
+        return tuple(
+            (text.name, heading, number)
+            for text in self.texts
+            for heading, count in text.headings.items()
+            for number in range(1, count + 1)
+        )
+
+    @property
+    def undecided(self) -> Mapping[Sentence, SentenceKind]:
+        """The sentences of its texts that decide nothing."""
+        return {
+            (text.name, part.heading, number): part.kind
+            for text in self.texts
+            for part in text.no_rule
+            for number in part.sentences
+        }
+
+    def cited(self, sources: Sources) -> frozenset[Sentence]:
+        """Return the sentences that the sources of a clause, ruling or claim name."""
+        return frozenset(
+            (source.text or self.texts[0].name, source.heading, number)
+            for source in (() if sources == "project" else sources)
+            for number in source.sentences
+        )
 
 
 class SharedClaims(Struct, frozen=True, forbid_unknown_fields=True):
