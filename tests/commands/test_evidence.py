@@ -3,10 +3,7 @@
 None of these runs may be a success. A new command or door that can succeed needs a row here.
 """
 
-import os
 import shlex
-import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -36,12 +33,12 @@ from rulestone.protocol import (
 from rulestone.testing import cases_of, check_engine
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import SERVING, InstallEngine, RunCommand
-from tests.javascript.test_runner import ROOT, needs_node, node
-from tests.release.test_github_action import step
+from tests.javascript.test_runner import needs_node, node
+from tests.release.test_github_action import ended, needs_bash
+from tests.release.test_github_action import runner as runner
 
 pytest_plugins = ["pytester"]
 
-needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 needs_z3 = pytest.mark.skipif(find_spec("z3") is None, reason="z3 is not installed")
 
 
@@ -184,15 +181,8 @@ class Doors:
 
     def action(self, name: str, engine: str, games: str = "evening") -> int:
         """A step of the GitHub action."""
-        programs = self.folder / "rulestone" / "bin"
-        programs.mkdir(parents=True)
-        (programs / "rulestone").symlink_to(Path(sys.executable).with_name("rulestone"))
-        words = {"ENGINE": engine, "GAMES": games, "KNOWN": "", "HTML": "", "SECONDS_TO_SPEND": "1"}
-        own = {"RUNNER_TEMP": str(self.folder), "GITHUB_STEP_SUMMARY": str(self.folder / "summary.md")}
-        script = ("bash", "-c", f"set -eo pipefail\n{step(name)}")
-        return subprocess.run(
-            script, cwd=ROOT, env=os.environ | words | own, capture_output=True, timeout=120, check=False
-        ).returncode
+        runner: dict[str, str] = self.request.getfixturevalue("runner")
+        return ended(name, {**runner, "GAMES": games}, engine)[0]
 
 
 def few(*names: str) -> tuple[Case, ...]:
