@@ -13,13 +13,13 @@ from rulestone.core.names import Colour, Size
 from rulestone.core.registry import exchanged_parts
 from rulestone.games.connection import ConnectionPosition, Pattern
 from rulestone.games.minefield.rules import NewPattern
-from rulestone.games.necklace.rules import AnyCrosscut, AnySecluded
+from rulestone.games.necklace.rules import AnyCrosscut, AnySecludedPoint
 from rulestone_proofs.variants import Forbidden, Reading
 
 _MOST_POINTS = 10
 """An area of more points has too many contents to try."""
 
-_READ = (NewPattern, AnyCrosscut, AnySecluded)
+_READ = (NewPattern, AnyCrosscut, AnySecludedPoint)
 """The classes of the constraints that the provers can read."""
 
 
@@ -42,7 +42,7 @@ def reading_of(played: Game) -> Reading | None:
                 ]
             case AnyCrosscut():
                 areas.append(_forbidden(constraint.is_crosscut, 2, 2, played.colours))
-            case AnySecluded():
+            case AnySecludedPoint():
                 no_secluded = True
     known = tuple(area for area in areas if area is not None)
     return Reading(played.colours, known, no_secluded) if len(known) == len(areas) else None

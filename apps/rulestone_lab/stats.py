@@ -138,7 +138,7 @@ def _actions(maker: PlayableMaker) -> list[Action]:
     forms = maker.game.forms
     if any(form.has_synonyms for form in forms):
         return []
-    every = (form.actions(maker.board) for form in forms if form.actions is not None)
+    every = (form.actions(maker.board) or () for form in forms)
     return [action for actions in every for action in actions if action.is_listed]
 
 

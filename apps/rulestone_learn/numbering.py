@@ -93,15 +93,15 @@ def numbering(game: Game, board: Board) -> Numbering:
     Raises:
         UnnumberedGame: a form that is not a set-up lists no actions.
     """
-    listed = [form.actions(board) for form in game.forms if form.actions is not None]
-    unlisted = [form for form in game.forms if form.actions is None]
+    listed = {form: form.actions(board) for form in game.forms}
+    unlisted = [form for form, actions in listed.items() if actions is None]
     for form in unlisted:
-        if not form.sets_up:
+        if not form.has(_setup(game.colours, ())):
             raise UnnumberedGame(f"{game.name}: its actions {form.pattern!r} cannot be numbered")
     stones = [(colour, cell) for colour in game.colours for cell in board.cells] if unlisted else ()
     close = [_setup(game.colours, ())] if unlisted else ()
     single = (_setup(game.colours, [stone]) for stone in stones)
-    return Numbering(game.colours, board, tuple(chain(*listed, single, close)))
+    return Numbering(game.colours, board, tuple(chain(*filter(None, listed.values()), single, close)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -131,7 +131,7 @@ Qed.
 
 Lemma secluded_none : found SECLUDED n P q c = [] <-> Rules.secluded n n (place P q c) = [].
 Proof.
-  rewrite nothing_secluded; unfold found, SECLUDED, AnySecluded_Constraint, AnySecluded_breaches; cbn [Constraint_breaches]; cbv zeta.
+  rewrite nothing_secluded; unfold found, SECLUDED, AnySecludedPoint_Constraint, AnySecludedPoint_breaches; cbn [Constraint_breaches]; cbv zeta.
   fold after; fold empty; fold starts; set (secluded := filter _ empty).
   assert (Nothing : (if truth secluded then [secluded] else []) = [] <-> forall x, ~ In x secluded).
   { destruct secluded as [|y l]; cbn; split; auto; [discriminate|]; intros N; destruct (N y); now left. }

@@ -25,20 +25,20 @@ Definition AnyCrosscut_breaches (self : AnyCrosscut) (board : SquareBoard) (poin
 Definition AnyCrosscut_Constraint (self : AnyCrosscut) : Constraint :=
   (Build_Constraint (AnyCrosscut_clause self) (AnyCrosscut_breaches self)).
 
-Record AnySecluded := { AnySecluded_clause : ClauseId }.
-#[export] Instance default_AnySecluded : Default AnySecluded := {| AnySecluded_clause := default |}.
+Record AnySecludedPoint := { AnySecludedPoint_clause : ClauseId }.
+#[export] Instance default_AnySecludedPoint : Default AnySecludedPoint := {| AnySecludedPoint_clause := default |}.
 
-Definition AnySecluded_breaches `{Rounds} (self : AnySecluded) (board : SquareBoard) (point : Cell) (before : Stones) (after : Stones) : (list (list Cell)) :=
+Definition AnySecludedPoint_breaches `{Rounds} (self : AnySecludedPoint) (board : SquareBoard) (point : Cell) (before : Stones) (after : Stones) : (list (list Cell)) :=
   let empty := (Stones_empty after board) in
   let reached := (SquareBoard_reached board (intersection (SquareBoard_perimeter board) empty) empty) in
   let secluded := (filter (fun at_ => (negb (mem at_ reached))) empty) in
   (if (truth secluded) then [secluded] else []).
 
-Definition AnySecluded_Constraint `{Rounds} (self : AnySecluded) : Constraint :=
-  (Build_Constraint (AnySecluded_clause self) (AnySecluded_breaches self)).
+Definition AnySecludedPoint_Constraint `{Rounds} (self : AnySecludedPoint) : Constraint :=
+  (Build_Constraint (AnySecludedPoint_clause self) (AnySecludedPoint_breaches self)).
 
 Definition CROSSCUT := (AnyCrosscut_Constraint (Build_AnyCrosscut "necklace.crosscut"%string is_crosscut)).
 
-Definition SECLUDED `{Rounds} := (AnySecluded_Constraint (Build_AnySecluded "necklace.secluded"%string)).
+Definition SECLUDED `{Rounds} := (AnySecludedPoint_Constraint (Build_AnySecludedPoint "necklace.secluded"%string)).
 
 Definition Necklace `{Rounds} : ConnectionPosition_class := {| ConnectionPosition_colours := [RED; BLUE]; ConnectionPosition_owners := (dict [(BOTTOM, RED); (TOP, RED); (LEFT, BLUE); (RIGHT, BLUE)]); ConnectionPosition_clauses := (Build_Clauses "necklace.turn"%string "necklace.skip"%string "necklace.win"%string "necklace.swap"%string); ConnectionPosition_constraints := [CROSSCUT; SECLUDED] |}.

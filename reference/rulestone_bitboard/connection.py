@@ -30,7 +30,7 @@ class Rules:
         first_forbids: where the first of them forbids a stone of mine (mine, theirs, board).
         placements: where a stone of mine may be placed (mine, theirs, board).
         locally_legal: the same, as far as the points around each point decide it.
-        has_secluded: whether a point is secluded, which `locally_legal` does not see (all stones, board).
+        has_secluded_point: whether a point is secluded, unseen by `locally_legal` (all stones, board).
         swap: whether the second colour may swap on its first turn.
         swapping: the clause about the swap.
     """
@@ -42,7 +42,7 @@ class Rules:
     first_forbids: Callable[[Mask, Mask, Board], int]
     placements: Callable[[Mask, Mask, Board], Mask]
     locally_legal: Callable[[Mask, Mask, Board], Mask]
-    has_secluded: Callable[[Mask, Board], bool]
+    has_secluded_point: Callable[[Mask, Board], bool]
     swap: bool
     swapping: ClauseId
 
@@ -211,7 +211,7 @@ class Connection:
             limit == 0
             or self.over
             or (rules.swap and taken.bit_count() < 2)
-            or rules.has_secluded(taken, board)
+            or rules.has_secluded_point(taken, board)
         ):
             return one_listed(self, random, limit)
         stones, side = list(self.stones), self.turn
@@ -237,7 +237,7 @@ class Connection:
         while free:
             cell = bits[int(random.random() * len(bits))]
             if cell & free:
-                if not rules.has_secluded(Mask(mine | theirs | cell), board):
+                if not rules.has_secluded_point(Mask(mine | theirs | cell), board):
                     return cell
                 free ^= cell
         return None

@@ -81,7 +81,7 @@ def rules(size: Size, swap: bool) -> Rules:
         first_forbids=hard_corners,
         placements=placements,
         locally_legal=placements,
-        has_secluded=_never,
+        has_secluded_point=_never,
         swap=swap,
         swapping=ClauseId("minefield.turn"),
     )

@@ -164,7 +164,7 @@ def locally_legal(mine: Mask, theirs: Mask, board: Board) -> Mask:
     return Mask(without(uncrossed(mine, theirs, board), between))
 
 
-def has_secluded(stones: Mask, board: Board) -> bool:
+def has_secluded_point(stones: Mask, board: Board) -> bool:
     """Return whether there is a secluded point (necklace.secluded)."""
     return secluded_points(stones, board) != 0
 
@@ -180,7 +180,7 @@ def rules(size: Size, swap: bool) -> Rules:
         first_forbids=crosscuts,
         placements=placements,
         locally_legal=locally_legal,
-        has_secluded=has_secluded,
+        has_secluded_point=has_secluded_point,
         swap=swap,
         swapping=ClauseId("necklace.swap"),
     )

@@ -7,7 +7,7 @@ each in a lane of one integer (see `layout`):
     lane    | start  | after 1 | after 2 |     one run of the formulas judges all moves
 
 The formulas judge what the points around a stone decide (`locally_legal`). Necklace's secluded points are
-left: once there is one, the last position has one too, so only that is looked at (`has_secluded`).
+left: once there is one, the last position has one too, so only that is looked at (`has_secluded_point`).
 """
 
 from bisect import bisect_left
@@ -34,7 +34,7 @@ class _Rules(Protocol):
     def locally_legal(self, mine: Mask, theirs: Mask, board: Board, /) -> Mask:
         """Return where a stone of mine may be placed, in every lane, as far as the neighbourhood decides."""
 
-    def has_secluded(self, stones: Mask, board: Board, /) -> bool:
+    def has_secluded_point(self, stones: Mask, board: Board, /) -> bool:
         """Return whether a secluded point is left, which `locally_legal` does not see; for one lane."""
 
     def joined(self, stones: Mask, side: Side) -> bool:
@@ -81,15 +81,15 @@ def run(rules: _Rules, stones: Stones, turn: Side, cells: Sequence[Mask]) -> tup
         """Return the stones of the side to move before this placement; the next ones are the other side's."""
         return Mask(before >> board.lane * number & (1 << board.lane) - 1)
 
-    def has_secluded(number: int) -> bool:
-        return rules.has_secluded(Mask(at(number) | at(number + 1)), board)
+    def has_secluded_point(number: int) -> bool:
+        return rules.has_secluded_point(Mask(at(number) | at(number + 1)), board)
 
     def joined(number: int) -> bool:
         return rules.joined(at(number), sides[number % 2])
 
     count, winner = _locally_legal(rules, before, played, len(cells)), None
-    if has_secluded(count):
-        count = bisect_left(range(1, count + 1), True, key=has_secluded)
+    if has_secluded_point(count):
+        count = bisect_left(range(1, count + 1), True, key=has_secluded_point)
     for first, side in enumerate(sides):
         numbers = range(first, count + 2, 2)
         if joined(numbers[-1]):

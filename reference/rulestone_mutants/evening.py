@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
-from rulestone.core.actions import Action, Choose, Placement, Stop
+from rulestone.core.actions import Action, Choose, Placement, Stop, choice
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
@@ -33,6 +33,8 @@ def _due_until_white(position: Evening) -> str:
 @dataclass(frozen=True)
 class _Pie(Evening):
     chosen: bool = True
+
+    forms = (*Evening.forms, choice(Evening.colours))  # type: ignore[assignment]  # one more
 
     @classmethod
     def start(cls, board: Board, options: GameOptions) -> Self:

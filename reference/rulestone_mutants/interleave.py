@@ -51,7 +51,7 @@ def _play_before_choice(
     return right
 
 
-def _recoloured(before: Interleave, right: Interleave, action: Action) -> Interleave:
+def _recoloured(before: Interleave, right: Interleave, action: Action, /) -> Interleave:
     if action != Choose(RED):
         return right
     swapped = {BLACK: before.stones.of(RED), RED: before.stones.of(BLACK)}

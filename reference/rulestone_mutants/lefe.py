@@ -206,7 +206,7 @@ class _Optional(Lefe):
         return dict.fromkeys(action for actions in both for action in actions)
 
 
-def _all_removed(before: Lefe, right: Lefe, action: Action) -> Lefe:
+def _all_removed(before: Lefe, right: Lefe, action: Action, /) -> Lefe:
     if not isinstance(action, Placement) or action.removing is None:
         return right
     captured = frozenset[Cell]().union(*before.growth(action.cell).removable)
@@ -473,7 +473,7 @@ def _with_pie(position: Lefe, pie: Literal["first-move", "extra-stone", "none"])
     return replace(position, options=replace(position.options, pie=pie))
 
 
-def _turned_light(before: Lefe, right: Lefe, action: Action) -> Lefe:
+def _turned_light(before: Lefe, right: Lefe, action: Action, /) -> Lefe:
     if action != Choose(DARK):
         return right
     (cell,) = before.stones.of(DARK)
@@ -577,7 +577,7 @@ class _EndForBoth(Lefe):
         return replace(self, turn=self.opponent(self.turn)) if skipped else self
 
 
-def _before_removal(before: Lefe, right: Lefe, action: Action) -> Lefe:
+def _before_removal(before: Lefe, right: Lefe, action: Action, /) -> Lefe:
     unfinished = _removed(before, right, action, stones=())
     return unfinished if before.phase is Phase.PLAY and unfinished.over else right
 

@@ -13,7 +13,7 @@ from rulestone.games.necklace.rules import (
     CROSSCUT,
     RED,
     SECLUDED,
-    AnySecluded,
+    AnySecludedPoint,
     Necklace,
     is_crosscut,
 )
@@ -136,7 +136,7 @@ Secluded = Callable[[SquareBoard, frozenset[Cell], frozenset[Cell]], Iterable[Ce
 
 
 @dataclass(frozen=True)
-class _OtherSecluded(AnySecluded):
+class _OtherSecluded(AnySecludedPoint):
     wrong: Secluded
 
     def breaches(
@@ -162,7 +162,7 @@ def _alone_at_the_border(board: SquareBoard, empty: frozenset[Cell]) -> list[Cel
     return [cell for cell in board.perimeter & empty if empty.isdisjoint(board.neighbours[cell])]
 
 
-class _WherePlaced(AnySecluded):
+class _WherePlaced(AnySecludedPoint):
     def breaches(
         self, board: SquareBoard, point: Cell, before: Stones, after: Stones
     ) -> list[tuple[Cell, ...]]:

@@ -13,11 +13,10 @@ from rulestone.core.boards import Cell
 from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
 from rulestone.core.boards.square import Area, square_board
 from rulestone.core.names import ClauseId, Colour, Size
-from rulestone.core.options import GameOptions
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents
-from rulestone.games.interleave.rules import Interleave
+from rulestone.games.interleave.rules import Interleave, InterleaveOptions
 from rulestone.games.lefe.rules import Lefe
 from rulestone.games.minefield.rules import is_hard_corner, is_switch
 from rulestone.games.necklace.rules import is_crosscut
@@ -165,7 +164,7 @@ def test_reference_and_encoding_see_the_same_stone_along_a_line(direction: int) 
     line = grid.lines[corner][direction]
     for content in every_content(interleave.COLOURS, len(line)):
         stones = as_stones(board, line, content)
-        met = Interleave.set_up(board, stones, None, GameOptions()).seen(corner, DIRECTIONS[direction])
+        met = Interleave.set_up(board, stones, None, InterleaveOptions()).seen(corner, DIRECTIONS[direction])
         ours = as_board(interleave.COLOURS, grid.count, line, content)
         for viewer in interleave.COLOURS:
             seen = met is not None and stones.at(met) == viewer

@@ -6,12 +6,14 @@ import pytest
 
 import rulestone
 from rulestone.core.errors import BadInput
-from rulestone.core.game import BadOption, Game
+from rulestone.core.game import Game
 from rulestone.core.names import Colour, Options, Size
-from rulestone.core.options import GameOptions
+from rulestone.core.options import BadOption, GameOptions
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game, games
 from rulestone.core.stones import Stones
+from rulestone.games.connection import ConnectionOptions
+from rulestone.games.lefe.rules import LefeOptions
 
 
 def made(game: Game, options: Options) -> tuple[Position, Position]:
@@ -66,6 +68,8 @@ def test_defaults_cannot_be_changed() -> None:
 @pytest.mark.parametrize("size", [True, 5.0, "5", None, 0, -1])
 def test_a_size_that_is_no_whole_number_is_refused_and_spoils_no_board(size: Size) -> None:
     with pytest.raises(ValueError, match=r"^size .*: it must be a whole number from 1$"):
+        find_game("minefield").kind.board(size)
+    with pytest.raises(BadInput, match=r"^size .*: a board of Minefield has size 1 to "):
         find_game("minefield").board(size)
     assert rulestone.position("minefield", size=5).to_move == "black"
     with pytest.raises(rulestone.BadRequest, match=r"the 1×1 board"):
@@ -86,8 +90,34 @@ def test_an_illegal_action_is_the_same_in_another_process() -> None:
     assert (str(copied), copied.refusals) == (str(refused.value), refused.value.refusals)
 
 
-def test_the_options_of_another_game_are_refused() -> None:
-    game = find_game("lefe")
-    board = game.board(game.rulebook.size_limits[0])
-    with pytest.raises(TypeError, match="are not LefeOptions"):
-        game.position_class.start(board, GameOptions())
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_the_options_of_another_game_are_refused(game: Game) -> None:
+    board, foreign = game.board(game.rulebook.size_limits[0]), find_game("necklace").typed_options({})
+    others = GameOptions() if game.position_class.options_class is type(foreign) else foreign
+    with pytest.raises(TypeError, match=r"are not .*Options"):
+        game.position_class.start(board, others)
+    with pytest.raises(TypeError, match=r"are not .*Options"):
+        game.position_class.set_up(board, Stones.none(board), game.colours[0], others)
+
+
+def test_the_size_of_a_board_is_within_the_limits_of_the_game() -> None:
+    least, most = find_game("lefe").rulebook.size_limits
+    assert [find_game("lefe").board(size).size for size in (least, most)] == [least, most]
+    for size in (least - 1, most + 1):
+        with pytest.raises(BadInput, match=f"^size {size}: a board of Lefe has size {least} to {most}$"):
+            find_game("lefe").board(Size(size))
+
+
+def test_options_made_by_hand_are_checked() -> None:
+    with pytest.raises(BadOption, match="newborn"):
+        LefeOptions("typo", "fewest", "either", "draw", "none")  # type: ignore[arg-type]  # as without types
+    for swap in ("false", 1):
+        with pytest.raises(BadOption, match="swap"):
+            ConnectionOptions(swap=swap)  # type: ignore[arg-type]  # likewise
+
+
+def test_a_part_that_the_rules_lack_is_refused() -> None:
+    with pytest.raises(
+        BadInput, match=r"the rules of minefield have no part called 'constraint'.*constraints"
+    ):
+        find_game("minefield").with_parts(constraint=())

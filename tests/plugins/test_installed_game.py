@@ -199,7 +199,11 @@ def test_a_broken_game_is_refused_in_one_line(tmp_path: Path, changed: dict[str,
 OTHER_FORM = (
     RULES
     + """
-    Fill.forms = (ActionForm("c3", lambda board, match: Placement(Cell(0))),)
+    class Corner(type(PLACEMENT)):
+        def read(self, board, match):
+            return Placement(Cell(0))
+
+    Fill.forms = (Corner("c3"),)
 """
 )
 

@@ -59,7 +59,7 @@ def test_a_variant_has_the_standings_and_stuck_board_of_its_rules(
     if found.stuck is not None and size is not None:  # the variant itself says that the game is over
         board = game.board(Size(size))
         stones = Stones.of_colours(
-            board, {colour: board.cells_of(names) for colour, names in found.stuck.items()}
+            board, {colour: [*map(board.cell, names)] for colour, names in found.stuck.items()}
         )
         status = game.set_up(board, stones, game.colours[0], {}).status()
         assert (status.over, status.winner) == (True, None)

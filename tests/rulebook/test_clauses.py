@@ -8,8 +8,8 @@ import pytest
 
 from rulestone.core import clauses
 from rulestone.core.clauses import UnknownClause, all_claims, claims_on, rulebooks
-from rulestone.core.game import BadOption
 from rulestone.core.names import GameName
+from rulestone.core.options import BadOption
 from rulestone.core.registry import find_game, game_names, games
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.testing.games import check_game, cited_clauses

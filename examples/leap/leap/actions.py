@@ -52,11 +52,6 @@ class Pass(Action):
         return "pass"
 
 
-def _read(board: Board, match: re.Match[str]) -> Action:
-    names = re.split(r"(?<=\d)[-x]", match[0])
-    return Walk(tuple(map(board.cell, names)), "x" in match[0])
-
-
 def _beside(board: Board, cell: Cell, ways: Iterable[LatticePoint]) -> list[Cell]:
     """The points so far away that are on the board."""
     x, y = board.places[cell]
@@ -76,6 +71,43 @@ def _jumps(board: Board) -> Iterable[Walk]:
             yield from (Walk((cell, once, twice), jumps=True) for twice in _beside(board, once, JUMPS))
 
 
-STEP = ActionForm(f"{CELL}-{CELL}", _read, _steps)
-JUMP = ActionForm(f"{CELL}x{CELL}(?:x{CELL})?", _read, _jumps)
-PASS = ActionForm("pass", lambda _board, _match: Pass(), lambda _board: (Pass(),))
+@dataclass(frozen=True)
+class WalkForm(ActionForm):
+    """Steps or jumps."""
+
+    jumps: bool
+
+    @override
+    def read(self, board: Board, match: re.Match[str]) -> Walk:
+        names = re.split(r"(?<=\d)[-x]", match[0])
+        return Walk(tuple(map(board.cell, names)), self.jumps)
+
+    @override
+    def has(self, action: Action) -> bool:
+        return isinstance(action, Walk) and action.jumps == self.jumps
+
+    @override
+    def actions(self, board: Board) -> Iterable[Walk]:
+        return _jumps(board) if self.jumps else _steps(board)
+
+
+@dataclass(frozen=True)
+class PassForm(ActionForm):
+    """`pass`."""
+
+    @override
+    def read(self, board: Board, match: re.Match[str]) -> Pass:
+        return Pass()
+
+    @override
+    def has(self, action: Action) -> bool:
+        return isinstance(action, Pass)
+
+    @override
+    def actions(self, board: Board) -> Iterable[Pass]:
+        return (Pass(),)
+
+
+STEP = WalkForm(f"{CELL}-{CELL}", jumps=False)
+JUMP = WalkForm(f"{CELL}x{CELL}(?:x{CELL})?", jumps=True)
+PASS = PassForm("pass")

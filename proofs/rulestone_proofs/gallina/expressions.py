@@ -8,7 +8,9 @@ from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, Scope, is_p
 
 _METHODS = frozenset(("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count"))
 """Those of sets and dictionaries that change nothing."""
-_DECORATORS = frozenset(("cached_property", "property", "cache", "cached_method", "classmethod", "override"))
+_DECORATORS = frozenset(
+    ("cached_property", "property", "cache", "cached_method", "checks_action", "classmethod", "override")
+)
 """Those that change no answer."""
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "({} == {})",

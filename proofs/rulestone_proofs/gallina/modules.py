@@ -26,7 +26,7 @@ _IMPORTED = {
         "itertools": "combinations",
         "typing": "ClassVar Literal NewType Self",
         "rulestone.core.overriding": "override",
-        "rulestone.core.position": "cached_method",
+        "rulestone.core.position": "cached_method checks_action",
     }.items()
     for name in names.split()
 }

@@ -16,7 +16,9 @@ from rulestone_proofs.gallina.modules import (
 from rulestone_proofs.gallina.scope import FOR_PEOPLE, PAGES, Fields, Refused, Translated, Value
 from rulestone_proofs.gallina.statements import Statements
 
-_OF_METHODS = frozenset(("cached_property", "property", "cached_method", "classmethod", "override"))
+_OF_METHODS = frozenset(
+    ("cached_property", "property", "cached_method", "checks_action", "classmethod", "override")
+)
 """Decorators of methods. A function outside of classes may have `cache`."""
 _NEVER = (ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda)
 """What stands nowhere in a function, not even in words."""

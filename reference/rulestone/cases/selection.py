@@ -33,8 +33,9 @@ from rulestone.core.actions import Action
 from rulestone.core.clauses import rulebook_of, rulebooks
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Options, OptionValue
+from rulestone.core.options import same_value
 from rulestone.core.registry import find_game, game_names, registry
-from rulestone.core.rulebook.entries import option_text, same_value
+from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import did_you_mean
 from rulestone.files import is_stream, read_text, walk
 from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Operation

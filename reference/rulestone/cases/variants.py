@@ -58,11 +58,10 @@ def variant(of: str, words: str, **exchanged: object) -> Variant:
         BadVariant: its rules have no such attribute.
     """
     played = find_game(of)
-    for name in exchanged:
-        if not hasattr(played.position_class, name):
-            hint = did_you_mean(name, dir(played.position_class))
-            raise BadVariant(f"the rules of {of} have no part called {name!r}{hint}")
-    return Variant(words, played.with_parts(**exchanged))
+    try:
+        return Variant(words, played.with_parts(**exchanged))
+    except BadInput as problem:
+        raise BadVariant(str(problem)) from None
 
 
 def find_variant(name: str | Variant, of: GameName | None = None) -> Variant:

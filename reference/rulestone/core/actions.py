@@ -212,23 +212,33 @@ class Stop(Action):
         return f"{self.colour}:stop"
 
 
-@dataclass(frozen=True, slots=True)
-class ActionForm:
+@dataclass(frozen=True)
+class ActionForm(ABC):
     """A form in which actions of a game are written.
 
     Attributes:
         pattern: a regular expression that matches the whole text of an action.
-        read: makes the action of a match; raises `UnknownCell` if the board lacks a named cell.
-        actions: returns every action of this form on a board, legal or not; None if there are too many.
         has_synonyms: whether several of its actions may mean the same.
-        sets_up: whether its actions are set-ups (`Setup`).
     """
 
     pattern: str
-    read: Callable[[Board, re.Match[str]], Action]
-    actions: Callable[[Board], Iterable[Action]] | None = None
-    has_synonyms: bool = False
-    sets_up: bool = False
+    has_synonyms: ClassVar[bool] = False
+
+    @abstractmethod
+    def read(self, board: Board, match: re.Match[str]) -> Action:
+        """Return the action of a match.
+
+        Raises:
+            UnknownCell: the board lacks a named cell.
+        """
+
+    @abstractmethod
+    def has(self, action: Action) -> bool:
+        """Return whether an action is written in this form, on any board."""
+
+    def actions(self, board: Board) -> Iterable[Action] | None:
+        """Return every action of this form on a board, legal or not; None if there are too many."""
+        return None
 
     def match(self, text: str) -> re.Match[str] | None:
         """Match a whole text; return None if it has another form."""
@@ -242,68 +252,118 @@ Colours = tuple[Colour, Colour]
 """The two colours of a game, in the order of its rules."""
 
 
-def _placement(board: Board, match: re.Match[str]) -> Action:
-    given = match.groupdict()
-    colour, taken = given.get("colour"), given.get("taken")
-    return Placement(
-        board.cell(given["cell"]),
-        None if colour is None else Colour(colour),
-        None if taken is None else board.cell(taken),
-    )
+@dataclass(frozen=True)
+class _PlacementForm(ActionForm):
+    colours: tuple[Colour | None, ...] = (None,)
+
+    @override
+    def read(self, board: Board, match: re.Match[str]) -> Placement:
+        colour = match.groupdict().get("colour")
+        return Placement(board.cell(match["cell"]), None if colour is None else Colour(colour))
+
+    @override
+    def has(self, action: Action) -> bool:
+        return isinstance(action, Placement) and action.colour in self.colours and action.removing is None
+
+    @override
+    def actions(self, board: Board) -> Iterable[Placement]:
+        return (Placement(cell, colour) for colour in self.colours for cell in board.cells)
 
 
-PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement, lambda board: map(Placement, board.cells))
+@dataclass(frozen=True)
+class _RemovalForm(ActionForm):
+    has_synonyms = True
+
+    @override
+    def read(self, board: Board, match: re.Match[str]) -> Placement:
+        return Placement(board.cell(match["cell"]), None, board.cell(match["taken"]))
+
+    @override
+    def has(self, action: Action) -> bool:
+        return isinstance(action, Placement) and action.colour is None and action.removing is not None
+
+    @override
+    def actions(self, board: Board) -> Iterable[Placement]:
+        return (Placement(cell, None, taken) for cell, taken in permutations(board.cells, 2))
+
+
+@dataclass(frozen=True)
+class _ColourForm(ActionForm):
+    kind: type[Choose] | type[Stop]
+    colours: Colours
+
+    @override
+    def read(self, board: Board, match: re.Match[str]) -> Choose | Stop:
+        return self.kind(Colour(match["colour"]))
+
+    @override
+    def has(self, action: Action) -> bool:
+        return isinstance(action, self.kind) and action.colour in self.colours
+
+    @override
+    def actions(self, board: Board) -> Iterable[Choose | Stop]:
+        return map(self.kind, self.colours)
+
+
+@dataclass(frozen=True)
+class _SwapForm(ActionForm):
+    @override
+    def read(self, board: Board, match: re.Match[str]) -> Swap:
+        return Swap()
+
+    @override
+    def has(self, action: Action) -> bool:
+        return isinstance(action, Swap)
+
+    @override
+    def actions(self, board: Board) -> Iterable[Swap]:
+        return (Swap(),)
+
+
+@dataclass(frozen=True)
+class _SetupForm(ActionForm):
+    colours: Colours
+
+    @override
+    def read(self, board: Board, match: re.Match[str]) -> Setup:
+        names = {colour: filter(None, (match[colour] or "").split(",")) for colour in self.colours}
+        return Setup(tuple((colour, tuple(map(board.cell, names[colour]))) for colour in self.colours))
+
+    @override
+    def has(self, action: Action) -> bool:
+        return isinstance(action, Setup) and all(colour in self.colours for colour, _ in action.stones)
+
+
+PLACEMENT = _PlacementForm(f"(?P<cell>{CELL})")
 """`c3`: a stone of the colour to move."""
 
-REMOVAL = ActionForm(
-    f"(?P<cell>{CELL})x(?P<taken>{CELL})",
-    _placement,
-    lambda board: (Placement(cell, None, taken) for cell, taken in permutations(board.cells, 2)),
-    has_synonyms=True,
-)
+REMOVAL = _RemovalForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})")
 """`c3xd4`: a stone, and the removal of the group of the stone on `d4`."""
 
-SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: (Swap(),))
+SWAP = _SwapForm("swap")
 """`swap`."""
 
 
 def coloured_placement(colours: Colours) -> ActionForm:
     """`black:c3`, in games without turns."""
-    return ActionForm(
-        f"{_either(colours)}:(?P<cell>{CELL})",
-        _placement,
-        lambda board: (Placement(cell, colour) for colour in colours for cell in board.cells),
-    )
+    return _PlacementForm(f"{_either(colours)}:(?P<cell>{CELL})", colours)
 
 
 def stop(colours: Colours) -> ActionForm:
     """`black:stop`."""
-    return ActionForm(
-        f"{_either(colours)}:stop",
-        lambda _, match: Stop(Colour(match["colour"])),
-        lambda _: map(Stop, colours),
-    )
+    return _ColourForm(f"{_either(colours)}:stop", Stop, colours)
 
 
 def choice(colours: Colours) -> ActionForm:
     """`choose black`."""
-    return ActionForm(
-        f"choose {_either(colours)}",
-        lambda _, match: Choose(Colour(match["colour"])),
-        lambda _: map(Choose, colours),
-    )
+    return _ColourForm(f"choose {_either(colours)}", Choose, colours)
 
 
 def setup(colours: Colours) -> ActionForm:
     """`setup black=a1,b2 red=c3`, in the order of the colours."""
     cells = f"(?:{CELL}(?:,{CELL})*)?"
     parts = "".join(f"(?: {colour}=(?P<{colour}>{cells}))?" for colour in colours)
-
-    def read(board: Board, match: re.Match[str]) -> Action:
-        names = {colour: filter(None, (match[colour] or "").split(",")) for colour in colours}
-        return Setup(tuple((colour, tuple(map(board.cell, names[colour]))) for colour in colours))
-
-    return ActionForm(f"setup{parts}", read, sets_up=True)
+    return _SetupForm(f"setup{parts}", colours)
 
 
 def _either(colours: Colours) -> str:

@@ -7,21 +7,17 @@ from pathlib import Path
 from typing import Self
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction
-from rulestone.core.boards import Board, BoardKind
+from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.decoded import is_mapping
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.once import convert
-from rulestone.core.options import GameOptions
+from rulestone.core.options import BadOption, GameOptions
 from rulestone.core.position import Position
 from rulestone.core.rulebook.entries import Option, Rulebook, option_text
 from rulestone.core.rulebook.register_file import read_rulebook
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean
-
-
-class BadOption(BadInput):
-    """An option that the game lacks, or an invalid value. The message is one line."""
 
 
 def perft(
@@ -170,8 +166,13 @@ class Game:
         """Return the board of this size.
 
         Raises:
+            BadInput: the size is not within the game's limits.
             UnknownCell: the board lacks a removed cell.
         """
+        least, most = self.rulebook.size_limits
+        given: object = size
+        if type(given) is not int or not least <= given <= most:
+            raise BadInput(f"size {given!r:.40}: a board of {self.title} has size {least} to {most}")
         return self.kind.board(size, removed)
 
     def start(self, board: Board, options: Options) -> Position:
@@ -189,15 +190,31 @@ class Game:
 
         Raises:
             BadOption: the game has no such option, or the option no such value.
-            BadInput: in a game with turns, the turn is of no colour of the game.
+            BadInput: in a game with turns, the turn is of no colour of the game; or the stones are of another
+                colour, on a removed cell, or of another board.
         """
         if not self.turnless and turn not in self.colours:
             first, second = self.colours
             raise BadInput(f"the turn is {first}'s or {second}'s, not {turn!r:.40}")
+        if len(stones.contents) != len(board.places):
+            raise BadInput(f"the stones are those of another board than {board.describe()}")
+        for cell, stone in enumerate(stones.contents):
+            if stone not in (None, *self.colours):
+                raise BadInput(f"{stone!r:.40} is not a colour of {self.title}")
+            if stone is not None and cell in board.removed:
+                raise BadInput(f"{board.name(Cell(cell))} holds a stone, but is removed")
         return self.position_class.set_up(board, stones, turn, self.typed_options(options))
 
     def with_parts(self, **parts: object) -> Self:
-        """Return the game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`."""
+        """Return the game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`.
+
+        Raises:
+            BadInput: its rules have no such attribute.
+        """
+        for name in parts:
+            if not hasattr(self.position_class, name):
+                hint = did_you_mean(name, dir(self.position_class))
+                raise BadInput(f"the rules of {self.name} have no part called {name!r}{hint}")
         return replace(self, position_class=type(self.position_class.__name__, (self.position_class,), parts))
 
     def read_action(self, board: Board, text: str) -> Action:

@@ -2,9 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Self, get_args, get_type_hints
 
+from rulestone.core.errors import BadInput
 from rulestone.core.names import OptionValue
+
+
+class BadOption(BadInput):
+    """An option that the game lacks, or an invalid value. The message is one line."""
+
+
+def same_value(one: object, other: object) -> bool:
+    """Return whether two values of an option are the same. 1 is not true, though Python has them equal."""
+    return one == other and type(one) is type(other)
 
 
 @dataclass(frozen=True)
@@ -13,7 +24,21 @@ class GameOptions:
 
     A game with options has a frozen dataclass below this class, with a field for each option. The type of a
     field is a `Literal` of the option's values, or `bool`. The register has the defaults.
+
+    Raises:
+        BadOption: a value is none of the option's.
     """
+
+    def __post_init__(self) -> None:
+        if self._invalid():
+            raise BadOption(f"{self}: {' and '.join(self._invalid())} cannot be that")
+
+    def _invalid(self) -> list[str]:
+        return [
+            name
+            for name, values in self.allowed().items()
+            if not any(same_value(getattr(self, name), value) for value in values)
+        ]
 
     @classmethod
     def require(cls, options: "GameOptions") -> Self:
@@ -27,6 +52,7 @@ class GameOptions:
         return options
 
     @classmethod
+    @cache
     def allowed(cls) -> Mapping[str, frozenset[OptionValue]]:
         """Return the values of each option."""
         return {

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from types import MappingProxyType
-from typing import ClassVar, Concatenate, ParamSpec, Self, TypeVar, final
+from typing import ClassVar, Self, TypeVar, TypeVarTuple, final
 
 from rulestone.core.actions import Action, ActionForm
 from rulestone.core.boards import Board, BoardKind, Cell, Side
+from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, ClauseId, Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.stones import Stones
@@ -55,26 +56,44 @@ class Status:
     notice: str = ""
 
 
+class ForeignAction(BadInput):
+    """An action of another game, or on a cell that the board lacks. The message is one line."""
+
+
 _Of = TypeVar("_Of", bound="Position")
-_Asked = ParamSpec("_Asked")
+_Asked = TypeVarTuple("_Asked")
 _Answer = TypeVar("_Answer")
 
 
-def cached_method(
-    ask: Callable[Concatenate[_Of, _Asked], _Answer],
-) -> Callable[Concatenate[_Of, _Asked], _Answer]:
+def cached_method(ask: Callable[[_Of, *_Asked], _Answer]) -> Callable[[_Of, *_Asked], _Answer]:
     """Cache the answers of a method of a position, which never changes."""
     name = f"{ask.__qualname__}()"
 
     @wraps(ask)
-    def answer(self: _Of, /, *args: _Asked.args, **named: _Asked.kwargs) -> _Answer:
-        asked = (args, *named.items()) if named else args
-        try:
-            known: _Answer = self.__dict__[name][asked]
-        except KeyError:
-            answers: dict[object, _Answer] = vars(self).setdefault(name, {})
-            known = answers[asked] = ask(self, *args, **named)
-        return known
+    def answer(self: _Of, /, *args: *_Asked) -> _Answer:
+        answers: dict[object, _Answer] = vars(self).setdefault(name, {})
+        if args not in answers:
+            answers[args] = ask(self, *args)
+        return answers[args]
+
+    return answer
+
+
+def checks_action(ask: Callable[[_Of, Action], _Answer]) -> Callable[[_Of, Action], _Answer]:
+    """Let a method of a position refuse actions that are not of its game, or not on its board.
+
+    Raises:
+        ForeignAction: by the method.
+    """
+
+    @wraps(ask)
+    def answer(self: _Of, action: Action) -> _Answer:
+        for cell in action.cells:
+            if not self.board.has(cell):
+                raise ForeignAction(f"{cell} is not a cell of {self.board.describe()}")
+        if not any(form.has(action) for form in self.forms):
+            raise ForeignAction(f"{action} is not an action of this game")
+        return ask(self, action)
 
     return answer
 
@@ -153,11 +172,19 @@ class Position(ABC):
 
     @abstractmethod
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """Return every clause that an action violates here; empty if it is legal."""
+        """Return every clause that an action violates here; empty if it is legal.
+
+        Raises:
+            ForeignAction: it is not an action of this game on this board, if `checks_action` decorates this.
+        """
 
     @abstractmethod
     def after(self, action: Action) -> Self:
-        """Return the position after a legal action. The result for an illegal one is undefined."""
+        """Return the position after a legal action. The result for an illegal one is undefined.
+
+        Raises:
+            ForeignAction: as `violations`.
+        """
 
     # The rest follows from these.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from rulestone.core.boards import Board, Cell
+from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.names import Colour
 
 
@@ -25,10 +25,16 @@ class Stones:
 
     @classmethod
     def of_colours(cls, board: Board, by_colour: Mapping[Colour, Iterable[Cell]]) -> Self:
-        """Return stones of each colour on the given cells, all distinct."""
+        """Return stones of each colour on the given cells, all distinct.
+
+        Raises:
+            UnknownCell: the board lacks a cell.
+        """
         contents: list[Colour | None] = [None] * len(board.neighbours)
         for colour, cells in by_colour.items():
             for cell in cells:
+                if not board.has(cell):
+                    raise UnknownCell(f"{cell} is not a cell of {board.describe()}")
                 contents[cell] = colour
         return cls(tuple(contents))
 

@@ -201,8 +201,8 @@ def explain(
 def _actions_at(game: Game, board: Board, cell: Cell) -> Iterator[Action]:
     """Every action at a cell, legal or not, but for forms in which several mean the same."""
     for form in game.forms:
-        if form.actions and not form.has_synonyms:
-            yield from (action for action in form.actions(board) if cell in focus_cells(action))
+        if not form.has_synonyms:
+            yield from (action for action in form.actions(board) or () if cell in focus_cells(action))
 
 
 def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:

@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from rulestone.check.tally import QuestionOutcome
 from rulestone.core.actions import write_action
 from rulestone.core.errors import Error
-from rulestone.core.game import BadOption
 from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.options import BadOption
 from rulestone.core.registry import game_names
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, finish

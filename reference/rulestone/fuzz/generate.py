@@ -15,8 +15,8 @@ from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.clauses import rulebook_of
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
+from rulestone.core.options import same_value
 from rulestone.core.registry import find_game, game_names
-from rulestone.core.rulebook.entries import same_value
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.protocol import Capabilities, Judge, Question, Setting

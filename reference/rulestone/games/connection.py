@@ -16,7 +16,7 @@ from rulestone.core.boards.square import SQUARE, Area, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
-from rulestone.core.position import Position, Status, Violation
+from rulestone.core.position import Position, Status, Violation, checks_action
 from rulestone.core.stones import Stones
 
 _NOBODY = "neither colour has a placement left"
@@ -181,7 +181,7 @@ class ConnectionPosition(Position):
 
     # The swap.
 
-    @cached_property
+    @property
     def may_swap(self) -> bool:
         """`clauses.swap`: whether it is the second colour's first turn, and the game is not over."""
         return self.swap_open and self.winner is None
@@ -213,6 +213,7 @@ class ConnectionPosition(Position):
         return (*map(Placement, empty), *((Swap(),) if self.may_swap else ()))
 
     @override
+    @checks_action
     def violations(self, action: Action) -> tuple[Violation, ...]:
         match action:
             case Placement(cell):
@@ -224,6 +225,7 @@ class ConnectionPosition(Position):
         raise TypeError(f"{action} is not an action of this game")
 
     @override
+    @checks_action
     def after(self, action: Action) -> Self:
         match action:
             case Placement(cell) if self.to_move is not None:

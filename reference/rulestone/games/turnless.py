@@ -11,7 +11,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
-from rulestone.core.position import Position, Status, Violation
+from rulestone.core.position import Position, Status, Violation, checks_action
 from rulestone.core.stones import Stones
 
 
@@ -74,7 +74,7 @@ class TurnlessPosition(Position):
             return 0
         return 1 if first > second else -1
 
-    @cached_property
+    @property
     def opening_is_over(self) -> bool:
         """Whether either colour may act."""
         return not self.opening_notice
@@ -127,6 +127,7 @@ class TurnlessPosition(Position):
             yield from map(Stop, self.colours)
 
     @override
+    @checks_action
     def violations(self, action: Action) -> tuple[Violation, ...]:
         violated: list[Violation] = []
         if self.over:
@@ -140,6 +141,7 @@ class TurnlessPosition(Position):
         return tuple(violated)
 
     @override
+    @checks_action
     def after(self, action: Action) -> Self:
         match action:
             case Stop(colour):

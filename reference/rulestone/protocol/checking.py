@@ -10,8 +10,9 @@ from functools import cached_property, lru_cache
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.game import BadOption, Game
+from rulestone.core.game import Game
 from rulestone.core.names import CellName, Colour, GameName, Size
+from rulestone.core.options import BadOption
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.register_file import UnknownGame

@@ -147,7 +147,7 @@ def _wrong_actions(game: Game) -> Iterator[tuple[str, str]]:
     """The actions of the register, and those that a form lists for a small board, that are wrong, and why."""
     least, most = game.rulebook.size_limits
     board = game.board(Size(min(max(least, _TRIAL_SIZE), most)))
-    listed = (action.write(board) for form in game.forms if form.actions for action in form.actions(board))
+    listed = (action.write(board) for form in game.forms for action in form.actions(board) or ())
     for text in dict.fromkeys((*(action.form for action in game.rulebook.actions), *listed)):
         problem = _problem_of(board, game.forms, text)
         if problem:

@@ -152,6 +152,10 @@ class Board(ABC):
     def describe_names(self) -> str:
         """Describe the names of its cells, after a colon: `its points run from a1 to e5, in lower case`."""
 
+    def has(self, cell: Cell) -> bool:
+        """Return whether a cell is on the board: not removed, and not a number of no cell."""
+        return cell not in self.removed and 0 <= cell < len(self.places)
+
     def name(self, cell: Cell) -> CellName:
         """Return the name of a cell."""
         return self._topology.names[cell]
@@ -172,19 +176,8 @@ class Board(ABC):
             words = f"{printable(repr(name), 40)} is not a cell of {self.describe()}: {self.describe_names()}"
             raise UnknownCell(words) from None
 
-    def cells_of(self, names: Iterable[str]) -> list[Cell]:
-        """Return the cells of these names, in the order given.
-
-        Raises:
-            UnknownCell: the board has no such cell.
-        """
-        try:
-            return list(map(self._cells_by_name.__getitem__, names))
-        except KeyError as unknown:
-            return [self.cell(unknown.args[0])]
-
     def reached(self, starts: Iterable[Cell], within: Iterable[Cell]) -> frozenset[Cell]:
-        """Return the cells of `within` that are connected to any of `starts` by a path within it."""
+        """Return `starts`, and the cells of `within` that a path of such cells connects to one of them."""
         cells = list(starts)
         remaining = set(within)
         remaining.difference_update(cells)

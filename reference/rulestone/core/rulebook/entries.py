@@ -9,6 +9,7 @@ from typing import Literal, NewType
 from msgspec import Struct
 
 from rulestone.core.names import ClauseId, Colour, GameName, OptionValue, Size
+from rulestone.core.options import same_value
 
 ClaimId = NewType("ClaimId", str)
 """The permanent id of a claim or theorem: `minefield.no-crosscut`."""
@@ -103,11 +104,6 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True):
     def allows(self, value: object) -> bool:
         """Return whether this is one of its values."""
         return any(same_value(value, setting.value) for setting in self.values)
-
-
-def same_value(one: object, other: object) -> bool:
-    """Return whether two values of an option are the same. 1 is not true, though Python has them equal."""
-    return one == other and type(one) is type(other)
 
 
 def option_text(value: OptionValue) -> str:

@@ -15,7 +15,7 @@ from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
-from rulestone.core.position import Violation
+from rulestone.core.position import Violation, checks_action
 from rulestone.core.stones import Stones
 from rulestone.core.wording import printable
 from rulestone.games.turnless import TurnlessPosition
@@ -32,6 +32,11 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True)
+class InterleaveOptions(GameOptions):
+    """Interleave has no options."""
+
+
+@dataclass(frozen=True)
 class Interleave(TurnlessPosition):
     """A position of Interleave.
 
@@ -44,6 +49,7 @@ class Interleave(TurnlessPosition):
     colours: ClassVar[tuple[Colour, Colour]] = (BLACK, RED)
     forms = (setup(colours), choice(colours), coloured_placement(colours), stop(colours))
     removable = True
+    options_class = InterleaveOptions
     turnless_clause = ClauseId("interleave.turnless")
     place_clause = ClauseId("interleave.place")
     end_clause = ClauseId("interleave.end")
@@ -52,11 +58,12 @@ class Interleave(TurnlessPosition):
     @override
     def start(cls, board: Board, options: GameOptions) -> Self:
         """`interleave.board`: return an empty board of any shape, before the set-up."""
-        return cls(HexBoard.require(board), Stones.none(board), frozenset(), Phase.SET_UP)
+        return replace(cls.set_up(board, Stones.none(board), None, options), phase=Phase.SET_UP)
 
     @classmethod
     @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
+        InterleaveOptions.require(options)
         return cls(HexBoard.require(board), stones, frozenset(), Phase.PLAY)
 
     @property
@@ -140,6 +147,7 @@ class Interleave(TurnlessPosition):
         return super().candidates() if self.opening_is_over else choices
 
     @override
+    @checks_action
     def after(self, action: Action) -> Self:
         match action:
             case Setup(by_colour):

@@ -16,11 +16,12 @@ from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
-from rulestone.core.position import Position, Status, Violation, cached_method
+from rulestone.core.position import Position, Status, Violation, cached_method, checks_action
 from rulestone.core.stones import Stones
 from rulestone.games.lefe import words
 
 DARK, LIGHT = Colour("dark"), Colour("light")
+CAPTURE = ClauseId("lefe.capture")
 
 Tree = frozenset[Cell]
 """A connected component of stones of one colour."""
@@ -170,24 +171,25 @@ class Lefe(Position):
         grew, enemy, taken = self.growth(placement.cell), self.opponent(self.turn), placement.removing
         if self.may_remove(placement.cell, taken):
             return ()
-        named = next((tree for tree in self.trees(enemy) if taken in tree), None)
-        clauses, cells = [ClauseId("lefe.capture")], named or Tree().union(*grew.removable)
         if taken is None:
             names = self.board.names(map(min, grew.removable))
             because = f"you must also remove a tree: that of {' or '.join(names)}"
-        elif named is None:
-            cells, because = Tree({taken}), f"{self.board.name(taken)} holds no {enemy} stone to remove"
-        elif not grew.increased:
-            because = words.not_grown(
-                grew.before, grew.leaves, self.threshold(grew.before), self.options.merge
-            )
-            clauses += [ClauseId("lefe.merge")] * (len(grew.before) > 1)
-        elif not self.trees_beside((named,), grew.grown):
-            because = "that tree does not touch your tree that grew"
-        else:
-            own = words.leaves(len(self.leaves(named)))
-            because = f"that tree has {own}, not fewer than the {grew.leaves} of yours"
-        return tuple(Violation(clause, tuple(sorted(cells)), because) for clause in clauses)
+            return (Violation(CAPTURE, tuple(sorted(Tree().union(*grew.removable))), because),)
+        named = next((tree for tree in self.trees(enemy) if taken in tree), None)
+        if named is None:
+            because = f"{self.board.name(taken)} holds no {enemy} stone to remove"
+            return (Violation(CAPTURE, (taken,), because),)
+        cells = tuple(sorted(named))
+        if not grew.increased:
+            least = self.threshold(grew.before)
+            because = words.not_grown(grew.before, grew.leaves, least, self.options.merge)
+            clauses = (CAPTURE, ClauseId("lefe.merge")) if len(grew.before) > 1 else (CAPTURE,)
+            return tuple(Violation(clause, cells, because) for clause in clauses)
+        if not self.trees_beside((named,), grew.grown):
+            return (Violation(CAPTURE, cells, "that tree does not touch your tree that grew"),)
+        own = words.leaves(len(self.leaves(named)))
+        because = f"that tree has {own}, not fewer than the {grew.leaves} of yours"
+        return (Violation(CAPTURE, cells, because),)
 
     def threshold(self, before: tuple[int, ...]) -> int | None:
         """`lefe.merge`: return the number of leaves to exceed, given those of the joined trees.
@@ -205,7 +207,7 @@ class Lefe(Position):
         asked = (self.turn,) if self.options.end == "on-turn" else self.colours
         return [colour for colour in asked if not self.can_place(colour)]
 
-    @cached_property
+    @property
     def over(self) -> bool:
         """`lefe.end`: whether somebody cannot place, and play has begun."""
         return self.phase is Phase.PLAY and self.unable != []
@@ -253,6 +255,7 @@ class Lefe(Position):
                 yield Placement(cell)
 
     @override
+    @checks_action
     def violations(self, action: Action) -> tuple[Violation, ...]:
         if self.phase is not Phase.PLAY:
             return self.violations_of_pie(action)
@@ -265,6 +268,7 @@ class Lefe(Position):
         return (*ended, *(placed or self.violations_of_removal(action)))
 
     @override
+    @checks_action
     def after(self, action: Action) -> Self:
         match action:
             case Choose():

@@ -42,7 +42,7 @@ class AnyCrosscut(Constraint):
         return [area.points for area in board.areas(2, 2) if self.is_crosscut(area, after.contents)]
 
 
-class AnySecluded(Constraint):
+class AnySecludedPoint(Constraint):
     """`necklace.secluded`: afterwards, an empty point without a path of empty points to the perimeter."""
 
     @override
@@ -58,7 +58,7 @@ class AnySecluded(Constraint):
 CROSSCUT = AnyCrosscut(
     ClauseId("necklace.crosscut"), "it leaves a crosscut from {first} to {last}", is_crosscut
 )
-SECLUDED = AnySecluded(ClauseId("necklace.secluded"), "it leaves {all} secluded")
+SECLUDED = AnySecludedPoint(ClauseId("necklace.secluded"), "it leaves {all} secluded")
 
 
 class Necklace(ConnectionPosition):
