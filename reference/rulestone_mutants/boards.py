@@ -5,18 +5,20 @@ overrides methods. It gets a class of its own and so equals no other board, and 
 the right one.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import chain
 from re import sub
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from rulestone.cases.mistakes import Mistake
 from rulestone.core.boards import RIGHT, TOP, Board, BoardKind, Cell, Topology, letters
 from rulestone.core.boards.hexagonal import Direction, HexBoard
 from rulestone.core.boards.square import Area, SquareBoard
+from rulestone.core.made_classes import subclass
 from rulestone.core.names import CellName, Size
-from rulestone_mutants.mutant import replace_boards, subclass
+from rulestone_mutants.mutant import replace_boards
 
 _Board = TypeVar("_Board", bound=Board)
 
@@ -47,19 +49,21 @@ def on_boards(name: str, words: str, change: Change) -> Mistake:
     return Mistake(name, "board", words, replace_boards(lambda right: _WrongKind(right, change)))
 
 
-def remade(board: _Board, mixin: type[object]) -> _Board:
-    """Copy a board, with the methods of a mixin before its own."""
-    return subclass(type(board), mixin)(board.size, board.removed)
+def remade(board: _Board, mixin: type[object], **parts: object) -> _Board:
+    """Copy a board, with the methods of a mixin before its own, and with some class attributes."""
+    return subclass(type(board), parts, (mixin,))(board.size, board.removed)
+
+
+class _Rewired(Board):
+    given: ClassVar[Topology]
+
+    def topology(self) -> Topology:
+        return self.given
 
 
 def with_topology(board: _Board, topology: Topology) -> _Board:
     """Return the board with another topology: `with_topology(board, replace(board.topology(), names=…))`."""
-
-    class Rewired(Board):
-        def topology(self) -> Topology:
-            return topology
-
-    return remade(board, Rewired)
+    return remade(board, _Rewired, given=topology)
 
 
 def with_names(board: _Board, names: Iterable[str]) -> _Board:
@@ -86,22 +90,20 @@ def _plain_base_26(board: Board) -> Board:
     return _with_letters(board, lambda index: letters(index if index < 26 else index + 26))
 
 
+class _WrittenFromTheTop(Board):
+    @cached_property
+    def _across(self) -> Mapping[Cell, Cell]:
+        return dict(zip(chain(*self.rows), chain(*reversed(self.rows)), strict=True))
+
+    def name(self, cell: Cell) -> CellName:
+        return super().name(self._across[cell])
+
+    def names(self, cells: Iterable[Cell]) -> tuple[CellName, ...]:
+        return super().names(self._across[cell] for cell in cells)
+
+
 def _from_the_top(board: Board) -> Board:
-    rows = board.rows
-    across = {
-        cell: opposite
-        for row, mirrored in zip(rows, reversed(rows), strict=True)
-        for cell, opposite in zip(row, mirrored, strict=True)
-    }
-
-    class WrittenFromTheTop(Board):
-        def name(self, cell: Cell) -> CellName:
-            return super().name(across[cell])
-
-        def names(self, cells: Iterable[Cell]) -> tuple[CellName, ...]:
-            return super().names(across[cell] for cell in cells)
-
-    return remade(board, WrittenFromTheTop)
+    return remade(board, _WrittenFromTheTop)
 
 
 def _from_zero(board: Board) -> Board:
@@ -245,14 +247,15 @@ HEXAGONAL_BOARD_MISTAKES = (
 # Lines of sight, and removed cells.
 
 
+class _Bent(HexBoard):
+    lines: ClassVar[tuple[tuple[tuple[Cell, ...], ...], ...]]
+
+    def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+        return self.lines[cell][direction]
+
+
 def _bent(board: Board) -> Board:
-    rays = _upper_as_lower(board).rays
-
-    class Bent(HexBoard):
-        def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
-            return rays[cell][direction]
-
-    return remade(board, Bent)
+    return remade(board, _Bent, lines=_upper_as_lower(board).rays)
 
 
 def _renumbered(board: Board) -> Board:

@@ -8,20 +8,19 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import cache, cached_property, partial
 from inspect import getattr_static
-from types import new_class
-from typing import Concatenate, ParamSpec, TypeVar, cast, overload
+from typing import Concatenate, ParamSpec, TypeVar, overload
 
 from rulestone.cases.mistakes import Change
 from rulestone.core.actions import Action
 from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game, perft
+from rulestone.core.made_classes import subclass
 from rulestone.core.position import Position
 
 _Of = TypeVar("_Of")
 _Rules = TypeVar("_Rules", bound=type[Position])
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
-_Kind = TypeVar("_Kind")
 
 
 def replace_rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidTypeVarUse] - mypy needs it: some are abstract
@@ -30,7 +29,7 @@ def replace_rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidType
         game,
         position_class=wrong
         if issubclass(wrong, game.position_class)
-        else subclass(game.position_class, wrong),
+        else subclass(game.position_class, {}, (wrong,)),
     )
 
 
@@ -101,10 +100,3 @@ def perft_counting_finished_games(position: Position, depth: int) -> int:
         return sum(count(at.after(action), more - 1) for action in actions) or 1
 
     return count(position, depth)
-
-
-def subclass(kind: type[_Kind], /, *mixins: type[object], **parts: object) -> type[_Kind]:
-    """Return a subclass with these attributes, and the methods of mixins before its own."""
-    name = mixins[0].__name__ if mixins else kind.__name__
-    # A class with computed bases has no static type.
-    return cast("type[_Kind]", new_class(name, (*mixins, kind), exec_body=lambda body: body.update(parts)))

@@ -5,6 +5,7 @@ import pickle
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import TypeVar
 
@@ -12,14 +13,14 @@ import pytest
 
 import rulestone
 from rulestone.cases.mutants import mutants
-from rulestone.cases.variants import find_variant
+from rulestone.cases.variants import find_variant, variant
 from rulestone.core.actions import Action, Setup
 from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.registry import find_game, game_names
 from rulestone.games.connection import ConnectionPosition
-from rulestone.games.minefield.rules import Minefield
+from rulestone.games.minefield.rules import HARD_CORNER, Minefield
 from rulestone.games.necklace.rules import Necklace
 
 _Value = TypeVar("_Value")
@@ -86,8 +87,43 @@ def test_a_position_is_judged_alike_in_another_process() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(mutants()))
-def test_a_position_of_a_variant_can_be_copied(name: str) -> None:
+def test_a_position_of_a_mutant_can_be_copied_and_pickled(name: str) -> None:
     for position in played(find_variant(name).game, 5, 2):
         verdict = judged(position)
-        for again in (copy.copy(position), copy.deepcopy(position)):
+        for again in (copy.copy(position), copy.deepcopy(position), pickled(position)):
             assert (again, judged(again)) == (position, verdict)
+        assert pickled(type(position)) is type(position)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_forms_of_actions_are_values(name: GameName) -> None:
+    assert pickled(find_game(name).forms) == find_game(name).forms
+
+
+FILE = """
+from rulestone.cases.variants import variant
+from rulestone.games.minefield.rules import HARD_CORNER
+
+SHORT = variant("minefield", "Neither colour can act.", can_act=lambda position, colour: False)
+NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
+"""
+
+
+def test_a_position_of_a_variant_is_judged_alike_in_another_process(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(FILE)
+    own = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
+    found = [
+        own,
+        *(find_variant(name) for name in (f"{file}:SHORT", f"{file}:NO_SWITCHES", "lefe/no-capture")),
+    ]
+    positions = [position for one in found for position in played(one.game, 3, 2)]
+    assert pickled(positions) == positions
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        assert [*pool.map(judged, positions)] == [*map(judged, positions)]
+
+
+def test_a_position_of_a_variant_for_programs_survives_pickling() -> None:
+    position = rulestone.position("minefield", size=5, moves="c3", variant="minefield/no-switches")
+    assert pickled(position) == position
+    assert str(pickled(position)) == str(position)

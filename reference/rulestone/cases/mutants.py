@@ -4,7 +4,7 @@ The table of the cases that catch each mutant ships with the fixtures. `ruleston
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
@@ -14,6 +14,7 @@ from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
 from rulestone.cases.mistakes import Mistake, Mutant
 from rulestone.core.names import GameName
 from rulestone.core.once import once
+from rulestone.core.position import Position
 from rulestone.core.registry import extension, find_game, games
 from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.engines.reference import ReferenceEngine
@@ -32,10 +33,22 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
     """
     game = find_game(name)
     mistakes: tuple[Mistake, ...] = extension("rulestone.mutants", name, tuple) or ()
-    found = {mistake.name: mistake.made_in(game) for mistake in mistakes}
+    made = (mistake.made_in(game) for mistake in mistakes)
+    found = {
+        mutant.name: replace(mutant, game=mutant.game.made_by(mutant_rules, mutant.name)) for mutant in made
+    }
     if len(found) < len(mistakes):
         raise UnknownGame(f"the mutants of {name!r}: two have the same name")
     return tuple(found.values())
+
+
+def mutant_rules(name: str) -> type[Position]:
+    """Return the rules of the mutant of this name."""
+    return next(
+        mutant.game.position_class
+        for mutant in mutants_of(GameName(name.partition("/")[0]))
+        if mutant.name == name
+    )
 
 
 @once

@@ -16,6 +16,7 @@ from rulestone.cases.mutants import FAMILY, mutants, mutants_of
 from rulestone.core.errors import BadInput
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
+from rulestone.core.position import Position
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import did_you_mean, in_one_line
 from rulestone.engines.installed import UnknownEngine
@@ -104,12 +105,24 @@ def _in_file(name: str) -> Variant:
         raise BadVariant(f"{name}: {in_one_line(problem)}") from problem
     match values.get(attribute):
         case Variant(words, played):
-            return Variant(words, played, name)
+            pass
         case Game() as played:
-            return Variant(f"{attribute} in {Path(file).name}.", played, name)
+            words = f"{attribute} in {Path(file).name}."
         case _:
             there = ", ".join(key for key, kept in values.items() if isinstance(kept, Variant | Game))
             raise BadVariant(f"{name}: {file} has no variant {attribute!r}; it has {there or 'none'}")
+    found = Variant(words, played.made_by(rules_in_file, name), name)
+    _RULES_IN_FILES[name] = found.game.position_class
+    return found
+
+
+_RULES_IN_FILES: dict[str, type[Position]] = {}
+"""The rules of variants in files, by name, as last read."""
+
+
+def rules_in_file(name: str) -> type[Position]:
+    """Return the rules of a variant in a file, as last read in this process."""
+    return _RULES_IN_FILES[name] if name in _RULES_IN_FILES else _in_file(name).game.position_class
 
 
 def load_variant(name: str) -> ReferenceEngine:
