@@ -166,6 +166,7 @@ def proofs(session: nox.Session) -> None:
 
 
 COQ = Path("proofs/coq")
+KERNEL = "proofs/rulestone_proofs/kernel.json"
 COQ_TESTS = "tools/test_coq.py"
 COQ_QUICK = (
     "test_every_theorem_is_accepted_and_rests_on_no_axiom",
@@ -183,15 +184,22 @@ def coq_quick(session: nox.Session) -> None:
 
 @nox.session
 def coq(session: nox.Session) -> None:
-    """All that is done with `proofs/coq`: compiled, checked again, compared with the cases, made to fail.
+    """All that is done with `proofs/coq`: compiled, checked again, compared with the cases, made to fail."""
+    _coq(session, "-rP", COQ_TESTS)
 
-    What passes is recorded: the sources in `proofs/coq/ACCEPTED`, as `sha256sum` writes it, and each claim
-    beside what Coq states in `proofs/rulestone_proofs/kernel.json`. Read the difference before you commit it.
+
+@nox.session
+def coq_record(session: nox.Session) -> None:
+    """The same, and what passes is recorded; read the difference that it shows before you commit it.
+
+    Recorded are the sources in `proofs/coq/ACCEPTED`, as `sha256sum` writes it, and in
+    `proofs/rulestone_proofs/kernel.json` each claim beside what Coq states.
     """
     if _coq(session, "-rP", COQ_TESTS, mode="record"):
         sources = sorted((COQ / "_CoqProject", COQ / "judge_main.ml", *COQ.glob("*.v")))
         lines = (f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sources)
         (COQ / "ACCEPTED").write_text("".join(lines))
+        session.run("git", "--no-pager", "diff", str(COQ / "ACCEPTED"), KERNEL, external=True)
 
 
 def _coq(session: nox.Session, *chosen: str, mode: str = "check") -> bool:
@@ -353,7 +361,7 @@ def nightly(session: nox.Session) -> None:
         session.run("rulestone", "fuzz", "--seconds", seconds, "--seed", seed, *spread, *engine)
     session.run("rulestone", "author", "perft", "--check")
     session.run("rulestone", "author", "kills", "--check", *spread)
-    session.run("rulestone", "prove", "--again", *spread)
+    session.run("rulestone", "prove", "--fresh", *spread)
     session.run("python", "-m", "tools.encoding_mutants")
     session.notify("pyright", posargs=["--project", "pyproject.toml"])
     session.notify("whole_coverage", posargs=[])

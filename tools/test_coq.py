@@ -7,10 +7,10 @@ import os
 import random
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
@@ -21,11 +21,13 @@ from msgspec import UNSET
 import rulestone
 from rulestone.cases.cases import Case, cases_of_game
 from rulestone.core.names import Colour
+from rulestone.core.once import read_json
 from rulestone.core.registry import find_game
 from rulestone_proofs import kernel
 from rulestone_proofs.catalogue import theorems
+from rulestone_proofs.coqc import Refused, build, copy_sources, coqc, definitions, parts, run, stated
 from rulestone_proofs.gallina.pages import pages
-from rulestone_proofs.kernel import Recorded, encoded
+from rulestone_proofs.kernel import Record, Recorded, encoded
 
 COQ = Path(__file__).parents[1] / "proofs" / "coq"
 COLOURS = {
@@ -48,11 +50,6 @@ OTHERWISE = {"newborn": "never", "merge": "most", "end": "on-turn", "tie": "bonu
 DEFAULTS = "y" * len(READINGS)
 
 IN_COQ = [theorem for theorem in theorems() if theorem.coq]
-
-
-def stated() -> list[str]:
-    """The names of the theorems on the page of statements."""
-    return re.findall(r"^Theorem (\w+)", (COQ / "Statements.v").read_text(), re.MULTILINE)
 
 
 Point = tuple[int, int]
@@ -149,16 +146,9 @@ def hexagon(size: int) -> Mapping[str, Point]:
 # Building.
 
 
-def run(folder: Path, *command: str, text: str = "", fails: bool = False) -> str:
-    """What a program prints, which has to succeed, or to fail."""
-    done = subprocess.run(command, cwd=folder, input=text, capture_output=True, text=True, check=False)
-    assert (done.returncode != 0) == fails, done.stdout[-2000:] + done.stderr[-2000:]
-    return done.stdout + done.stderr
-
-
 def copied(folder: Path, changes: Mapping[str, tuple[str, str]]) -> Path:
     """A copy of the sources, in each named file one text exchanged for another."""
-    shutil.copytree(COQ, folder, ignore=shutil.ignore_patterns("*.vo*", "*.glob", ".*", "CoqMakefile*"))
+    copy_sources(folder)
     for name, (old, new) in changes.items():
         text = (folder / name).read_text()
         assert text.count(old) == 1, f"{name} does not hold once: {old}"
@@ -166,9 +156,17 @@ def copied(folder: Path, changes: Mapping[str, tuple[str, str]]) -> Path:
     return folder
 
 
-def compiled(folder: Path, *modules: str) -> str:
-    """Compile modules in this order; what Coq says to the last."""
-    return [run(folder, "coqc", "-Q", ".", "Rulestone", f"{module}.v") for module in modules][-1]
+def compiled(folder: Path, *modules: str) -> None:
+    """Compile modules in this order."""
+    for module in modules:
+        coqc(folder, module)
+
+
+def refused(folder: Path, module: str) -> str:
+    """What Coq says to a module that it refuses."""
+    with pytest.raises(Refused) as error:
+        coqc(folder, module)
+    return str(error.value)
 
 
 EXTRACTED = """From Coq Require Import ZArith Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt.
@@ -205,8 +203,7 @@ def answers(program: Path, asked: Iterable[Asked]) -> Iterator[Answer]:
 def compilation(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """All sources, compiled in a folder of their own, and what Coq said meanwhile."""
     folder = copied(tmp_path_factory.mktemp("coq") / "project", {})
-    run(folder, "coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile")
-    return folder, run(folder, "make", "-j2", "-f", "CoqMakefile", "TIMED=1")
+    return folder, build(folder)
 
 
 @pytest.fixture(scope="module")
@@ -455,35 +452,29 @@ def test_every_theorem_is_accepted_and_rests_on_no_axiom(compilation: tuple[Path
         re.MULTILINE,
     )
     assert together is not None
-    assert re.findall(r"\w+", together[1]) == stated()
+    assert re.findall(r"\w+", together[1]) == re.findall(r"^Theorem (\w+)", statements, re.MULTILINE)
     assert said.count("Closed under the global context") == 1
 
 
 def test_each_claim_is_recorded_beside_what_coq_states(compilation: tuple[Path, str]) -> None:
     """A person reads both when they are recorded; here neither may have changed since."""
-    said = printed(compilation[0])
-    recorded = {
-        theorem.id: Recorded(theorem.statement, {name: said[name] for name in theorem.coq})
+    said, known = stated(compilation[0]), parts(compilation[0])
+    now = {
+        theorem.id: Recorded(
+            theorem.statement,
+            theorem.scope,
+            {name: said[name] for name in theorem.coq},
+            definitions(known, theorem.coq),
+        )
         for theorem in IN_COQ
     }
     if os.environ.get("RULESTONE_COQ") == "record":
-        kernel.FILE.write_bytes(encoded(recorded))
-    assert kernel.FILE.read_bytes() == encoded(recorded)
-
-
-PREAMBLE = """From Coq Require Import ZArith List.
-From Rulestone Require Import Rules HexRules Statements.
-Open Scope Z_scope.
-"""
-
-
-def printed(folder: Path) -> Mapping[str, str]:
-    """By name, what Coq prints that each theorem states."""
-    checks = "".join(f"Check {name}.\n" for name in stated())
-    (folder / "Printed.v").write_text(f"{PREAMBLE}{checks}")
-    said = run(folder, "coqc", "-Q", ".", "Rulestone", "Printed.v")
-    parts = re.findall(r"^(\w+)\n\s+: (.*?)(?=^\w|\Z)", said, re.MULTILINE | re.DOTALL)
-    return {name: " ".join(statement.split()) for name, statement in parts}
+        commit = run(COQ, "git", "rev-parse", "--short=8", "HEAD").strip()
+        kernel.FILE.write_bytes(encoded(Record(f"{date.today():%Y-%m-%d}", commit, now)))
+    recorded = read_json(kernel.FILE.read_bytes(), Record).theorems
+    assert sorted(recorded) == sorted(now)
+    for name, claim in now.items():
+        assert recorded[name] == claim, f"{name} is not what was recorded"
 
 
 def test_the_checker_of_compiled_files_finds_no_axiom(compilation: tuple[Path, str]) -> None:
@@ -514,7 +505,7 @@ def test_a_change_to_the_python_rules_breaks_the_proof(
         pages(lambda path: (rules / path).read_text(encoding="utf-8").replace(old, new))["PythonMinefield.v"]
     )
     compiled(folder, "PythonMinefield")
-    run(folder, "coqc", "-Q", ".", "Rulestone", "MinefieldPython.v", fails=True)
+    refused(folder, "MinefieldPython")
 
 
 MUTANTS = {
@@ -572,7 +563,7 @@ def test_the_search_for_the_next_spine_point_can_fail(
 ) -> None:
     folder = copied(tmp_path / "mutant", change)
     compiled(folder, "Rules", "Search")
-    said = run(folder, "coqc", "-Q", ".", "Rulestone", "MinefieldNeverLocked.v", fails=True)
+    said = refused(folder, "MinefieldNeverLocked")
     place = re.search(r'File "./MinefieldNeverLocked.v", line (\d+)', said)
     assert place is not None, said
     lines = (folder / "MinefieldNeverLocked.v").read_text().splitlines()

@@ -1,7 +1,7 @@
 """`rulestone prove`."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from importlib.util import find_spec
 
@@ -17,8 +17,8 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.report.formats import Renderings, json_text
 from rulestone.report.tree import Paragraph, Report, Table
 from rulestone.workers.processes import as_completed
-from rulestone_proofs import catalogue
-from rulestone_proofs.kernel import not_checked
+from rulestone_proofs import catalogue, coqc
+from rulestone_proofs.kernel import not_checked, recorded_on
 from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem
 from rulestone_proofs.standings import Result
 
@@ -34,8 +34,10 @@ _SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
     Example(
         "A proof, run afresh on small boards", "rulestone prove minefield.no-crosscut --quick --max-size 3"
     ),
+    Example("A proof that Coq checks again", "rulestone prove minefield.drawless --fresh"),
     summary="Prove theorems about the rules, and record the results.",
     group="What the rules imply",
+    former={"--again": "is now --fresh"},
 )
 @click.argument(
     "names",
@@ -49,7 +51,9 @@ _SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
 @click.option("--max-size", metavar="N", type=arguments.count, help="The largest board to try.")
 @click.option("--seconds", metavar="S", type=arguments.seconds, help="Seconds to spend on each theorem.")
 @click.option("--quick", is_flag=True, help="Run the quick checks again, and record nothing.")
-@click.option("--again", is_flag=True, help="Also run checks that already have a result.")
+@click.option(
+    "--fresh", is_flag=True, help="Also run checks that already have a result, and Coq for what it proves."
+)
 @arguments.jobs
 @arguments.cluster
 @arguments.as_json
@@ -59,13 +63,13 @@ def prove(
     max_size: int | None,
     seconds: float | None,
     quick: bool,
-    again: bool,
+    fresh: bool,
     jobs: int,
     cluster: str | None,
     as_json: bool,
 ) -> None:
     if listing:
-        refuse_beside("--list", "quick", "again", "max_size", "seconds", "jobs", "cluster")
+        refuse_beside("--list", "quick", "fresh", "max_size", "seconds", "jobs", "cluster")
     elif missing := [name for name, module in _SOLVERS.items() if find_spec(module) is None]:
         raise Problem(f"proofs need {' and '.join(missing)}: pip install 'rulestone[proofs]'")
     from rulestone_proofs.prove import Run, standing  # loads the solvers
@@ -73,12 +77,30 @@ def prove(
     theorems = [catalogue.theorem(name) for name in names] if names else list(catalogue.theorems())
     wrong: list[str] = []
     undecided: list[str] = []
+    by_kernel: str | None = None
+    notes: list[str] = []
     if listing:
         results = list(map(standing, theorems))
     else:
-        make = partial(Run, quick=True, again=True, path=None) if quick else partial(Run, again=again)
+        make = partial(Run, quick=True, fresh=True, path=None) if quick else partial(Run, fresh=fresh)
         with interruptible(), workers(jobs, cluster) as who, bar("proving") as progress_bar:
-            run = make(max_size=max_size, seconds=seconds, progress=partial(_show, progress_bar))
+            unproved: Mapping[str, str] = {}
+            if fresh and (in_coq := [each for each in _all_parts(theorems) if each.coq]):
+                try:
+                    _show(progress_bar, "Coq, proofs/coq …")
+                    unproved = coqc.refuted(in_coq)
+                    by_kernel = "checked now, no axioms"
+                except coqc.NoCoq as missing:
+                    if names:
+                        raise
+                    notes.append(f"what Coq proves is not checked again: {missing}")
+            wrong += [f"{name}: {why}" for name, why in unproved.items()]
+            run = make(
+                unproved=unproved,
+                max_size=max_size,
+                seconds=seconds,
+                progress=partial(_show, progress_bar),
+            )
             results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
         for theorem in theorems:
             others = [part for part in catalogue.with_parts(theorem) if part not in theorems]
@@ -95,7 +117,7 @@ def prove(
     failures = [*wrong, *(undecided if seconds is None else [])]
     end_with_reports(
         Renderings(
-            tree=lambda: _report(entries, undecided, failures),
+            tree=lambda: _report(entries, [*notes, *undecided], failures, by_kernel or recorded_on()),
             json=lambda _: json_text({"theorems": [_data(*entry) for entry in entries]}),
         ),
         (),
@@ -103,6 +125,10 @@ def prove(
         as_json=as_json,
         problems=failures,
     )
+
+
+def _all_parts(theorems: Iterable[Theorem]) -> tuple[Theorem, ...]:
+    return tuple(dict.fromkeys(part for each in theorems for part in catalogue.with_parts(each)))
 
 
 def _show(progress_bar: Bar, line: str) -> None:
@@ -160,7 +186,7 @@ def _data(theorem: Theorem, result: Result) -> dict[str, object]:
     return {**data, **{name: value for name, value in rest.items() if value}}
 
 
-def _report(entries: list[Entry], undecided: list[str], failures: list[str]) -> Report:
+def _report(entries: list[Entry], notes: list[str], failures: list[str], by_kernel: str) -> Report:
     rows = [
         (
             theorem.id,
@@ -177,7 +203,7 @@ def _report(entries: list[Entry], undecided: list[str], failures: list[str]) -> 
         if result.stale
     ]
     named = [
-        (theorem.id, ", ".join(theorem.coq), not_checked(theorem) or "accepted, no axioms")
+        (theorem.id, ", ".join(theorem.coq), not_checked(theorem) or by_kernel)
         for theorem, _ in entries
         if theorem.coq
     ]
@@ -189,7 +215,7 @@ def _report(entries: list[Entry], undecided: list[str], failures: list[str]) -> 
         good=not failures,
         summary=(
             [Paragraph(line, "bad") for line in failures],
-            [Paragraph(line, "other") for line in (*undecided, *stale)],
+            [Paragraph(line, "other") for line in (*notes, *stale)],
             [Table(("theorem", "standing", "sizes", "solver", "seconds"), rows)],
             [Table(("theorem", "in Coq", "by its kernel"), named)] if named else (),
         ),

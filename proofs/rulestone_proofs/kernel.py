@@ -1,8 +1,8 @@
 """What Coq's kernel has accepted: which sources, and what each theorem there says.
 
-`nox -s coq` records both: the sources in `proofs/coq/ACCEPTED`, and in `kernel.json` each claim of the ledger
-beside the statements that Coq prints for it. Where a source or a claim has changed since, Coq proves nothing
-until it has been run again. An installed package has no sources; there the record stands as it was made.
+`nox -s coq_record` records both: the sources in `proofs/coq/ACCEPTED`, and in `kernel.json` each claim
+of the ledger beside the statements that Coq prints for it. If a source or a claim has changed since, Coq
+proves nothing until it is recorded again. An installed package has no sources; there the record stands.
 """
 
 import hashlib
@@ -25,11 +25,29 @@ class Recorded(msgspec.Struct, frozen=True):
 
     Attributes:
         claim: the statement of the ledger, in words.
+        scope: the boards that it is about.
         coq: by name of the theorem in Coq, what it states.
+        definitions: the digest of all definitions that these statements need.
     """
 
     claim: str
+    scope: str | None
     coq: Mapping[str, str]
+    definitions: str
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What was recorded together.
+
+    Attributes:
+        date: when, as `2026-11-29`.
+        commit: the commit on top of which it was recorded.
+        theorems: the claims by the id of their theorem.
+    """
+
+    date: str
+    commit: str
+    theorems: Mapping[str, Recorded]
 
 
 def not_checked(theorem: Theorem) -> str:
@@ -39,11 +57,13 @@ def not_checked(theorem: Theorem) -> str:
     """
     if not theorem.coq:
         return "no theorem of Coq is named"
-    recorded = _recorded().get(theorem.id)
+    recorded = record().theorems.get(theorem.id)
     if recorded is None or {*recorded.coq} != {*theorem.coq}:
         return "not checked yet"
     if recorded.claim != theorem.statement:
         return "not checked since its statement changed"
+    if recorded.scope != theorem.scope:
+        return "not checked since its scope changed"
     changed = changed_sources()
     return f"not checked since {', '.join(changed)} changed" if changed else ""
 
@@ -52,6 +72,11 @@ def in_coq(theorem: Theorem) -> str:
     """Return in words whether Coq's kernel has checked the theorems that are named, as they stand now."""
     why = not_checked(theorem)
     return f"Coq: {why}" if why else "Checked by Coq's kernel, no axioms"
+
+
+def recorded_on() -> str:
+    """Return in words when that was recorded."""
+    return f"recorded on {record().date}, {record().commit}"
 
 
 @cache
@@ -77,10 +102,11 @@ def source_digests(folder: Path) -> Mapping[str, str]:
 
 
 @cache
-def _recorded() -> Mapping[str, Recorded]:
-    return read_json(FILE.read_bytes(), dict[str, Recorded]) if FILE.exists() else {}
+def record() -> Record:
+    """Return what is recorded."""
+    return read_json(FILE.read_bytes(), Record)
 
 
-def encoded(recorded: Mapping[str, Recorded]) -> bytes:
-    """Return the content of the file for these claims."""
-    return msgspec.json.format(msgspec.json.encode(dict(sorted(recorded.items()))), indent=1) + b"\n"
+def encoded(new: Record) -> bytes:
+    """Return the content of the file for this record."""
+    return msgspec.json.format(msgspec.json.encode(new, order="deterministic"), indent=1) + b"\n"

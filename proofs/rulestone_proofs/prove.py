@@ -10,9 +10,9 @@ run again; those of changed questions are stale. The cheapest checks come first.
 checks, but only this one records them.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -43,16 +43,18 @@ class Run:
         seconds: the time for each theorem.
         progress: called with every check that begins or is decided.
         quick: run only the checks that are run on every change.
-        again: also repeat decided checks.
+        fresh: also run decided checks again.
         path: the results file; None to use and keep no records.
+        unproved: the ids of theorems that Coq's kernel has just not proved, whatever is recorded.
     """
 
     max_size: int | None = None
     seconds: float | None = None
     progress: Callable[[str], None] = lambda _: None
     quick: bool = False
-    again: bool = False
+    fresh: bool = False
     path: Path | None = FILE
+    unproved: Container[str] = ()
     _results: dict[str, Result] = field(default_factory=dict, init=False)
 
     def prove(self, theorem: Theorem) -> Result:
@@ -90,14 +92,14 @@ class Run:
                 self._changed(known[name], leaf, partial(without_removed_checks, leaf))
             lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
             self._results[name] = result_of_checks(leaf, checks, known[name], lines)
-        return [_result(each, lambda of: self._results.get(of.id)) for each in theorems]
+        return [_result(each, lambda of: self._results.get(of.id), self.unproved) for each in theorems]
 
     def _pieces(self, theorem: Theorem, known: Entry) -> Iterator[Piece]:
         """A piece for each check. Checks that share the time of their theorem are one piece."""
         names = tuple(key(check) for check in catalogue.checks(theorem) if self._is_wanted(check, known))
         together = [names] if self.seconds is not None and names else [(name,) for name in names]
         for some in together:
-            before = {name: known.stale[name] for name in some if name in known.stale and not self.again}
+            before = {name: known.stale[name] for name in some if name in known.stale and not self.fresh}
             yield Piece(theorem, some, before, self.seconds)
 
     def _start(self, piece: Piece) -> Piece:
@@ -114,16 +116,23 @@ class Run:
         too_large = self.max_size is not None and check.size is not None and check.size > self.max_size
         if too_large or (self.quick and not check.quick):
             return False
-        return self.again or key(check) not in known.current
+        return self.fresh or key(check) not in known.current
 
 
-def _result(theorem: Theorem, own: Callable[[Theorem], Result | None]) -> Result:
-    parts = [_result(catalogue.theorem(part), own) for part in theorem.parts]
-    return result_of_parts(theorem, own(theorem) or result_of_kernel(theorem), parts)
+def _result(
+    theorem: Theorem, own: Callable[[Theorem], Result | None], unproved: Container[str] = ()
+) -> Result:
+    parts = [_result(catalogue.theorem(part), own, unproved) for part in theorem.parts]
+    by_kernel = None if theorem.id in unproved else result_of_kernel(theorem)
+    return result_of_parts(theorem, own(theorem) or by_kernel, parts)
 
 
 def _with_records(records: Sequence[Record], entry: Entry) -> Entry:
+    """Record these. What is found again leaves its record: a run that finds the same changes no file."""
     new: dict[Key, Record] = {key(record): record for record in records}
+    for name, old in entry.current.items():
+        if name in new and replace(old, seconds=new[name].seconds, version=new[name].version) == new[name]:
+            new[name] = old
     stale: dict[Key, Record] = {name: old for name, old in entry.stale.items() if name not in new}
     return Entry(entry.code, {**entry.current, **new}, stale)
 

@@ -109,6 +109,48 @@ def test_a_theorem_fails_if_its_part_fails(prove: RunCommand) -> None:
     assert f"\nrulestone: {undecided}" in result.err
 
 
+@needs_z3
+def test_what_coq_has_proved_says_when_it_was_recorded(prove: RunCommand) -> None:
+    result = prove("necklace.locality")
+    assert result.status == 0, result.err
+    assert re.search(
+        r"necklace_locality +recorded on \d{4}-\d\d-\d\d, [0-9a-f]{8}$", result.out, re.MULTILINE
+    )
+
+
+COQ = """
+from rulestone_proofs import coqc
+from contextlib import nullcontext
+said = {{"necklace_locality": {statement}}}
+coqc.built, coqc.stated = nullcontext, lambda _: said
+"""
+
+
+@needs_z3
+def test_a_fresh_proof_by_coq_is_run_now(prove: RunCommand) -> None:
+    from rulestone_proofs.kernel import record
+
+    recorded = record().theorems["necklace.locality"].coq["necklace_locality"]
+    right = prove("necklace.locality", "--fresh", before=COQ.format(statement=repr(recorded)))
+    assert (right.status, right.err.splitlines()[-1:]) == (0, [])
+    assert "checked now, no axioms" in right.out
+    wrong = prove("necklace.locality", "--fresh", "--json", before=COQ.format(statement="'True'"))
+    assert wrong.status == 1
+    assert "rulestone: necklace.locality: Coq states it otherwise than is recorded\n" in wrong.err
+    assert [entry["standing"] for entry in json.loads(wrong.out)["theorems"]] == ["open"]
+
+
+@needs_z3
+def test_a_fresh_proof_needs_coq(prove: RunCommand) -> None:
+    result = prove("necklace.locality", "--fresh", before="import shutil\nshutil.which = lambda _: None")
+    assert (result.status, result.out) == (2, "")
+    assert result.err == "rulestone: coqc is not installed: apt-get install coq\n"
+
+
+def test_the_former_name_of_an_option_says_the_new_one(run: RunCommand) -> None:
+    assert run("prove", "--again").err == "rulestone: --again is now --fresh\n"
+
+
 STALE = """
 from dataclasses import replace
 from rulestone_proofs import results

@@ -8,7 +8,7 @@ import pytest
 
 from rulestone_proofs import kernel
 from rulestone_proofs.catalogue import theorem, theorems
-from rulestone_proofs.kernel import Recorded, encoded, not_checked
+from rulestone_proofs.kernel import Record, Recorded, encoded, not_checked
 from rulestone_proofs.ledger import Standing, Theorem
 from rulestone_proofs.prove import standing
 
@@ -17,7 +17,7 @@ LOCALITY = theorem("necklace.locality")
 
 @pytest.mark.parametrize("of", [of for of in theorems() if of.coq], ids=lambda of: of.id)
 def test_coq_has_checked_the_theorem_as_it_stands(of: Theorem) -> None:
-    assert not_checked(of) == "", "run `nox -s coq`, which records what Coq accepts"
+    assert not_checked(of) == "", "run `nox -s coq_record`, which records what Coq accepts"
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copy(kernel.FILE, tmp_path / "kernel.json")
     monkeypatch.setattr(kernel, "SOURCES", tmp_path / "coq")
     monkeypatch.setattr(kernel, "FILE", tmp_path / "kernel.json")
-    for cached in (kernel.changed_sources, kernel._recorded):
+    for cached in (kernel.changed_sources, kernel.record):
         cached.cache_clear()
         monkeypatch.setattr(kernel, cached.__name__, cached.__wrapped__)
     lines = (f"{digest}  {name}\n" for name, digest in kernel.source_digests(tmp_path / "coq").items())
@@ -63,6 +63,7 @@ def test_line_ends_do_not_change_a_source(record: Path) -> None:
     ("changed", "why"),
     [
         (replace(LOCALITY, statement="It is so."), "not checked since its statement changed"),
+        (replace(LOCALITY, scope="1–2"), "not checked since its scope changed"),
         (replace(LOCALITY, coq=("square_one_winner",)), "not checked yet"),
         (replace(LOCALITY, coq=(*LOCALITY.coq, "square_one_winner")), "not checked yet"),
         (replace(LOCALITY, coq=()), "no theorem of Coq is named"),
@@ -78,5 +79,7 @@ def test_without_sources_the_record_stands(record: Path) -> None:
 
 
 def test_a_theorem_without_a_record_is_open(record: Path) -> None:
-    (record / "kernel.json").write_bytes(encoded({"minefield.drawless": Recorded("It is so.", {})}))
+    (record / "kernel.json").write_bytes(
+        encoded(Record("2026-11-29", "", {"minefield.drawless": Recorded("It is so.", None, {}, "")}))
+    )
     assert standing(LOCALITY).standing is Standing.OPEN

@@ -33,9 +33,23 @@ def test_decided_checks_are_not_run_again(set_checks: SetChecks, path: Path) -> 
     assert len(lines) == 4
     assert Run(path=path).prove(TOY).sizes == "2–3"
     assert [look.runs.count("ask") for look in (two, three)] == [1, 1]
-    Run(path=path, again=True).prove(TOY)
+    Run(path=path, fresh=True).prove(TOY)
     assert [look.runs.count("ask") for look in (two, three)] == [2, 2]
     assert standing(TOY, path).standing is Standing.PROVED
+
+
+def test_what_is_found_again_leaves_its_record(set_checks: SetChecks, path: Path) -> None:
+    set_checks(check(size=2))
+    Run(path=path).prove(TOY)
+    entry = results.load(path)[TOY.id]
+    slow = {name: replace(row, seconds=9.0) for name, row in entry.current.items()}
+    results.store(TOY.id, lambda _: replace(entry, current=slow), path)
+    before = path.read_bytes()
+    Run(path=path, fresh=True).prove(TOY)
+    assert path.read_bytes() == before
+    set_checks(check(size=2, outcome=Outcome.FAILS))
+    Run(path=path, fresh=True).prove(TOY)
+    assert path.read_bytes() != before
 
 
 def test_a_run_without_a_path_writes_no_file(set_checks: SetChecks, path: Path) -> None:
@@ -85,7 +99,7 @@ def test_a_stopped_run_keeps_the_earlier_results(set_checks: SetChecks, path: Pa
     set_checks(otherwise, check(size=3, question=Interrupted(question="otherwise")))
     for again in (False, True):
         with pytest.raises(KeyboardInterrupt):
-            Run(path=path, again=again).prove(replace(TOY, module="rulestone_proofs.plain"))
+            Run(path=path, fresh=again).prove(replace(TOY, module="rulestone_proofs.plain"))
         after = results.load(path)
         assert after["toy.elsewhere"] == before["toy.elsewhere"]
         records = {**after[TOY.id].current, **after[TOY.id].stale}
@@ -148,11 +162,11 @@ def test_a_theorem_stands_as_its_parts_do_in_this_run(
     set_checks(check(size=2), check(size=3, quick=False))
     assert Run(path=path).prove(follows).sizes == "2–3"
     assert standing(follows, path).sizes == "2–3"
-    quick = Run(path=None, quick=True, again=True)
+    quick = Run(path=None, quick=True, fresh=True)
     assert quick.prove(follows).sizes == "2"
     set_checks(check(size=2, outcome=Outcome.UNDECIDED), check(size=3, quick=False))
     assert quick.prove(follows).sizes == "2"  # once a run
-    result = Run(path=None, quick=True, again=True).prove(follows)
+    result = Run(path=None, quick=True, fresh=True).prove(follows)
     assert (result.standing, result.sizes) == (Standing.OPEN, "")
 
 

@@ -38,6 +38,7 @@ EVERY = replace(TOY, scope="every size")
         # proofs alone settle nothing where a witness is to be had
         (TOY, 3, [check(size=2), check(Role.WITNESS, size=4)], Standing.OPEN, ""),
         (TOY, 3, [check(size=2), check(Role.COUNTEREXAMPLE, size=4)], Standing.OPEN, ""),
+        (TOY, 9, [check(size=2), check(Role.SECOND_OPINION, Outcome.FAILS, size=2)], Standing.OPEN, ""),
         # a proof of several parts holds where all of them do
         (TOY, 9, PARTS, Standing.PROVED, "2–3"),
         (TOY, 1, PARTS, Standing.OPEN, ""),

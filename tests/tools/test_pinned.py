@@ -1,4 +1,4 @@
-"""Whatever the workflows use of others is named by a commit or has hashes."""
+"""What workflows use of others is named by a commit or has hashes, and no job changes what is committed."""
 
 import json
 import re
@@ -13,6 +13,14 @@ def test_actions_of_others_are_named_by_their_commits() -> None:
     others = [line for line in uses if not line.startswith("./")]
     assert len(others) > 10
     assert [line for line in others if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", line)] == []
+
+
+def test_each_job_ends_by_asking_whether_it_has_changed_what_is_committed() -> None:
+    for file in sorted((ROOT / ".github" / "workflows").glob("*.yml")):
+        jobs = re.split(r"\n(?=  [\w-]+:\n)", file.read_text(encoding="utf-8").partition("\njobs:")[2])
+        ends = [job.rstrip().rpartition("\n")[2].strip() for job in jobs if "actions/checkout@" in job]
+        assert ends
+        assert {*ends} == {"run: git diff --exit-code"}, file.name
 
 
 def test_what_builds_and_publishes_has_hashes() -> None:

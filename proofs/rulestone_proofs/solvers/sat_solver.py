@@ -20,7 +20,11 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     answer = run("rulestone_proofs.solvers.sat_child", text, seconds)
     if answer is None:
         return GaveUp("the time is up")
-    if answer == "unsat":
-        return Impossible()
-    true = frozenset(map(int, answer.split()))
-    return Model(lambda name: problem.numbers.get(name) in true)
+    match answer.split():
+        case ["unsat"]:
+            return Impossible()
+        case ["sat", *literals]:
+            true = frozenset(map(int, literals))
+            return Model(lambda name: problem.numbers.get(name) in true)
+        case _:
+            return GaveUp(f"the solver printed {answer[:80]!r}")

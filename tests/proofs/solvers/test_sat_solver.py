@@ -41,12 +41,21 @@ def answer_to(monkeypatch: pytest.MonkeyPatch, formula: Formula, printed: str | 
 def test_a_solution_is_read_by_the_numbers_of_the_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     formula = both(either(A, B), C)
     numbers = Clauses(formula).numbers
-    answer = answer_to(monkeypatch, formula, f"{numbers['a']} {numbers['c']}")
+    answer = answer_to(monkeypatch, formula, f"sat {numbers['a']} {numbers['c']}")
     assert isinstance(answer, Model)
     assert [answer.values(name) for name in "abcd"] == [True, False, True, False]
 
 
-@pytest.mark.parametrize(("printed", "answer"), [("unsat", Impossible()), (None, GaveUp("the time is up"))])
+@pytest.mark.parametrize(
+    ("printed", "answer"),
+    [
+        ("unsat", Impossible()),
+        (None, GaveUp("the time is up")),
+        ("unknown", GaveUp("the solver printed 'unknown'")),
+        ("", GaveUp("the solver printed ''")),
+        ("1 2", GaveUp("the solver printed '1 2'")),
+    ],
+)
 def test_output_without_a_solution_is_no_model(
     printed: str | None, answer: Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
