@@ -69,13 +69,14 @@ def play(size: int, names: list[str]) -> Message:
     }
 
 
-for line in sys.stdin:
-    request = json.loads(line)
-    if request["op"] == "hello":
-        reply = HELLO
-    else:
-        try:
-            reply = play(request["size"], request["moves"])
-        except Exception as problem:  # whatever it is, the next request has to be answered
-            reply = {"error": {"code": "internal", "message": repr(problem)}}
-    print(json.dumps({"id": request["id"], **reply}), flush=True)
+if __name__ == "__main__":
+    for line in sys.stdin:
+        request = json.loads(line)
+        if request["op"] == "hello":
+            reply = HELLO
+        else:
+            try:
+                reply = play(request["size"], request["moves"])
+            except Exception as problem:  # whatever it is, the next request has to be answered
+                reply = {"error": {"code": "internal", "message": repr(problem)}}
+        print(json.dumps({"id": request["id"], **reply}), flush=True)
