@@ -10,7 +10,7 @@ from pdoc.doc import Module
 MODULES = (
     "rulestone",
     "rulestone.testing",
-    "rulestone.strategies",
+    "rulestone.testing.strategies",
     "rulestone.pytest_plugin",
     "rulestone.engines.engine",
     "rulestone.engines.installed",

@@ -11,8 +11,8 @@ from minefield_adapter import play
 from rulestone import load_engine, read_cases
 from rulestone.core.names import GameName
 from rulestone.protocol import Answer, Capabilities, GameCapabilities, Play, Played, Question, Unsupported
-from rulestone.strategies import records
 from rulestone.testing import check_engine, report
+from rulestone.testing.strategies import records
 
 LARGEST = 4
 """The largest board: the class copies itself for each move, which takes its time on larger ones."""

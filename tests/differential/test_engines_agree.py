@@ -13,7 +13,7 @@ from rulestone.engines.engine import Engine
 from rulestone.fuzz.generate import maker_for, questions, random_set_up_question
 from rulestone.protocol import Judge, Question
 from rulestone.protocol.checking import checked_board
-from rulestone.strategies import perfts, records, set_ups
+from rulestone.testing.strategies import perfts, records, set_ups
 from tests.helpers.agreement import agree
 
 each_game = pytest.mark.parametrize("game", game_names())

@@ -15,7 +15,7 @@ from rulestone.engines.engine import Engine
 from rulestone.engines.outside.replies import request_line
 from rulestone.protocol import Judge, Question, Verdict
 from rulestone.protocol.checking import check_question
-from rulestone.strategies import options, perfts, records, set_ups
+from rulestone.testing.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
 from tests.helpers.asking import read_line
 from tests.helpers.cross_check import expected_answer

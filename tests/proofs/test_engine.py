@@ -8,7 +8,7 @@ from hypothesis import given
 
 from rulestone.engines.engine import Engine
 from rulestone.protocol import Question, Unsupported
-from rulestone.strategies import set_ups
+from rulestone.testing.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine
 from tests.helpers.asking import ask, ask_perft, ask_record
 from tests.helpers.cross_check import cross_check

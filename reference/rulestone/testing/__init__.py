@@ -7,7 +7,7 @@
         assert run.exit_status == 0, report(run)
 
 `check_game` checks a game of your own. `rulestone.pytest_plugin` runs each case as a test of pytest.
-`rulestone.strategies` has positions and records for Hypothesis.
+`rulestone.testing.strategies` has positions and records for Hypothesis.
 """
 
 from collections.abc import Iterable, Sequence
