@@ -15,13 +15,14 @@ from rulestone.cases.mutants import FAMILY
 from rulestone.cases.variants import Variant
 from rulestone.check.differences import Difference
 from rulestone.core.names import Colour, GameName, Size
+from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
 from rulestone.protocol import Judge
 from rulestone.report.tree import Block, Paragraph, Picture, Report, Table
-from rulestone_lab.sampling import rows, sample
+from rulestone_lab.sampling import differences, played_game, rows, sample, stuck_blocks
 from rulestone_lab.stats import Statistics
 from rulestone_lab.values import Solution, solved_boards
 
@@ -41,7 +42,7 @@ class Column:
         sampled: its random games.
         solved: its values, by size of the board.
         proved: by theorem, how it stands; None while it was not asked.
-        stuck: a board on which nobody can place and nobody has won.
+        unplaceable: a board on which nobody can place and nobody has won, found by the solver.
         difference: the smallest position found in which it differs from the game.
     """
 
@@ -49,7 +50,7 @@ class Column:
     sampled: Statistics = field(default_factory=Statistics)
     solved: dict[Size, Solution] = field(default_factory=dict[Size, Solution])
     proved: dict[str, str] | None = None
-    stuck: dict[Colour, tuple[str, ...]] | None = None
+    unplaceable: dict[Colour, tuple[str, ...]] | None = None
     difference: Finding | None = None
 
     @property
@@ -82,7 +83,7 @@ class Column:
             self.proved = {theorem.id: str(standing(theorem).standing.value) for theorem in mine}
         elif reading := reading_of(self.variant.game):
             found = findings(game, reading)
-            self.proved, self.stuck = found.standings, found.stuck
+            self.proved, self.unplaceable = found.standings, found.stuck
 
     def document(self) -> dict[str, object]:
         """Return it as a JSON document has it."""
@@ -93,7 +94,7 @@ class Column:
             "sampled": self.sampled.document(),
             "solved": self.solved,
             "proved": self.proved,
-            "stuck": self.stuck,
+            "stuck": self.unplaceable,
             "difference": None if found is None else {"case": found.case, "fields": found.result.differences},
         }
 
@@ -103,6 +104,7 @@ def compare(
     setting: Judge,
     count: int,
     seed: int,
+    simulations: int,
     workers: "Workers",
     progress: Callable[[str], None],
 ) -> None:
@@ -111,8 +113,9 @@ def compare(
     Args:
         columns: the game and its variants; each has what is known so far, also if the work is interrupted.
         setting: the game, with its size and options.
-        count: how many random games to play of each.
+        count: how many games to play of each.
         seed: the same seed gives the same games.
+        simulations: how they are played; see `statistics`.
         workers: who plays them.
         progress: called now and then with what is being done.
 
@@ -120,33 +123,42 @@ def compare(
         BadRequest: the game has no board of this size.
     """
     for column in columns:
-        for part in sample(setting, column.name, count, seed, "random", workers):
+        for part in sample(setting, column.name, count, seed, simulations, workers):
             column.sampled.add(part)
-            progress(f"{column.title}: {quantity(column.sampled.games, 'game')}")
+            progress(f"{column.title}: {quantity(len(column.sampled.games), 'game')}")
         progress(f"{column.title}: small boards, proofs, a position that tells it apart")
         column.solved |= solved_boards(setting.game, column.name, setting.options, _SECONDS_PER_BOARD)
         column.prove(setting.game)
         if column.name is not None:
             make = partial(load_engine, f"{FAMILY}:{column.name}")
-            column.difference = smallest_difference(make, setting.game, seed)
+            column.difference = smallest_difference(make, setting.game, setting.options, seed)
 
 
-def report(columns: Sequence[Column], setting: Judge, seed: int, *, interrupted: bool) -> Report:
+def report(
+    columns: Sequence[Column], setting: Judge, seed: int, simulations: int, *, interrupted: bool
+) -> Report:
     """Return what is known of a game, the first column, and of its variants, as a report."""
     variants = quantity(len(columns) - 1, "variant")
     headline = "Interrupted: these are the results so far" if interrupted else f"{variants} compared"
     told_apart = [column for column in columns[1:] if not interrupted or column.difference is not None]
-    sampling = f"sampled: {columns[0].sampled.games} games, seed {seed}"
+    base = columns[0].sampled
+    how = f", {simulations} simulations an action" if simulations else ""
+    sampling = f"sampled: {len(base.games)} games, seed {seed}{how}"
+    sampled = [
+        (column.title, rows(column.sampled, played_game(setting, column.name), simulations))
+        for column in columns
+    ]
+    apart = [(column.title, differences(column.sampled, base)) for column in columns[1:]]
     return Report(
         command="rulestone compare",
         title=f"{setting.game} {setting.size}",
         headline=f"{headline}, seed {seed}",
         good=not interrupted,
         summary=(
-            [block for column in told_apart for block in _difference(column)],
+            [block for column in told_apart for block in _difference(column, setting)],
             list(_proved(columns)),
             list(_table("solved: who wins", [(column.title, _values(column)) for column in columns])),
-            list(_table(sampling, [(column.title, dict(rows(column.sampled))) for column in columns])),
+            [*_table(sampling, sampled), *_table("less that of the game, in pairs of games", apart)],
         ),
     )
 
@@ -160,7 +172,7 @@ def _table(what: str, columns: Sequence[tuple[str, Mapping[str, str]]], unknown:
 
 def _values(column: Column) -> dict[str, str]:
     return {
-        f"size {size}": (found.value or "none by the rules") if found.complete else "not known"
+        f"size {size}": "stuck" if found.stuck else found.value or ("none" if found.complete else "not known")
         for size, found in column.solved.items()
     }
 
@@ -171,17 +183,27 @@ def _proved(columns: Sequence[Column]) -> Iterator[Block]:
     known = [(column.title, column.proved) for column in columns if column.proved is not None]
     yield from _table("proved", known, "no reading")
     for column in columns:
-        if column.stuck is not None:
-            stones = "; ".join(f"{colour} {' '.join(cells)}" for colour, cells in column.stuck.items())
+        if column.unplaceable is not None:
+            stones = "; ".join(f"{colour} {' '.join(cells)}" for colour, cells in column.unplaceable.items())
             yield Paragraph(f"{column.title}: nobody can place, and nobody has won, with {stones}.")
 
 
-def _difference(column: Column) -> Iterator[Block]:
+def _difference(column: Column, setting: Judge) -> Iterator[Block]:
     yield Paragraph(f"{column.title}: {column.words}", "strong")
+    if column.sampled.stuck is not None:
+        yield from stuck_blocks(column.sampled.stuck, played_game(setting, column.name), setting)
+    for found in column.solved.values():
+        if found.stuck is not None:
+            yield Paragraph(found.stuck)
+            break
     if column.difference is None:
         yield Paragraph("No position was found in which it differs from the game.")
         return
-    yield Picture(partial(case_scene, column.difference.case))
+    case = column.difference.case
+    yield Picture(partial(case_scene, case))
+    options = [f"{name}={option_text(value)}" for name, value in case.options.items()]
+    if case.options != setting.options:
+        yield Paragraph(f"It is smallest with {', '.join(options) or 'the options of the game'}.")
     lines = [
         (", ".join(error.actions) or error.field, _said(error, error.expected), _said(error, error.got))
         for error in column.difference.result.differences

@@ -5,6 +5,8 @@ colours. In a game without turns the players act alternately, and each places a 
 stops: that is a schedule, and not a rule. A position that comes again has no value by the rules, which do not
 end such a game.
 
+A position without an action that is not over has no value either: a variant may leave one, and it is refused.
+
 Positions that a symmetry of the board turns into each other have one value. Symmetries are used for the
 games themselves and not for variants, whose rules may break them.
 """
@@ -13,17 +15,19 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count, product
 from math import inf
 from operator import itemgetter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rulestone.cases.variants import find_variant, variant_maker
 from rulestone.check.symmetries import keeps_sides, symmetries
 from rulestone.core.actions import Action, Setup, Stop, write_action
+from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
+from rulestone.draw.scene import Scene
 from rulestone.engines.reference import position_of
 from rulestone.play.playable import Playable, colours_after
 from rulestone.protocol import Judge, Setting
@@ -96,6 +100,31 @@ class SearchState:
                 yield setup
 
 
+class Stuck(BadInput):
+    """A variant leaves a position that is not over and has no legal action. The message is one line."""
+
+    def __init__(self, state: Playable) -> None:
+        stones = (
+            f"{colour} {','.join(state.board.names(state.stones(colour))) or 'none'}"
+            for colour in state.colours
+        )
+        turn = "" if state.to_move is None else f", {state.to_move} to move"
+        super().__init__(f"no value: {'; '.join(stones)}{turn} is not over, and no action is legal there")
+
+
+class FirstMove(NamedTuple):
+    """What an action leads to at best play.
+
+    Attributes:
+        value: who wins then.
+        length: how many actions are left with it, if the winner hurries and the loser delays; None for a draw
+            and on larger boards.
+    """
+
+    value: Value | None
+    length: int | None
+
+
 @dataclass(slots=True, kw_only=True)
 class Solution:
     """What is known of a position.
@@ -103,6 +132,8 @@ class Solution:
     Attributes:
         value: its value; None where it is not known, or where the rules give none.
         moves: the first actions that are known to win for the player to act.
+        first: by first action that is no set-up, what it leads to.
+        stuck: why the rules give no value, in a line: a position that is not over and has no action.
         positions: the number of positions that were looked at.
         seconds: how long it took.
         complete: whether it was searched to the end.
@@ -110,6 +141,8 @@ class Solution:
 
     value: Value | None = None
     moves: tuple[ActionText, ...] = ()
+    first: dict[ActionText, FirstMove] = field(default_factory=dict[ActionText, FirstMove])
+    stuck: str | None = None
     positions: int = 0
     seconds: float = 0.0
     complete: bool = False
@@ -149,6 +182,7 @@ def solve(
 
     Raises:
         BadInput: there are too many set-ups.
+        Stuck: the search comes to a position that is not over and has no action.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _MOST_FRAMES))
     began, found = time.process_time(), Solution()
@@ -163,14 +197,44 @@ def solve(
     try:
         found.value = _winner(search.value(node), node.player)
         for action in node.actions():
-            then = node.after(action)
-            if _for_player(node, then, search.value(then)) == _WIN:
-                found.moves += (write_action(node.state.board, action),)
+            then, text = node.after(action), write_action(node.state.board, action)
+            value = _for_player(node, then, search.value(then))
+            if value == _WIN:
+                found.moves += (text,)
+            if not isinstance(action, Setup):
+                found.first[text] = FirstMove(_winner(value, node.player), None)
         found.complete = True
+        if len(node.state.board.cells) <= _MOST_CELLS_COMPARED:
+            counted = found.positions
+            for action in node.actions():
+                text = write_action(node.state.board, action)
+                if text in found.first:
+                    left = search.length(node.after(action))
+                    length = None if left is None else left + 1
+                    found.first[text] = found.first[text]._replace(length=length)
+            found.positions = counted
     except _Late:
         pass
     found.seconds = time.process_time() - began
     return found
+
+
+def first_moves_scene(start: SearchState, found: Solution) -> Scene:
+    """Return the position with what each first placement leads to for the player to act."""
+    state, labels = start.state, dict[Cell, str]()
+    signs = {"draw": "=", None: "?", ("first", "second")[start.player]: "+"}
+    for action in state.legal() if found.first else ():
+        then = found.first.get(write_action(state.board, action))
+        if then is not None and len(action.placement_cells) == 1 and not action.removal_cells:
+            labels[action.placement_cells[0]] = f"{signs.get(then.value, '-')}{then.length or ''}"
+    return Scene(
+        board=state.board,
+        stones=state.contents(),
+        edges=state.maker.game.position_class.owners,
+        colours=state.colours,
+        labels=labels,
+        caption="+ wins, = draws, - loses; the number of actions until the end, with this one",
+    )
 
 
 def solved_boards(
@@ -188,7 +252,10 @@ def solved_boards(
         maker = variant_maker(Setting(game=game, size=size, options=options), variant)
         if len(maker.board.cells) > _MOST_CELLS_COMPARED:
             return
-        yield size, solve(SearchState(maker.start(), maker.game.colours), seconds)
+        try:
+            yield size, solve(SearchState(maker.start(), maker.game.colours), seconds)
+        except Stuck as stuck:
+            yield size, Solution(stuck=str(stuck), complete=True)
 
 
 # Values are those for the player to act; None where the rules give none.
@@ -223,10 +290,29 @@ class _Search:
         self._images = list(symmetries_of(state))
         self._values: dict[Hashable, int | None] = {value: value for value in (_WIN, _DRAW, _LOSS)}
         self._wins: Counter[Action] = Counter()
+        self._lengths: dict[Hashable, int | None] = {}
 
     def value(self, node: SearchState) -> int | None:
         """Return the value of a position."""
         return self._value(node, self._key(node))
+
+    def length(self, node: SearchState) -> int | None:
+        """Return how many actions are left at best play; None in a draw or without a value."""
+        key = self._key(node)
+        if node.state.over:
+            return 0
+        if key not in self._lengths:
+            value = self._value(node, key)
+            replies = [node.after(action) for action in node.actions()] if value else []
+            best = [
+                length
+                for then in replies
+                if _for_player(node, then, self.value(then)) == value
+                for length in [self.length(then)]
+                if length is not None
+            ]
+            self._lengths[key] = None if not best else 1 + (min(best) if value == _WIN else max(best))
+        return self._lengths[key]
 
     def _value(self, node: SearchState, key: Hashable) -> int | None:
         if key in self._values:
@@ -245,7 +331,10 @@ class _Search:
     def _values_after(self, node: SearchState) -> Iterator[int | None]:
         """The values of the actions: known ones, then those that often won elsewhere."""
         waiting: list[tuple[Action, SearchState, Hashable]] = []
-        for action in node.actions():
+        actions = list(node.actions())
+        if not actions:
+            raise Stuck(node.state)
+        for action in actions:
             then = node.after(action)
             key = self._key(then)
             if key in self._values:

@@ -5,6 +5,7 @@ Of this package, only this module knows actions and boards as the rest of rulest
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar
 
 from rulestone.core import actions as core
@@ -143,6 +144,10 @@ class BitboardPlayable(Playable):
     @override
     def after(self, action: core.Action) -> "BitboardPlayable":
         return BitboardPlayable(self.maker, self.position.after(self.maker.fast_actions[action]))
+
+    @override
+    def play_on(self, random: Random, limit: int) -> "BitboardPlayable":
+        return BitboardPlayable(self.maker, self.position.play_on(random, limit)[1])
 
     @override
     def stones(self, colour: Colour) -> Sequence[Cell]:

@@ -10,6 +10,7 @@ from typing import TypedDict
 import pytest
 
 import rulestone
+from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
@@ -30,6 +31,21 @@ def test_a_search_out_of_time_has_no_value() -> None:
     state = start("minefield", 5)
     found = solve(SearchState(state, state.colours), 0.0)
     assert (found.value, found.complete, found.moves) == (None, False, ())
+
+
+def test_first_moves_have_their_values_and_the_length_at_best_play() -> None:
+    state = start("minefield", 3)
+    found = solve(SearchState(state, state.colours))
+    assert {text for text, then in found.first.items() if then.value == "first"} == set(found.moves)
+    for action in state.legal():
+        outcome = at_best_play(SearchState(state, state.colours).after(action))
+        assert found.first[write_action(state.board, action)].length == 1 + outcome[1]
+
+
+def test_the_moves_that_draw_are_shown(run: RunCommand) -> None:
+    shown = run("solve minefield --size 2 --variant minefield/no-hard-corners").out
+    assert "It is a draw" in shown
+    assert "Drawing moves: a1 b1 a2 b2" in shown
 
 
 def test_solve_fails_if_the_value_is_not_known_in_time(run: RunCommand) -> None:
@@ -95,6 +111,17 @@ def minimax(state: Playable) -> tuple[str, int]:
     return {1: "first", -1: "second", 0: "draw"}[of_game], sum(
         value(first.after(action)) == 1 for action in first.actions()
     )
+
+
+def at_best_play(node: SearchState) -> tuple[bool, int]:
+    """Whether the first player wins, and after how many actions, by plain recursion without a table."""
+    if node.state.over:
+        return node.state.winner == node.colours[0], 0
+    replies = [at_best_play(node.after(action)) for action in node.actions()]
+    own = [length for won, length in replies if won == (node.player == 0)]
+    if own:
+        return node.player == 0, 1 + min(own)
+    return node.player == 1, 1 + max(length for _, length in replies)
 
 
 def start_of(row: Row, *, quick: bool = True) -> Playable:

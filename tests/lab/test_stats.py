@@ -4,7 +4,6 @@ import json
 import os
 import re
 import subprocess
-from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -13,7 +12,7 @@ from rulestone.cases.variants import Variant
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.protocol import Setting
-from rulestone_lab.stats import Statistics, statistics
+from rulestone_lab.stats import Ending, Sampled, Statistics, mean, statistics
 from tests.helpers.running import RULESTONE, RunCommand
 
 
@@ -29,8 +28,8 @@ def test_reference_and_bitboard_play_the_same_games(name: str, size: int) -> Non
     itself = Variant("the game itself, as the reference plays it", find_game(name))
     fast, slow = (statistics(setting(name, size), range(32), 1, variant=played) for played in (None, itself))
     assert fast.document() == slow.document()
-    assert fast.lengths == slow.lengths
-    assert fast.games == 32
+    assert (fast.games, fast.placed, fast.decisive) == (slow.games, slow.placed, slow.decisive)
+    assert len(fast.games) == 32
 
 
 def test_statistics_of_separate_runs_add_up() -> None:
@@ -41,17 +40,40 @@ def test_statistics_of_separate_runs_add_up() -> None:
     assert apart == statistics(board, range(40), 3) != statistics(board, range(40), 4)
 
 
-def test_one_ply_players_win_at_once_or_prevent_a_win() -> None:
-    small = statistics(setting("minefield", 2), range(20), 1, "one-ply")
-    assert small.lengths == {4: 20}, "White takes the point with which Black would win"
-    blind, ahead = (statistics(setting("minefield", 3), range(60), 1, play) for play in ("random", "one-ply"))
-    assert ahead.length < blind.length
+@pytest.mark.parametrize("simulations", [0, 30])
+def test_a_tree_search_finds_the_winning_first_move_of_a_small_board(simulations: int) -> None:
+    white = statistics(setting("minefield", 2), range(40), 1, simulations).share("second")
+    assert white.value > 0.9 if simulations else white.value < 0.9
 
 
-def test_the_share_of_the_first_player_is_unknown_without_decided_games() -> None:
-    assert Statistics().first == (0.5, 0.0, 1.0)
-    some = Statistics(counts=Counter({"first won": 55, "second won": 45, "drawn": 9, "unfinished": 9}))
-    assert some.first == pytest.approx((0.55, 0.452, 0.644), abs=0.001)
+@pytest.mark.parametrize(("name", "size"), [("necklace", 3), ("lefe", 2), ("interleave", 2), ("evening", 2)])
+def test_a_tree_search_plays_every_game_to_its_end(name: str, size: int) -> None:
+    found = statistics(setting(name, size), range(3), 1, 8)
+    assert found == statistics(setting(name, size), range(3), 1, 8)
+    assert {game.ending for game in found.games} <= {"first", "second", "drawn"}
+
+
+def test_shares_are_of_all_games_and_those_of_decided_games_apart() -> None:
+    assert Statistics().share("first") == (0.5, 0.0, 1.0)
+    endings: dict[Ending, int] = {"first": 55, "second": 45, "drawn": 50, "unfinished": 50}
+    some = Statistics(
+        [Sampled(ending, 1, 0, ()) for ending, number in endings.items() for _ in range(number)]
+    )
+    assert some.share("first") == pytest.approx((0.275, 0.218, 0.341), abs=0.001)
+    assert some.share("first", among=("first", "second")) == pytest.approx((0.55, 0.452, 0.644), abs=0.001)
+    assert mean([1.0, 2.0, 3.0]) == pytest.approx((2.0, 0.868, 3.132), abs=0.001)
+
+
+def test_results_of_a_game_without_turns_are_told_by_colour(run: RunCommand) -> None:
+    assert "won by White" in run("stats evening --size 2 --count 5 --seed 1").out
+    assert "won by the first player" in run("stats evening --size 2 --count 2 --seed 1 --play mcts:5").out
+
+
+@pytest.mark.parametrize("play", ["one-ply", "mcts:", "mcts:0", "mcts:1x", "mcts:99999999", "mcts"])
+def test_a_way_to_play_that_makes_no_sense_is_refused_in_one_line(run: RunCommand, play: str) -> None:
+    ended = run("stats", "minefield", "--size", "3", "--play", play)
+    assert ended.err == f"rulestone: --play: {play!r} is neither random nor mcts:N, such as mcts:50\n"
+    assert ended.status == 2
 
 
 def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
@@ -64,7 +86,7 @@ def test_bars_are_readable_where_the_terminal_has_no_blocks() -> None:
     command = (*RULESTONE, "stats", "minefield", "--size", "3", "--count", "20", "--seed", "5")
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
     done = subprocess.run(command, env=environment, capture_output=True, check=True)
-    assert re.search(rb"\d  #{40}\r?\n", done.stdout)
+    assert re.search(rb"\d  #{30}\r?\n", done.stdout)
     assert b"\\u" not in done.stdout
 
 

@@ -1,6 +1,7 @@
 """Variants: known mistakes and values in a designer's own file."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -140,3 +141,68 @@ def test_a_position_of_a_variant_is_played_by_its_rules_in_its_own_game(mine: st
     assert [other.play("c2").to_move for other in others] == ["white", "white"]
     with pytest.raises(BadVariant, match=r"'There are no switches\.' is a variant of minefield, not of lefe"):
         rulestone.position("lefe", size=3, variant=made)
+
+
+FAULTY = """
+from rulestone import variant
+from rulestone.core.position import Status, Violation
+from rulestone.games.minefield.rules import Minefield
+
+def violations(position, action):
+    refused = (Violation("minefield.turn", (), "one stone is enough"),) if position.stones.of("black") else ()
+    return refused or Minefield.violations(position, action)
+
+STUCK = variant("minefield", "One stone is enough.", violations=violations,
+                can_act=lambda position, colour: True)
+def whit(position):
+    placed = bool(position.stones.of("black"))
+    return Status(over=placed, winner="whit" if placed else None, to_move="black")
+WHIT = variant("minefield", "Whit wins.", status=whit)
+FAILS = variant("minefield", "It fails.",
+                violations=lambda position, action: 1 / 0)
+"""
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> str:
+    path = tmp_path / "faulty.py"
+    path.write_text(FAULTY)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("WHIT", "line 12: BadWinner: the winner 'whit' is neither black nor white"),
+        ("FAILS", "line 17: ZeroDiv"),
+    ],
+)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("judge", "--moves", "a1"),
+        ("stats", "--count", "2", "--jobs", "1"),
+        ("stats", "--jobs", "2"),
+        ("solve",),
+    ],
+)
+def test_a_fault_of_a_variant_is_told_with_its_line(
+    run: RunCommand, faulty: str, command: tuple[str, ...], name: str, words: str
+) -> None:
+    ended = run(command[0], "minefield", "--size", "2", "--variant", f"{faulty}:{name}", *command[1:])
+    assert ended.status == 2
+    assert ended.err.startswith(f"rulestone: {faulty}, {words}")
+
+
+def test_a_position_without_actions_that_is_not_over_is_stuck_and_has_no_value(
+    run: RunCommand, faulty: str
+) -> None:
+    variant = ("--size", "2", "--variant", f"{faulty}:STUCK")
+    ended = run("solve", "minefield", *variant)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith("rulestone: no value: black a1; white none, white to move is not over, and")
+    played = run("stats", "minefield", *variant, "--count", "4", "--seed", "1")
+    assert re.search(r"^stuck +100% \(51%–100%\)\nunfinished +0% \(0%–49%\)$", played.out, re.MULTILINE)
+    assert "Stuck: nobody can act here" in played.out
+    compared = run("compare", "minefield", f"{faulty}:STUCK", "--size", "2", "--count", "2", "--seed", "1")
+    assert "size 2            second    stuck" in compared.out

@@ -1,5 +1,6 @@
 """The commands of the laboratory, a module each, and what they share."""
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -13,11 +14,13 @@ GROUP = "What the rules imply"
 FORMER = {"--games": "is now --count"}
 """The spellings of options that are no more."""
 
+_MOST_SIMULATIONS = 1_000_000
+
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
 
 def game_count(default: int) -> Callable[[_Command], _Command]:
-    """The option for the number of random games."""
+    """The option for the number of games."""
     return click.option(
         "--count",
         metavar="N",
@@ -26,3 +29,28 @@ def game_count(default: int) -> Callable[[_Command], _Command]:
         show_default=True,
         help="How many games to play.",
     )
+
+
+def _simulations(text: str | int) -> int:
+    """Read how games are played, as simulations of a tree search; 0 for random play."""
+    found = re.fullmatch(r"random|mcts:([1-9][0-9]{0,6})", str(text))
+    number = int(found[1] or 0) if found else _MOST_SIMULATIONS + 1
+    if number > _MOST_SIMULATIONS:
+        raise click.BadParameter(f"{text!r} is neither random nor mcts:N, such as mcts:50")
+    return number
+
+
+play = click.option(
+    "--play",
+    "simulations",
+    metavar="random|mcts:N",
+    type=_simulations,
+    default="random",
+    show_default=True,
+    help="How to play: at random, or by a tree search with N simulations an action.",
+)
+
+
+def play_words(simulations: int) -> str:
+    """Return how games are played, as the option has it."""
+    return f"mcts:{simulations}" if simulations else "random"

@@ -12,7 +12,7 @@ from rulestone.core.names import ExitStatus
 from rulestone.engines.interrupts import interrupted_status, interruptible
 from rulestone.report.formats import Renderings, ReportFile, json_text
 from rulestone_lab import comparison
-from rulestone_lab.commands import FORMER, GROUP, game_count
+from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
 
 
 @command(
@@ -21,9 +21,10 @@ from rulestone_lab.commands import FORMER, GROUP, game_count
         "Without 2×4 switches",
         "rulestone compare minefield minefield/switch-2x3-only --size 4 --count 20 --seed 1",
     ),
-    more="It plays random games of each, looks for the smallest position in which each variant differs from "
-    "the game, and solves the boards that are small enough. What is sampled, solved and proved stands apart.",
-    summary="Put variants of a game side by side: random games, exact values, what is proved.",
+    more="It plays games of each with the same random numbers, looks for the smallest position in which each "
+    "variant differs from the game, and solves the boards that are small enough. What is sampled, solved and "
+    "proved stands apart.",
+    summary="Put variants of a game side by side: played games, exact values, what is proved.",
     group=GROUP,
     former=FORMER,
 )
@@ -33,6 +34,7 @@ from rulestone_lab.commands import FORMER, GROUP, game_count
 @arguments.option
 @game_count(200)
 @arguments.seed
+@play
 @arguments.jobs
 @report_files
 @arguments.as_json
@@ -43,6 +45,7 @@ def compare(
     options: tuple[str, ...],
     count: int,
     seed: int | None,
+    simulations: int,
     jobs: int,
     reports: tuple[ReportFile, ...],
     as_json: bool,
@@ -54,12 +57,18 @@ def compare(
     status = ExitStatus.PASSED
     try:
         with interruptible(), bar("comparing") as progress_bar, arguments.workers(jobs, None) as workers:
-            comparison.compare(columns, setting, count, seed, workers, progress_bar.tell)
+            comparison.compare(columns, setting, count, seed, simulations, workers, progress_bar.tell)
     except KeyboardInterrupt:
         status = interrupted_status()
         columns = [column for column in columns if column.sampled.games] or columns[:1]
-    tree = comparison.report(columns, setting, seed, interrupted=status != ExitStatus.PASSED)
-    about = {"game": setting.game, "size": setting.size, "options": setting.options, "seed": seed}
+    tree = comparison.report(columns, setting, seed, simulations, interrupted=status != ExitStatus.PASSED)
+    about = {
+        "game": setting.game,
+        "size": setting.size,
+        "options": setting.options,
+        "seed": seed,
+        "play": play_words(simulations),
+    }
     document = {**about, "compared": [column.document() for column in columns]}
     whole = Renderings(lambda: tree, lambda _: json_text(document))
     end_with_reports(whole, reports, status, as_json=as_json)

@@ -5,12 +5,14 @@ from dataclasses import asdict
 from typing import Unpack
 
 import click
+from rich.console import RenderableType
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_text
 from rulestone.commands.position_options import question_from_options
 from rulestone.core.names import ExitStatus, OptionValue
 from rulestone.core.wording import quantity
+from rulestone.draw.text import rich_text
 from rulestone.engines.interrupts import interrupted_status, interruptible
 from rulestone_lab import values
 from rulestone_lab.commands import GROUP
@@ -25,8 +27,9 @@ from rulestone_lab.commands import GROUP
         "After a move, if there were no switches",
         "rulestone solve minefield --size 3 --moves b2 --variant minefield/no-switches",
     ),
-    more="In games without turns the players act alternately, which is a schedule and not a rule. Boards of "
-    "more than about 16 cells take hours.",
+    more="It also shows what each first move leads to and, on boards of up to nine cells, how long the game "
+    "then lasts if the winner hurries and the loser delays. In games without turns the players act "
+    "alternately, which is a schedule and not a rule. Boards of more than about 16 cells take hours.",
     summary="Find who wins on a small board if both play perfectly, and with which moves.",
     group=GROUP,
 )
@@ -67,7 +70,7 @@ def solve(
         raise click.exceptions.Exit(status)
 
 
-def _lines(start: values.SearchState, found: values.Solution, why: str) -> Iterator[str]:
+def _lines(start: values.SearchState, found: values.Solution, why: str) -> Iterator[RenderableType]:
     amount = f"{quantity(found.positions, 'position')}, {found.seconds:.1f} s"
     if found.value is not None:
         who = "It is a draw" if found.value == "draw" else f"The {found.value} player wins"
@@ -80,3 +83,14 @@ def _lines(start: values.SearchState, found: values.Solution, why: str) -> Itera
     if found.moves:
         known = "" if found.complete else f" known so far, since {why}"
         yield f"Winning moves{known}: {' '.join(found.moves)}"
+    drawing = [text for text, then in found.first.items() if then.value == "draw"]
+    if drawing and not found.moves:
+        yield f"Drawing moves: {' '.join(drawing)}"
+    lengths = [then.length for text, then in found.first.items() if then.value == found.value and then.length]
+    if lengths and found.value != "draw":
+        least = min(lengths) if found.moves else max(lengths)
+        yield f"At best play it is over after {quantity(least, 'action')}."
+    scene = values.first_moves_scene(start, found)
+    if scene.labels:
+        yield ""
+        yield rich_text(scene)

@@ -2,8 +2,6 @@
 
 import secrets
 
-import click
-
 from rulestone.cases.variants import find_variant
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, end_with_reports, report_files
@@ -13,9 +11,9 @@ from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interrupted_status, interruptible
 from rulestone.report.formats import Renderings, ReportFile, json_text
 from rulestone.report.tree import Report, Table
-from rulestone_lab.commands import FORMER, GROUP, game_count
-from rulestone_lab.sampling import histogram, rows, sample
-from rulestone_lab.stats import PlayStyle, Statistics
+from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
+from rulestone_lab.sampling import by_ply, heat_maps, played_game, rows, sample, stuck_blocks
+from rulestone_lab.stats import Statistics
 
 
 @command(
@@ -28,10 +26,15 @@ from rulestone_lab.stats import PlayStyle, Statistics
         "Without 2×4 switches",
         "rulestone stats minefield --size 4 --count 50 --variant minefield/switch-2x3-only",
     ),
-    more="Every legal action is as likely as any other, in games without turns those of both colours. With "
-    "--play one-ply a colour wins at once where it can, and takes a cell where the other would win. In games "
-    "without turns the first player is the first colour.",
-    summary="Play random games of a game or a variant, and tell what they are like.",
+    Example(
+        "By players who look ahead",
+        "rulestone stats minefield --size 4 --count 10 --play mcts:20",
+    ),
+    more="In random play every legal action is as likely as any other, in games without turns those of both "
+    "colours, and results are told by colour. With --play mcts:N a tree search with N random games chooses "
+    "each action, and the players of games without turns act alternately. Shares are of all games, with 95 % "
+    "intervals.",
+    summary="Play games of a game or a variant, at random or by a tree search, and tell what they are like.",
     group=GROUP,
     former=FORMER,
 )
@@ -41,13 +44,7 @@ from rulestone_lab.stats import PlayStyle, Statistics
 @arguments.variant
 @game_count(1000)
 @arguments.seed
-@click.option(
-    "--play",
-    type=click.Choice(("random", "one-ply")),
-    default="random",
-    show_default=True,
-    help="How to play.",
-)
+@play
 @arguments.jobs
 @report_files
 @arguments.as_json
@@ -58,7 +55,7 @@ def stats(
     variant: str | None,
     count: int,
     seed: int | None,
-    play: PlayStyle,
+    simulations: int,
     jobs: int,
     reports: tuple[ReportFile, ...],
     as_json: bool,
@@ -72,21 +69,31 @@ def stats(
             bar("playing", count) as progress_bar,
             arguments.workers(jobs, None) as workers,
         ):
-            for part in sample(setting, variant, count, seed, play, workers):
+            for part in sample(setting, variant, count, seed, simulations, workers):
                 total.add(part)
-                progress_bar.tell(quantity(total.games, "game"), total.games)
+                progress_bar.tell(quantity(len(total.games), "game"), len(total.games))
     except KeyboardInterrupt:
         status = interrupted_status()
     about = {"game": setting.game, "size": setting.size, "options": setting.options, "variant": variant}
+    known = played_game(setting, variant)
     tree = Report(
         command="rulestone stats",
         title=f"{setting.game} {setting.size}{'' if variant is None else f', {find_variant(variant).words}'}",
-        headline=f"{'' if status == ExitStatus.PASSED else 'Interrupted: '}{quantity(total.games, 'game')} "
-        f"sampled, seed {seed}, {play} play",
+        headline=f"{'' if status == ExitStatus.PASSED else 'Interrupted: '}"
+        f"{quantity(len(total.games), 'game')} sampled, seed {seed}, {play_words(simulations)} play",
         good=status == ExitStatus.PASSED,
-        summary=([Table(("", "sampled"), rows(total)), *histogram(total)],),
+        summary=(
+            () if total.stuck is None else stuck_blocks(total.stuck, known, setting),
+            [Table(("share or mean (95 %)", "sampled"), list(rows(total, known, simulations).items()))],
+            list(by_ply(total)),
+            list(heat_maps(total, known, setting)),
+        ),
     )
-    document = {**about, "play": play, "seed": seed, **total.document()}
+    cells = {
+        what: {known.board(setting.size).name(cell): number for cell, number in sorted(counted.items())}
+        for what, counted in (("placed", total.placed), ("won", total.decisive))
+    }
+    document = {**about, "play": play_words(simulations), "seed": seed, **total.document(), "cells": cells}
     end_with_reports(
         Renderings(lambda: tree, lambda _: json_text(document)), reports, status, as_json=as_json
     )

@@ -8,15 +8,17 @@
 `--variant mine.py:NO_SWITCHES` names it on the command line.
 """
 
+import traceback
 from dataclasses import dataclass
 from pathlib import Path
 from runpy import run_path
+from types import CodeType
 
 from rulestone.cases.mutants import FAMILY, mutants, mutants_of
-from rulestone.core.errors import BadInput
+from rulestone.core.errors import BadInput, Error
 from rulestone.core.game import Game
 from rulestone.core.names import GameName
-from rulestone.core.position import Position
+from rulestone.core.position import BadWinner, Position
 from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import did_you_mean, in_one_line
 from rulestone.engines.installed import UnknownEngine
@@ -99,6 +101,7 @@ def _in_file(name: str) -> Variant:
     if not attribute or not Path(file).is_file():
         missing = f"there is no file {file}" if attribute else "the name of the variant is missing"
         raise BadVariant(f"{name}: {missing}; write FILE.py:NAME")
+    _FILES.add(file)
     try:
         values: dict[str, object] = run_path(file)
     except (Exception, SystemExit) as problem:  # a file may raise anything
@@ -123,6 +126,32 @@ _RULES_IN_FILES: dict[str, type[Position]] = {}
 def rules_in_file(name: str) -> type[Position]:
     """Return the rules of a variant in a file, as last read in this process."""
     return _RULES_IN_FILES[name] if name in _RULES_IN_FILES else _in_file(name).game.position_class
+
+
+_FILES: set[str] = set()
+"""The designers' files that were read."""
+
+
+def fault_in(problem: BaseException) -> str | None:
+    """Return, in one line, what is wrong in a designer's file if that is why something failed."""
+    if isinstance(problem, Error) and not isinstance(problem, BadWinner):
+        return None
+    frames = traceback.extract_tb(problem.__traceback__)
+    at = next(
+        ((frame.filename, frame.lineno) for frame in reversed(frames) if frame.filename in _FILES), None
+    )
+    if isinstance(problem, BadWinner):
+        parts = (part for kind in problem.rules.__mro__ for part in vars(kind).values())
+        at = next(filter(None, map(_place, parts)), at)
+    return None if at is None else f"{at[0]}, line {at[1]}: {in_one_line(problem)}"
+
+
+def _place(part: object) -> tuple[str, int] | None:
+    """Return where a function of a designer's file stands."""
+    code: object = getattr(getattr(part, "func", getattr(part, "fget", part)), "__code__", None)
+    if isinstance(code, CodeType) and code.co_filename in _FILES:
+        return code.co_filename, code.co_firstlineno
+    return None
 
 
 def load_variant(name: str) -> ReferenceEngine:

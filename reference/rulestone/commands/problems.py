@@ -58,9 +58,19 @@ def ended_by(error: BaseException) -> int:
             return interrupted_status()
         case BrokenPipeError():
             return ExitStatus.NOT_READ
-    report = problem(error)
+    report = _fault_of_variant(error) or problem(error)
     sys.stderr.write(f"rulestone: {one_line(report.message)}\n")
     return report.status
+
+
+def _fault_of_variant(error: BaseException) -> Problem | None:
+    """Return the message for an exception that a designer's own file raised."""
+    if "rulestone.cases.variants" not in sys.modules:  # loading it takes a while
+        return None
+    from rulestone.cases.variants import fault_in
+
+    fault = fault_in(error)
+    return None if fault is None else Problem(fault)
 
 
 def problem(error: BaseException) -> Problem:

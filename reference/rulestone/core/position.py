@@ -60,6 +60,18 @@ class ForeignAction(BadInput):
     """An action of another game, or on a cell that the board lacks. The message is one line."""
 
 
+class BadWinner(BadInput):
+    """The rules of a variant name a winner that is no colour of the game. The message is one line.
+
+    Attributes:
+        rules: the rules.
+    """
+
+    def __init__(self, rules: "type[Position]", winner: object) -> None:
+        super().__init__(f"the winner {f'{winner!r}':.40} is neither {' nor '.join(rules.colours)}")
+        self.rules = rules
+
+
 _Of = TypeVar("_Of", bound="Position")
 _Asked = TypeVarTuple("_Asked")
 _Answer = TypeVar("_Answer")
@@ -193,6 +205,18 @@ class Position(ABC):
     def candidate_violations(self) -> tuple[tuple[Action, tuple[Violation, ...]], ...]:
         """The candidates, each with what it violates."""
         return tuple((action, self.violations(action)) for action in self.candidates())
+
+    @final
+    def checked_status(self) -> Status:
+        """Return the status.
+
+        Raises:
+            BadWinner: it names a winner that is no colour of the game.
+        """
+        status = self.status()
+        if status.winner not in (None, *self.colours):
+            raise BadWinner(type(self), status.winner)
+        return status
 
     @final
     def legal_actions(self) -> tuple[Action, ...]:

@@ -95,7 +95,7 @@ def position_of(checked: CheckedQuestion) -> Position:
 @lru_cache(maxsize=1 << 4)
 def verdict(position: Position) -> Verdict:
     """Return the verdict of a position. The last few are kept, since one is asked about in several forms."""
-    status = position.status()
+    status = position.checked_status()
     why: dict[str, ClauseId] = {
         write_action(position.board, action): violations[0].clause
         for action, violations in position.refusals().items()

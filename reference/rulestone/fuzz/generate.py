@@ -247,16 +247,19 @@ class GameSpace:
         games: the games, each declared by the engine.
         capabilities: the engine's capabilities.
         size: the only size to play on; None for all suitable sizes.
+        options: the only options to play with; None for all that the engine declares.
     """
 
     games: tuple[GameName, ...]
     capabilities: Capabilities
     size: Size | None = None
+    options: Options | None = None
 
     def setting(self, number: int, random: Random) -> Setting:
         """Return the setting of the game with this number."""
         game = self.games[number % len(self.games)]
-        size, options = self._size(game, random), self._options(game, random)
+        size = self._size(game, random)
+        options = self._options(game, random) if self.options is None else self.options
         return Setting(game=game, size=size, options=options, removed=removed_cells(game, size, random))
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
@@ -294,7 +297,10 @@ class GameSpace:
 
 
 def game_space(
-    capabilities: Capabilities, games: Sequence[GameName] = (), size: Size | None = None
+    capabilities: Capabilities,
+    games: Sequence[GameName] = (),
+    size: Size | None = None,
+    options: Options | None = None,
 ) -> GameSpace:
     """Return the possible games for an engine with these capabilities.
 
@@ -302,12 +308,14 @@ def game_space(
         capabilities: the capabilities of the engine.
         games: the selected games; empty for all.
         size: the selected size, if any.
+        options: the selected options; None for all.
 
     Raises:
         NothingToPlay: there are none.
     """
     declared = (game for game in game_names() if game in capabilities.games)
-    every = GameSpace(tuple(game for game in declared if not games or game in games), capabilities, size)
+    chosen = tuple(game for game in declared if not games or game in games)
+    every = GameSpace(chosen, capabilities, size, options)
     fitting = tuple(game for game in every.games if every.sizes_to_play(game))
     missing = [game for game in games if game not in fitting]
     if missing or not fitting:

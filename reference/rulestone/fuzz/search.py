@@ -21,7 +21,7 @@ from msgspec.structs import replace as changed
 from rulestone.cases.expect import case_scene
 from rulestone.check.result_lines import request_text
 from rulestone.check.tally import QUESTION_OUTCOMES, QuestionTally
-from rulestone.core.names import ExitStatus, GameName, Size
+from rulestone.core.names import ExitStatus, GameName, Options, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
 from rulestone.engines.engine import EngineUnusable
@@ -58,6 +58,7 @@ class SearchSettings:
     Attributes:
         games: the games to play; empty for all.
         size: the only size of board; None for several.
+        options: the only options; None for several.
         game_count: the number of games to play; None for the default, or for no limit but time.
         seconds: how long to play; None for no limit.
         seed: the same seed gives the same games.
@@ -67,6 +68,7 @@ class SearchSettings:
 
     games: tuple[GameName, ...] = ()
     size: Size | None = None
+    options: Options | None = None
     game_count: int | None = None
     seconds: float | None = None
     seed: int = 0
@@ -235,7 +237,7 @@ def play_chunk(make: MakeEngine, settings: SearchSettings, deadline: float, numb
             with closing(make()) as engine:
                 asker = Asker(engine, settings.variant)
                 tally = asker.tally
-                space = game_space(engine.capabilities, settings.games, settings.size)
+                space = game_space(engine.capabilities, settings.games, settings.size, settings.options)
                 for event in play_games(asker, space, settings, numbers, deadline):
                     events.append(event)  # noqa: PERF402 - those before a fault are kept
                 events.append((numbers[-1], asker.finish()))
@@ -277,7 +279,7 @@ def search(
             settings=settings,
             tally=asker.tally,
         )
-        space = game_space(asked.capabilities, settings.games, settings.size)
+        space = game_space(asked.capabilities, settings.games, settings.size, settings.options)
         deadline = time.time() + (settings.seconds or inf)
         with recording_end(outcome):
             _Search(outcome, asker, space, deadline).run(progress, make, workers)
@@ -285,9 +287,12 @@ def search(
     return outcome
 
 
-def smallest_difference(make: MakeEngine, game: GameName, seed: int) -> Finding | None:
-    """Return the first disagreement with the reference in one game, shrunk; None if none was found."""
-    settings = SearchSettings(games=(game,), game_count=_GAMES_TO_DIFFER, seed=seed)
+def smallest_difference(make: MakeEngine, game: GameName, options: Options, seed: int) -> Finding | None:
+    """Return the first disagreement with the reference in one game with some options, shrunk.
+
+    None if none was found. Shrinking may leave out options.
+    """
+    settings = SearchSettings(games=(game,), options=options, game_count=_GAMES_TO_DIFFER, seed=seed)
     return next(iter(search(make, settings).found), None)
 
 

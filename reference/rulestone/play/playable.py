@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from rulestone.core.actions import Action, Choose, Swap
@@ -54,6 +55,18 @@ class Playable(ABC):
     @abstractmethod
     def after(self, action: Action) -> "Playable":
         """Return the position after a legal action."""
+
+    def play_on(self, random: Random, limit: int) -> "Playable":
+        """Return the position after random legal actions, all equally likely, up to the end or a limit.
+
+        In games without turns nobody stops. A set-up must be made before.
+        """
+        state: Playable = self
+        for _ in range(limit):
+            if state.over or not (legal := state.legal()):
+                break
+            state = state.after(random.choice(legal))
+        return state
 
     @abstractmethod
     def stones(self, colour: Colour) -> Sequence[Cell]:

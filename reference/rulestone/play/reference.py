@@ -41,7 +41,7 @@ class ReferencePlayable(Playable):
     _status: Status = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self._status = self.position.status()
+        self._status = self.position.checked_status()
 
     @property
     @override
