@@ -26,9 +26,10 @@ await build({
 /** The element and the engine in one file, with some games. */
 async function element(games) {
   const contents = `import "./engine/${games}.mjs";
-    export { RulestoneBoard } from "./element/element.mjs";
+    export { RulestoneBoard, movesOf, questionOf } from "./element/element.mjs";
+    export { beside } from "./element/plan.mjs";
     export { RulestoneError } from "./engine/errors.mjs";
-    export { clause, judge, perft, play } from "./engine/judge.mjs";`;
+    export { clause, follow, judge, perft, play } from "./engine/judge.mjs";`;
   const made = await build({ ...shared, stdin: { contents, resolveDir: here }, format: "esm", target: "es2022", minify: true, write: false });
   return made.outputFiles[0].text;
 }

@@ -9,12 +9,37 @@ export interface Answer {
   refusal: Shown;
 }
 
-export type VerdictDetail =
-  | { question: JudgeQuestion; verdict: Verdict; at: string | null; answers: Answer[]; error?: undefined }
-  | { question?: JudgeQuestion; error: RulestoneError };
+export interface Judged {
+  question: JudgeQuestion;
+  verdict: Verdict;
+  /** How many moves are legal. */
+  accepted: number;
+  /** The cells by colour. */
+  stones: Record<string, string[]>;
+  /** What is said of the position. */
+  words: string;
+  at: string | null;
+  answers: Answer[];
+  /** Every clause that the first illegal move violates. */
+  refusal: Shown | null;
+  error?: undefined;
+}
+
+export type VerdictDetail = Judged | { question?: JudgeQuestion; error: RulestoneError };
+
+/** A cell that is tapped, and its width in pixels; `asks` if by the key `?`. */
+export interface TapDetail {
+  cell: string;
+  width: number;
+  pointer: string;
+  asks: boolean;
+}
 
 /** `<rulestone-board>`: a board that judges. */
-export class RulestoneBoard extends HTMLElement {}
+export class RulestoneBoard extends HTMLElement {
+  /** The position with what is said of it as an SVG document; null if nothing is drawn. */
+  picture(link?: string): string | null;
+}
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -22,5 +47,6 @@ declare global {
   }
   interface HTMLElementEventMap {
     verdict: CustomEvent<VerdictDetail>;
+    tap: CustomEvent<TapDetail>;
   }
 }

@@ -2,8 +2,8 @@
 
 It decides nothing. Every rule comes from the registers, every answer from the reference, and every sentence
 about a position from `rulestone.explain`. Pages are functions of a `Library` and return a `Page`; they are
-written as elements, never as text, and nothing is read back from what was made. The explorer runs the same
-Python in the reader's browser, so the page itself knows no rule.
+written as elements, never as text, and nothing is read back from what was made. The board of the explorer is
+the element of `javascript/`, with its engine; the same Python as here runs in the browser when it is asked.
 
 Begin with `site`, which lists the pages. The modules `…_page` make one kind each, `frame` adds what all pages
 share, `writing` puts them into a folder and `server` serves it. `runtime` says what the browser loads,

@@ -1,4 +1,4 @@
-"""The explorer's page: a frame that its script fills with answers."""
+"""The explorer's page, and the page for embedding: frames that their scripts fill."""
 
 from collections.abc import Sequence
 
@@ -7,15 +7,12 @@ from msgspec import json
 from rulestone.cases.variants import Variant
 from rulestone.core.clauses import rulebooks
 from rulestone.core.names import Size
-from rulestone.core.registry import find_game, games
-from rulestone.core.rulebook.entries import Rulebook, option_text
-from rulestone.draw.scene import position_scene
-from rulestone.draw.svg import outline_plan, stone_svg
+from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import Rulebook, SiteDefaults, option_text
 from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
 from rulestone_book import links
-from rulestone_book.explorer.question import ViewRequest, largest_shown, read_request
-from rulestone_book.explorer.view import view
+from rulestone_book.explorer.question import largest_shown
 from rulestone_book.frame import Page
 from rulestone_book.library import Library
 from rulestone_book.links import CurrentPage
@@ -43,33 +40,17 @@ def explorer_page(library: Library) -> Page:
                 id="table",
                 hidden=True,
             ),
-            h.div(
-                h.p(
-                    "This page loads Python (14 MB) once, and then judges every position in your browser. "
-                    "Nothing is sent anywhere."
-                ),
-                h.p(
-                    "Serve the book to use this page, for example with ",
-                    h.code("rulestone book --serve"),
-                    ".",
-                    id="doing",
-                    role="status",
-                    aria_live="polite",
-                ),
-                h.progress(id="progress", hidden=True, aria_label="Loading"),
-                id="loading",
+            h.p(
+                "Serve the book to use this page, for example with ",
+                h.code("rulestone book --serve"),
+                ".",
+                id="unserved",
+                hidden=True,
             ),
             h.noscript(
                 h.p("Turn JavaScript on to play and to ask why; the rest of the book works without it.")
             ),
             data("games", {entry.name: _game(entry, runtime.variants) for entry in rulebooks()}),
-            data(
-                "openings",  # are shown before the rules run
-                {
-                    entry.name: view(read_request(ViewRequest(game=entry.name, size=_sizes(entry)[2])))
-                    for entry in rulebooks()
-                },
-            ),
             data("runtime", runtime.downloads),
         ],
         styles=("static/explorer.css",),
@@ -84,29 +65,29 @@ def data(name: str, value: object) -> Html:
     return Html(f'<script type="application/json" id="{name}">{text}</script>\n')
 
 
-def _sizes(entry: Rulebook) -> tuple[Size, Size, Size]:
-    """Return the smallest and the largest size that are shown, and the initial one."""
-    kind = find_game(entry.name).kind
-    least, most = entry.size_limits[0], min(largest_shown(kind), entry.size_limits[1])
-    return least, most, max(least, min(entry.recommended or _USUAL, most))
+_PACKAGE = ("minefield", "necklace", "lefe", "interleave", "evening")
+"""The games that the page's own engine judges, in JavaScript."""
 
 
 def _game(entry: Rulebook, variants: Sequence[Variant]) -> dict[str, object]:
     """Return what the scripts know of a game, and of its variants that are offered."""
     game = find_game(entry.name)
-    least, most, usual = _sizes(entry)
-    scene = position_scene(game.start(game.board(usual), {}))
+    judged_here = entry.name in _PACKAGE
+    least, most = entry.size_limits
+    if not judged_here:
+        most = min(largest_shown(game.kind), most)
+    usual = max(least, min(entry.recommended or _USUAL, most))
     return {
         "title": entry.title,
         "colours": entry.colours,
         "turnless": entry.turnless,
+        "native": judged_here,
+        "square": game.kind.name == "square",
         "least": least,
         "most": most,
         "usual": usual,
+        "site": entry.sites.get("abstract-play", SiteDefaults()).usual_size or usual,
         "holes": game.removable,
-        "plan": {"kind": game.kind.name, **outline_plan(scene)},
-        "figures": {colour: stone_svg(colour) for colour in entry.colours},
-        "edges": {str(side): colour for side, colour in scene.edges.items()},
         "variants": [
             {
                 "value": variant.name.rpartition("/")[2] if ":" in variant.name else variant.name,
@@ -129,12 +110,11 @@ def _game(entry: Rulebook, variants: Sequence[Variant]) -> dict[str, object]:
 
 
 def _choices() -> Child:
-    most = max(largest_shown(game.kind) for game in games())
     offered = [h.option(entry.title, value=entry.name) for entry in rulebooks()]
     return [
         h.div(
             h.label("Game", h.select(offered, name="game")),
-            h.label("Size", h.input_(type="number", name="size", min=1, max=most, inputmode="numeric")),
+            h.label("Size", h.input_(type="number", name="size", min=1, inputmode="numeric")),
             h.button("New game", type="button", id="new"),
             h.a("Its rules", id="rules", href=CurrentPage(links.EXPLORER).to(links.HOME)),
             class_="row",
@@ -146,6 +126,7 @@ def _choices() -> Child:
                 h.button("Turn the board", type="button", id="turn"),
                 h.button("Flip the board", type="button", id="flip"),
                 class_="row",
+                id="look",
             ),
             id="variants",
         ),
@@ -170,12 +151,14 @@ def _board_side() -> Html:
             h.button("Copy link", type="button", data_copy="link"),
             class_="row bar",
         ),
+        h.p(id="notice", role="status", aria_live="polite"),
         h.div(
-            h.output(id="status", aria_live="polite"),
-            h.p(id="notice", role="status", aria_live="polite"),
-            class_="said",
+            h.p(id="drawn-words", aria_live="polite"),
+            h.div(id="drawn-board"),
+            h.div(id="drawn-key"),
+            id="drawn",
+            hidden=True,
         ),
-        h.div(id="board", aria_describedby="keys"),
         h.div(
             h.button("Continue from here", type="button", id="resume", hidden=True),
             h.button("Take back", type="button", id="undo"),
@@ -184,11 +167,12 @@ def _board_side() -> Html:
             h.span(id="offers", class_="row"),
             h.span(id="tools", class_="row", role="group", aria_label="What a click does"),
             h.label("To move", h.select(id="mover"), id="moving", hidden=True),
+            h.span(id="holes", class_="row", role="group", aria_label="Removed cells"),
             class_="row",
+            id="doing",
         ),
-        h.div(id="choice", hidden=True, role="group", aria_label="Which one?", class_="row"),
-        h.div(id="key"),
         class_="board-side",
+        id="side",
         aria_label="Board",
     )
 
@@ -205,6 +189,7 @@ def _record() -> Child:
             aria_label="Step through the record",
         ),
         h.ol(id="record"),
+        h.p(id="aside", hidden=True),
         h.form(
             h.label(
                 "Paste the moves of a record",
@@ -223,14 +208,24 @@ def _record() -> Child:
 def _said_side() -> Html:
     return h.section(
         h.div(
-            h.button("Close", type="button", id="close"),
+            h.div(
+                h.button("Explain in full", type="button", id="explain"),
+                h.button("Close", type="button", id="close"),
+                class_="row",
+            ),
+            h.div(
+                h.p(id="loading-words", role="status", aria_live="polite"),
+                h.progress(id="progress", hidden=True, aria_label="Loading"),
+                id="loading",
+                hidden=True,
+            ),
+            h.p(id="both", role="status"),
             h.div(id="explanation"),
+            h.div(id="facts"),
             class_="explanation",
             id="asked",
-            hidden=True,
         ),
         h.details(h.summary("Moves"), _record(), open=True, id="played"),
-        h.details(h.summary("What the rules say"), h.div(id="facts"), open=True),
         h.details(
             h.summary("Share"),
             h.div(

@@ -25,6 +25,7 @@ CHECK = "guides/check.html"
 API = "api/index.html"
 SEARCH = "search.html"
 EMBED = "embed.html"
+OFFLINE = "offline.html"
 
 
 @dataclass(frozen=True, slots=True)

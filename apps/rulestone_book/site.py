@@ -1,6 +1,6 @@
 """The contents of the book: its pages, the search of them, and the files beside them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -55,6 +55,7 @@ def pages() -> Mapping[str, MakePage]:
     for path in guides():
         makers[path] = partial(guide_page, path)
     makers[links.SEARCH] = _search_page
+    makers[links.OFFLINE] = _offline_page
     return makers
 
 
@@ -70,7 +71,9 @@ def contents(
     Raises:
         BadRuntime: the runtime cannot be copied to it.
     """
-    yield from _static_files()
+    static = dict(_static_files())
+    yield from static.items()
+    yield _SERVICE_WORKER, _service_worker(static)
     yield from library.runtime.contents()
     index: list[_Row] = []
     for path, make in pages().items():
@@ -90,8 +93,17 @@ def _static_files() -> Iterator[tuple[str, bytes]]:
     folder = Path(__file__).with_name("static")
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
-        yield name if name == _SERVICE_WORKER else f"static/{name}", path.read_bytes()
+        if name != _SERVICE_WORKER:
+            yield f"static/{name}", path.read_bytes()
     yield "static/board.css", style_sheet().encode()
+
+
+def _service_worker(static: Iterable[str]) -> bytes:
+    """Return the service worker, with the pages and files that it keeps on the first visit."""
+    games = [links.game_path(entry.name) for entry in rulebooks()]
+    kept = [links.HOME, links.OFFLINE, links.EXPLORER, *games, *static]
+    text = Path(__file__).with_name("static").joinpath(_SERVICE_WORKER).read_bytes()
+    return b"const KEPT = " + json.encode(kept) + b";\n" + text
 
 
 def _rows(page: Page) -> Iterator[_Row]:
@@ -114,5 +126,22 @@ def _search_page(_: Library) -> Page:
             h.p("Write some words into the field above.", id="found", role="status", class_="lead"),
             h.ol(id="results", class_="results"),
             [h.script(src=here.to(script), defer=True) for script in (_INDEX, _SCRIPT)],
+        ],
+    )
+
+
+def _offline_page(_: Library) -> Page:
+    """Return the page that stands in for one that is not kept, when there is no network."""
+    here = CurrentPage(links.OFFLINE)
+    rules = [h.li(h.a(entry.title, href=here.to(links.game_path(entry.name)))) for entry in rulebooks()]
+    return Page(
+        path=here.path,
+        title="No network",
+        about="What can be read without a network.",
+        body=[
+            h.h1("No network"),
+            h.p("This page is not kept on this device, and there is no network to load it from."),
+            h.p("These pages are kept, with every page that you have read before:"),
+            h.ul(rules, h.li(h.a("The explorer", href=here.to(links.EXPLORER)))),
         ],
     )

@@ -2,21 +2,24 @@
 //
 // Attributes: game, size; options ("swap=true"), removed ("a1,b2"); moves, or stones ("black=a1,b2 white=c3") with
 // to-move, from which moves go on; at, the cell that is asked about: a tap or Enter sets it, Escape takes it away;
-// turned, by steps of 90° or on hexagons of 30°, and flipped. Event `verdict`, after every change: detail
-// { question, verdict, at, answers } or { question, error }.
+// turned, by steps of 90° or on hexagons of 30°, flipped, and marked ("a1,b2"), cells with a frame. Event `verdict`, after
+// every change: detail { question, verdict, accepted, stones, words, at, answers, refusal } or { question, error }. Event
+// `tap`, which may be cancelled: detail { cell, width,
+// pointer, asks }; `asks` with ?. Parts for style sheets: board, verdict, key, rules.
 
 import { noSuchCell } from "../engine/actions.mjs";
 import { RulestoneError } from "../engine/errors.mjs";
 import { clause, follow, shown, verdict } from "../engine/judge.mjs";
-import { Picture } from "./picture.mjs";
+import { page } from "./page.mjs";
+import { Picture, keyOf, make } from "./picture.mjs";
 import { beside, planOf } from "./plan.mjs";
 import { STYLE } from "./style.mjs";
-import { cellWords, mayPlace, reasons, situation } from "./words.mjs";
+import { ahead, cellWords, decision, mayPlace, reasons, sides, situation, titleOf } from "./words.mjs";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // Two kinds of action contain blanks: "choose dark", and "setup black=a1 red=c3".
-const movesOf = (text) => text.match(/setup(?:\s+\w+=\S+)*|choose\s+\S+|\S+/g)?.map((move) => move.replace(/\s+/g, " ")) ?? [];
+export const movesOf = (text) => text.match(/setup(?:\s+\w+=\S+)*|choose\s+\S+|\S+/g)?.map((move) => move.replace(/\s+/g, " ")) ?? [];
 const partsOf = (text, at) => text.split(/\s+/).filter(Boolean).map((part) => {
   const [name, value] = part.split("=");
   if (value === undefined) throw new RulestoneError("bad-request", `write ${name}=…`, at);
@@ -69,8 +72,8 @@ function answersAt({ game, state, verdict: { to_move: mover }, legal }, cell) {
   return isSame ? [{ ...answers[0], colour: null }] : answers;
 }
 
-const paragraph = (kind, ...content) => {
-  const made = Object.assign(document.createElement("p"), { className: kind });
+const build = (tag, properties, ...content) => {
+  const made = Object.assign(document.createElement(tag), properties);
   made.append(...content);
   return made;
 };
@@ -78,11 +81,14 @@ const paragraph = (kind, ...content) => {
 let sheet;
 
 export class RulestoneBoard extends HTMLElement {
-  static observedAttributes = ["game", "size", "options", "removed", "stones", "to-move", "moves", "at", "turned", "flipped"];
+  static observedAttributes = ["game", "size", "options", "removed", "stones", "to-move", "moves", "at", "turned", "flipped", "marked"];
 
   #isDue = false;
-  #board = document.createElement("div");
-  #said = Object.assign(document.createElement("div"), { ariaLive: "polite" });
+  #board = build("div", { part: "board" });
+  #said = build("p", { className: "verdict", part: "verdict", ariaLive: "polite" });
+  #key = build("p", { className: "key", part: "key" });
+  #rules = build("div", { part: "rules" });
+  #words = ""; // what is said of the position for a picture of it
   #known = null; // the last question as text, its position and verdict
   #view = null; // what the picture is of
   #picture = null;
@@ -93,8 +99,8 @@ export class RulestoneBoard extends HTMLElement {
     const root = this.attachShadow({ mode: "open" });
     if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE);
     root.adoptedStyleSheets = [sheet];
-    root.append(this.#board, this.#said);
-    root.addEventListener("click", (event) => this.#ask(event.target.closest("[data-cell]")?.dataset.cell));
+    root.append(this.#board, this.#said, this.#key, this.#rules);
+    root.addEventListener("click", (event) => this.#tap(event.target.closest("[data-cell]")?.dataset.cell, event.pointerType));
     root.addEventListener("keydown", (event) => this.#press(event));
   }
 
@@ -117,8 +123,8 @@ export class RulestoneBoard extends HTMLElement {
     } catch (error) {
       if (!(error instanceof RulestoneError)) throw error;
       this.#picture = this.#view = this.#known = null;
-      this.#board.replaceChildren();
-      this.#said.replaceChildren(paragraph("verdict refusal", `No verdict: ${error.message}${error.at ? ` (${error.at})` : ""}.`));
+      for (const part of [this.#board, this.#key, this.#rules]) part.replaceChildren();
+      this.#tell(`No verdict: ${error.message}${error.at ? ` (${error.at})` : ""}.`, true);
       detail.error = error;
     }
     this.dispatchEvent(new CustomEvent("verdict", { detail, bubbles: true, composed: true }));
@@ -135,8 +141,15 @@ export class RulestoneBoard extends HTMLElement {
     const answers = cell === null || known.stones[cell] ? [] : answersAt(known, cell);
     const illegal = cell === null && violations.length > 0 ? { action: actions[accepted], violations } : null;
     this.#draw(known, cell, answers, illegal);
-    this.#say(question, known, cell, answers, illegal);
-    return { question, verdict: known.verdict, at, answers: answers.map((answer) => told(known, answer)) };
+    const words = this.#say(question, known, cell, answers, illegal);
+    const stones = Object.fromEntries(known.game.colours.map((colour) => [colour, board.names.filter((_, i) => known.stones[i] === colour)]));
+    const refusal = violations.length > 0 ? shown(known, violations) : null;
+    return { question, verdict: known.verdict, accepted, stones, words, at, answers: answers.map((answer) => told(known, answer)), refusal };
+  }
+
+  /** The position with what is said of it as an SVG document, in plain colours; null if nothing is drawn. */
+  picture(link = "") {
+    return this.#picture && page(this.#picture.svg, { title: titleOf(this.#known), words: this.#words, key: this.#keys(), link });
   }
 
   #draw(known, at, answers, illegal) {
@@ -148,7 +161,9 @@ export class RulestoneBoard extends HTMLElement {
       this.#board.replaceChildren(this.#picture.svg);
     }
     this.#view = view;
-    this.#picture.svg.setAttribute("aria-label", `${game.title}, size ${board.size}`);
+    this.#key.replaceChildren(...this.#keys().map(([drawn, words]) =>
+      build("span", {}, make("svg", { viewBox: drawn.length ? "-16 -16 32 32" : "-8 -8 16 16", "aria-hidden": "true" }, drawn), words)));
+    this.#picture.svg.setAttribute("aria-label", titleOf(known));
     const last = actions[accepted - 1];
     const asked = at ?? illegal?.action.cell ?? null;
     const violations = illegal ? illegal.violations : answers.flatMap((answer) => answer.violations);
@@ -160,6 +175,7 @@ export class RulestoneBoard extends HTMLElement {
       chain: (known.verdict.winning ?? []).flat().map((name) => board.index.get(name)),
       lines: game.seesLines && asked !== null && !illegal ? witness.map((cell) => [asked, cell]) : [],
       asked: asked === null ? null : { cell: asked, signs: illegal ? [{ isLegal: false }] : answers },
+      marked: cellsOf(this.getAttribute("marked") ?? "").map((name) => board.index.get(name)),
     });
     this.#reach(board.index.has(this.#reached) ? this.#reached : board.names[at ?? 0], false);
   }
@@ -169,15 +185,28 @@ export class RulestoneBoard extends HTMLElement {
     const sentences = answers.map((answer) => mayPlace(known, at, answer));
     if (illegal) sentences.push(`Move ${accepted + 1}, ${moves[accepted]}, is illegal: ${reasons(known, illegal.action, illegal.violations)}.`);
     if (at !== null && stones[at]) sentences.push(`${state.setting.board.names[at]} holds a ${stones[at]} stone.`);
-    if (sentences.length === 0 || (state.over && !illegal)) sentences.push(situation(known));
+    const isAsked = sentences.length > 0;
+    const decided = state.over ? decision(known) : null;
+    const standing = [situation(known), sides(known), state.over ? decided.words : ahead(known)].filter(Boolean).join(" ");
+    if (!isAsked || (state.over && !illegal)) sentences.push(standing);
     const violations = illegal ? illegal.violations : answers.flatMap((answer) => answer.violations);
-    const rules = [...new Set(violations.map((violation) => violation.clause))].map((id) => {
+    const clauses = violations.map((violation) => violation.clause).concat(decided && !isAsked ? decided.clause : []);
+    this.#rules.replaceChildren(...[...new Set(clauses)].map((id) => {
       const { title, text } = clause(id, state.setting.options);
-      return paragraph("rule", Object.assign(document.createElement("b"), { textContent: `${title}: ` }), text);
-    });
-    const isRefusal = violations.length > 0 && !answers.some(({ isLegal }) => isLegal);
-    this.#said.replaceChildren(paragraph(isRefusal ? "verdict refusal" : "verdict", sentences.join(" ")), ...rules);
+      return build("p", { className: "rule" }, build("b", {}, `${title}: `), text);
+    }));
+    const words = sentences.join(" ");
+    this.#tell(words, violations.length > 0 && !answers.some(({ isLegal }) => isLegal));
+    this.#words = isAsked && !state.over ? `${situation(known)} ${words}` : words;
+    return words;
   }
+
+  #tell(words, isRefusal) {
+    this.#said.textContent = words;
+    this.#said.classList.toggle("refusal", isRefusal);
+  }
+
+  #keys() { return keyOf(this.#known.game, this.#view.turned, this.#known); }
 
   #cell(name) { return this.#picture.cells[this.#view.board.index.get(name)]; }
 
@@ -188,18 +217,24 @@ export class RulestoneBoard extends HTMLElement {
     if (isFocused) this.#cell(name).focus();
   }
 
-  #ask(name) {
+  /** A cell is tapped: it is asked about, unless the page does something else. */
+  #tap(name, pointer = "", asks = false) {
     if (!name) return;
     this.#reach(name, true);
-    this.setAttribute("at", name);
+    const { width } = this.#cell(name).getBoundingClientRect(); // of which a page may think that it is too small
+    if (this.dispatchEvent(new CustomEvent("tap", { detail: { cell: name, width, pointer, asks }, cancelable: true }))) this.setAttribute("at", name);
   }
+
+  /** The keyboard goes to the cell that Tab leads to. */
+  focus() { if (this.#reached !== null) this.#cell(this.#reached)?.focus(); }
 
   #press(event) {
     const name = event.target.closest("[data-cell]")?.dataset.cell;
     if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
     const { names, index } = this.#view.board;
     if (event.key in ARROWS) this.#reach(names[beside(this.#picture.plan, index.get(name), ARROWS[event.key])], true);
-    else if (["Enter", " ", "?"].includes(event.key)) this.#ask(name);
+    else if (event.key === "?") this.#tap(name, "", true);
+    else if (event.key === "Enter" || event.key === " ") this.#tap(name);
     else if (event.key === "Escape") this.removeAttribute("at");
     else return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 // The board as SVG. Nothing here knows a rule: what is drawn is in `marks`, and only what changed is drawn anew.
 
 import { outline } from "./plan.mjs";
+import { capital } from "./words.mjs";
 
 /** An element with attributes and children; no text is ever read as markup. */
 export function make(tag, attributes = {}, ...children) {
@@ -21,6 +22,18 @@ const FIGURES = { red: "M-6 0H6", blue: "M0 -6V6", dark: "M-5 4L0 -6L5 4Z" }; //
 const stone = (colour) => [
   circle("shade", 15, [0.8, 1.8]), circle(`stone ${colour}`, 15), circle("light", 15), FIGURES[colour] && path("figure", FIGURES[colour]),
 ];
+
+const dot = (colour, x = 0) => circle(`may ${colour}`, 3.6, [x, 0]);
+const refusal = () => path("refused", "M-3.5 -3.5L3.5 3.5M-3.5 3.5L3.5 -3.5");
+
+/** What the signs of a board mean, as pairs of a drawing and words; only of those that are on it. */
+export function keyOf({ colours }, turned, { may, refused, state }) {
+  const sides = ["bottom and top", "left and right"];
+  const edges = state.setting.board.step ? "" : (i) => `: ${sides[(i + turned) % 2]}`;
+  const keys = colours.map((colour, i) => [stone(colour), capital(colour) + (edges && edges(i))]);
+  for (const colour of colours) if (may.some((each) => each.includes(colour))) keys.push([dot(colour), `${capital(colour)} may place`]);
+  return refused.some((clause, cell) => clause && !may[cell].length) ? [...keys, [refusal(), "no move"]] : keys;
+}
 
 /** A check or a cross for what a colour may do; in games without turns on a small stone of that colour. */
 function sign({ colour, isLegal }, i, all) {
@@ -67,7 +80,7 @@ export class Picture {
 
   /**
    * Show a position. Marks, by cell: `labels`, which tell all that a cell shows, `stones`, the colours that `may` place,
-   * what is `refused`; then `asked`, { cell, signs } or null; the cells `last`, `chain`, `witness`; and `lines`.
+   * what is `refused`; then `asked`, { cell, signs } or null; the cells `last`, `chain`, `witness`, `marked`; and `lines`.
    */
   show(marks) {
     const { plan } = this;
@@ -87,6 +100,7 @@ export class Picture {
       ...marks.last.map((cell) => at(cell, circle("last", 6))),
       path("chain", outline(plan, marks.chain)),
       path("witness", outline(plan, marks.witness)),
+      ...marks.marked.map((cell) => at(cell, path("marked", closed(plan.corners, 0.9)))),
       ...marks.lines.map((pair) => path("sight", `M${pair.map((cell) => plan.centres[cell]).join("L")}`)),
       ...marks.asked ? [at(marks.asked.cell, path("asked", closed(plan.corners, 0.82)), marks.asked.signs.map(sign))] : []);
   }
@@ -95,7 +109,7 @@ export class Picture {
     if (stones[cell]) return stone(stones[cell]);
     if (isAsked) return [];
     const colours = may[cell];
-    if (colours.length > 0) return colours.map((colour, i) => circle(`may ${colour}`, 3.6, [(i - (colours.length - 1) / 2) * 11, 0]));
-    return [refused[cell] && path("refused", "M-3.5 -3.5L3.5 3.5M-3.5 3.5L3.5 -3.5")];
+    if (colours.length > 0) return colours.map((colour, i) => dot(colour, (i - (colours.length - 1) / 2) * 11));
+    return [refused[cell] && refusal()];
   }
 }

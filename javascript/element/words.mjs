@@ -48,6 +48,36 @@ export function situation(position) {
   return [turn, notice(position)].filter(Boolean).join(" ");
 }
 
+/** Who plays what, after sides were swapped or chosen. */
+export function sides({ game: { colours }, actions, accepted }) {
+  const { type, choice } = actions[accepted - 1] ?? {};
+  if (type !== "swap" && type !== "choose") return "";
+  const second = type === "swap" ? colours[0] : choice;
+  return `The second player now plays ${capital(second)}, the first player ${capital(colours.find((colour) => colour !== second))}.`;
+}
+
+const groups = (score) => Object.entries(score).map(([colour, sizes]) => `${capital(colour)} ${sizes.join(", ") || "none"}`).join("; ");
+
+/** Who would win if a game that counts ended here. */
+export function ahead({ verdict: { score, leader } }) {
+  if (!score) return "";
+  const isCount = Object.values(score).every(Number.isInteger);
+  const points = isCount ? Object.values(score).sort((a, b) => b - a).join("–") : `groups of ${groups(score)}`;
+  return `${leader ? `${capital(leader)} is ahead` : "Neither is ahead"}, ${points}.`;
+}
+
+/** What decides a game that is over: the clause, and the stones that count. */
+export function decision({ game, verdict: { winner, winning, score } }) {
+  if (!score) return { clause: `${game.name}.${winner ? "win" : "skip"}`, words: winner && `Its chain: ${winning[0].join(", ")}.` };
+  return { clause: `${game.name}.score`, words: Object.values(score).every(Number.isInteger) ? "" : `Groups, the largest first: ${groups(score)}.` };
+}
+
+/** The game and its board, with the options that are not the usual ones. */
+export function titleOf({ game, state: { setting: { board, options } } }) {
+  const changed = Object.keys(options).filter((name) => options[name] !== game.options[name][0]).map((name) => `, ${name} = ${options[name]}`);
+  return `${game.title}, size ${board.size}${changed.join("")}`;
+}
+
 // Refusals.
 
 /** Why an action is illegal: by clause, with what shows it. Other clauses are told by their titles. */

@@ -39,11 +39,6 @@ QUICK_TO_COMPILE = "--js-flags=--liftoff-only"
 """Lets V8 leave WebAssembly as it is first compiled, since better code costs more time than it saves here."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the tests that load the runtime first, because the browser's cache makes the others faster."""
-    items.sort(key=lambda item: item.path.name != "test_loading_in_browser.py")
-
-
 EVERY = 12
 NAMED = (
     *("lefe/game-", "lefe/newborn-differs-", "lefe/ring-in-play"),  # by claims
@@ -140,24 +135,11 @@ def scriptless(chrome: Chrome) -> Iterator[Chrome]:
     chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
-@pytest.fixture(scope="session")
-def _window(_chrome: Chrome) -> str:
-    """A second window of the browser."""
-    first = _chrome.current_window_handle
-    _chrome.switch_to.new_window("window")
-    second = _chrome.current_window_handle
-    _chrome.switch_to.window(first)
-    return second
-
-
 @pytest.fixture
-def explorer(chrome: Chrome, address: str, _window: str) -> Iterator[Explorer]:
-    """The explorer in a window of its own, as the last test left it. Its Python keeps running."""
-    first = chrome.current_window_handle
-    chrome.switch_to.window(_window)
+def explorer(chrome: Chrome, address: str) -> Explorer:
+    """The explorer."""
     chrome.set_window_size(1280, 1000)
-    yield Explorer(chrome, address)
-    chrome.switch_to.window(first)
+    return Explorer(chrome, address)
 
 
 def _complaints(chrome: Chrome) -> list[str]:

@@ -1,5 +1,6 @@
-"""The explorer in a real browser: played, gone through, set up and shared, by mouse, touch and keyboard."""
+"""The explorer in a real browser, without Python: played, set up and shared, by mouse, touch and keyboard."""
 
+import re
 from collections.abc import Iterator
 from urllib.parse import quote
 
@@ -7,7 +8,7 @@ import pytest
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from tests.helpers.browsing import Explorer, in_each_page
+from tests.helpers.browsing import Explorer
 
 
 def hold(explorer: Explorer, width: int, height: int) -> None:
@@ -26,248 +27,258 @@ def phone(explorer: Explorer) -> Iterator[Explorer]:
     explorer.chrome.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
-def test_a_wrong_shared_address_is_explained_and_the_rest_of_it_is_shown(explorer: Explorer) -> None:
-    explorer.open("game=chess&size=8")
-    assert explorer.notice == "There is no game 'chess' here; this is a new game of Minefield."
-    for name in ("constructor", "__proto__", "toString"):
-        explorer.open(f"game={name}")
-        assert explorer.notice.startswith(f"There is no game '{name}' here")
-    explorer.open("game=minefield&size=2.5&moves=b2 c2")
-    assert explorer.notice.startswith("Boards of Minefield have size 1 to 25 here, not '2.5'")
-    assert explorer.record == "b2 c2"
-    explorer.open("game=lefe&size=4&options=merge=most&moves=b2+choose+light+d4+zz+a1")
-    assert "Move 4 cannot be read: 'zz'" in explorer.notice
-    assert explorer.record == "b2 choose light d4"
-    assert (explorer.one("[name=size]").get_property("value"), len(explorer.cells())) == ("4", 37)
-    explorer.open("game=minefield&size=3")
-    assert explorer.notice == ""
-    explorer.open("game=minefield&size=3&moves=b2 c2 c3 a1")
-    assert explorer.notice == "Move 3, c3, is refused by minefield.hard-corner."
-    assert explorer.record == "b2 c2"
-    explorer.open("game=lefe&size=3&options=merge=most&moves=c3+choose+light+b3")
-    explorer.click("b1")
-    address = explorer.chrome.current_url.partition("#")[2]
-    explorer.open("game=minefield&size=3")
-    explorer.open(address)
-    assert explorer.record == "c3 choose light b3 b1"
-    assert explorer.one("[name='option-merge'][value='most']").is_selected()
+NO_GAME = "there are minefield, necklace, lefe, interleave, evening (game)."
+UNKNOWN = "The address says 'shown', which this page does not know; options go as options=name=value."
+TWICE = (
+    "The address says mode=stare; it is play or setup or ask. The address says flipped=2; it is 0 or 1. "
+    "The address says 'size' twice; the first counts."
+)
+UNREADABLE = (
+    'No verdict: "zz" is not an action of this game: write c3, c3xd4 to remove a tree, choose dark or choose '
+    "light (moves[3])."
+)
+WRONG = {
+    # an address that makes no sense: what the board says, and what the page says
+    "game=chess&size=8": (f'No verdict: there is no game "chess"; {NO_GAME}', ""),
+    "game=__proto__": (f'No verdict: there is no game "__proto__"; {NO_GAME}', ""),
+    "game=minefield&size=2.5": (
+        "No verdict: a board of Minefield has a size from 1 to 64, not 2.5 (size).",
+        "",
+    ),
+    "game=lefe&size=4&moves=b2+choose+light+d4+zz": (UNREADABLE, ""),
+    "game=minefield&size=3&shown=black=a1": ("Black to move.", UNKNOWN),
+    "game=minefield&size=3&mode=stare&flipped=2&size=4": ("Black to move.", TWICE),
+    "game=minefield&size=3&moves=b2 c2 c3 a1": (
+        "Move 3, c3, is illegal: it creates a hard corner from b2 to c3.",
+        "",
+    ),
+}
+
+
+def test_an_address_that_makes_no_sense_is_told_in_a_line(explorer: Explorer) -> None:
+    for hash_, said in WRONG.items():
+        explorer.open(hash_)
+        assert (explorer.said, explorer.notice) == said
+    assert explorer.record == "b2 c2", "what is legal of a record"
+    explorer.press("Take back")
+    assert (explorer.said, explorer.record) == ("Black to move.", "b2 c2")
 
 
 def test_a_game_is_played_to_its_end_and_its_moves_are_stepped_through(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3")
+    explorer.load("game=minefield&size=3")
     explorer.click("b1", "c2", "b2", "a1")
-    assert explorer.status == "Black to move."
+    assert explorer.said == "Black to move."
     explorer.click("b3")
-    assert "Black has won" in explorer.status
-    assert "The chain that wins: b1, b2, b3." in explorer.text("#board svg desc")
+    assert explorer.said == "Over: Black has won. Its chain: b1, b2, b3."
+    assert [each.text for each in explorer.drawn(".rule b")] == ["Winning:"]
     assert explorer.said_of("a3") == "a3, empty, no move"
     explorer.click("a3")
-    assert "minefield.win" in explorer.text("#explanation")
+    assert explorer.said.startswith("Nobody may place on a3: the game is over")
     explorer.press("Close")
-    assert not explorer.one("#asked").is_displayed()
-    explorer.click("a3")
-    explorer.type("u")
-    assert explorer.record == "b1 c2 b2 a1", "it takes a move back, and closes what was said on the way"
+    explorer.press("Take back")
+    assert explorer.record == "b1 c2 b2 a1"
     explorer.chrome.back()
-    explorer.wait(lambda: explorer.record == "b1 c2 b2")
+    assert explorer.record == "b1 c2 b2 a1 b3", "what was taken back is in the browser's history"
     explorer.step("First", "Next", "Next")
     assert explorer.record == "b1 c2"
     explorer.one("#steps button").send_keys(Keys.ARROW_RIGHT)
-    explorer.settled()
     assert explorer.record == "b1 c2 b2"
-    explorer.click("a3")
-    assert explorer.record == "b1 c2 b2 a3"
-    explorer.one("#record button").click()
-    explorer.settled()
-    assert explorer.record == "b1"
     explorer.open("game=minefield&size=3&moves=b1 c2 b2 a1 b3")
     explorer.press("Play again")
     assert explorer.record == ""
 
 
+def test_another_line_is_tried_and_left_again(explorer: Explorer) -> None:
+    explorer.load("game=minefield&size=4&moves=b1 c2 b2 a1")
+    explorer.step("Previous", "Previous")
+    explorer.click("d4", "a4")
+    assert explorer.record == "b1 c2 d4 a4"
+    assert explorer.text("#aside").startswith(
+        "You are trying another line from move 3; the game has b2 there."
+    )
+    explorer.step("Previous")
+    explorer.press("Back to the game")
+    explorer.step("Last")
+    assert explorer.record == "b1 c2 b2 a1"
+    explorer.step("First")
+    explorer.click("a1")
+    explorer.press("Keep this line")
+    explorer.step("Last")
+    assert (explorer.record, explorer.one("#aside").is_displayed()) == ("a1", False)
+
+
 def test_which_tree_to_remove_is_chosen_on_the_board_or_below_it(explorer: Explorer) -> None:
-    explorer.open("game=lefe&size=3&moves=c3")
+    explorer.load("game=lefe&size=3&moves=c3")
     explorer.press("Choose Light")
+    assert "The second player now plays Light, the first player Dark." in explorer.said
     explorer.click("b3", "b1", "b2")
-    offered = [button.text for button in explorer.all("#choice button")]
-    assert offered == [
-        "Light on b2, removing the tree of b1 (1 stone, 1 leaf)",
-        "Light on b2, removing the tree of c3 (1 stone, 1 leaf)",
-        "Cancel",
-    ]
-    assert {cell.get_dom_attribute("data-cell") for cell in explorer.all("#board .partner")} == {"b1", "c3"}
-    explorer.press(offered[1])
+    offered = [button.text for button in explorer.all("#offers button")]
+    assert sorted(offered) == ["Cancel", "b2, removing the tree of b1", "b2, removing the tree of c3"]
+    assert len(explorer.drawn(".marked")) == 2
+    explorer.press("b2, removing the tree of c3")
     assert explorer.record == "c3 choose light b3 b1 b2xc3"
     assert explorer.said_of("c3").startswith("c3, empty")
-    assert not explorer.one("#choice").is_displayed()
     explorer.press("Take back")
     explorer.click("b2", "b1")
     assert explorer.record == "c3 choose light b3 b1 b2xb1"
-    explorer.open("game=lefe&size=3&moves=c3 choose light b3 b1")
+    explorer.load("game=lefe&size=3&moves=c3 choose light b3 b1")
     explorer.tab_to_board()
-    explorer.type(Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ENTER)
-    explorer.wait(lambda: explorer.one("#choice").is_displayed())
-    explorer.type(Keys.ESCAPE)
-    assert not explorer.one("#choice").is_displayed()
+    explorer.type(Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ENTER, Keys.ESCAPE)
+    assert not explorer.drawn(".marked")
     explorer.type(Keys.ENTER, Keys.ARROW_LEFT)
     assert explorer.held == "b1", "arrows go between the trees"
     explorer.type(Keys.ENTER)
     assert (explorer.record, explorer.held) == ("c3 choose light b3 b1 b2xb1", "b1")
 
 
-def test_pieces_are_moved_by_clicks_and_keys(explorer: Explorer) -> None:
-    explorer.open("game=leap&size=4&moves=b1-b2 b4-b3")
-    assert explorer.said_of("a1") == "a1, black stone, a1-a2"
-    explorer.click("a1")
-    assert explorer.record == "b1-b2 b4-b3 a1-a2", "a cell with one action: that is played"
-    jumps = "game=leap&size=4&stones=black=a1 white=a2,b3,c4&to_move=black"
-    explorer.open(jumps)
-    explorer.click("a1", "a3")
-    explorer.type(Keys.ESCAPE)
-    assert not explorer.all("#board .chosen")
-    explorer.click("a1", "a3", "c3")
-    assert explorer.record == "a1xa3xc3"
-    explorer.open(jumps)
-    explorer.tab_to_board()
-    explorer.type(Keys.ENTER)
-    assert [each.text for each in explorer.all("#choice button")] == ["a1-b2", "a1xa3", "a1xa3xc3", "Cancel"]
-
-
 def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None:
-    explorer.open("game=interleave&size=3&removed=a1")
-    explorer.choose("Remove a cell, or put it back")
+    explorer.load("game=interleave&size=3&removed=a1")
+    explorer.choose("Remove a cell")
     explorer.click("c3")
-    explorer.click_hole("a1")
+    explorer.press("Put a1 back")
     assert "removed=c3" in explorer.chrome.current_url
-    assert not explorer.all("#board [data-cell='c3']")
+    assert not explorer.drawn("[data-cell='c3']")
     explorer.choose("Black stone")
     explorer.click("a1", "b2", "b2", "d4")
     explorer.press("Take back")
-    explorer.wait(lambda: explorer.said_of("d4").startswith("d4, empty"))
-    explorer.tab_to_board()
-    assert explorer.held == "d4", "where it was before the step was taken back"
-    explorer.type(Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ARROW_LEFT)
-    assert explorer.held_words == "c3, removed: put it back"
+    assert explorer.said_of("d4").startswith("d4, empty")
     explorer.choose("Red stone")
     explorer.click("e3")
     explorer.press("Set up these stones")
-    assert not explorer.all("#board [data-hole][tabindex]"), "the board is settled now"
+    assert explorer.said == "The second player chooses a colour."
+    explorer.press("Take back")
+    assert explorer.said_of("e3") == "e3, red stone"
+    explorer.press("Set up these stones")
     explorer.press("Choose Black")
     assert explorer.record == "setup black=a1 red=e3 choose black"
     explorer.choose("Ask why")
     explorer.click("a2")
-    assert "Red may place on a2." in explorer.notice
-    assert explorer.all("#board .sight")
+    assert "Red may place on a2." in explorer.said
+    assert explorer.drawn(".sight")
 
 
 MARKUP = "<img src=x onerror=document.title='mine'><script>document.title='mine'</script>"
 
 
 def test_addresses_and_pasted_text_are_not_taken_for_markup(explorer: Explorer) -> None:
-    for key in ("game", "size", "moves", "stones", "to_move", "removed", "option", "swap"):
+    for key in ("game", "size", "moves", "stones", "to_move", "removed", "options", "draft", "swap"):
         start = {"game": "minefield", "size": "3"} | {key: MARKUP}
         explorer.open("&".join(f"{name}={quote(value)}" for name, value in start.items()))
         assert not explorer.all("img[src=x]"), key
+        assert not explorer.drawn("img"), key
     for text in (MARKUP, f"b1 {MARKUP}"):
         explorer.open("game=minefield&size=3")
         explorer.paste(text)
-        explorer.wait(lambda: explorer.one("#notice").get_dom_attribute("class") in ("wrong", "refused"))
+        assert explorer.one("#notice").get_dom_attribute("class") == "wrong"
         assert not explorer.all("img[src=x]"), text
     assert explorer.chrome.title != "mine"
 
 
 def test_a_position_is_set_up_and_played_on(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=4")
+    explorer.load("game=minefield&size=4")
     explorer.choose("Set up")
     explorer.click("b2", "a4")
     explorer.choose("White stone")
     explorer.click("c2", "d4")
     explorer.press("Take back")
-    explorer.wait(lambda: explorer.said_of("d4").startswith("d4, empty"))
+    assert explorer.said_of("d4").startswith("d4, empty")
     explorer.choose("Erase")
     explorer.click("a4")
     assert "stones=black=b2+white=c2&to_move=black" in explorer.chrome.current_url
     explorer.choose("Play")
     explorer.click("a1")
-    assert explorer.record == "a1"
-    assert explorer.status == "White to move."
+    assert (explorer.record, explorer.said) == ("a1", "White to move.")
+
+
+AP = '{"header":{"game":{"name":"Necklace","variants":["size-7"]},"pied":true},"moves":[["d4"],["e5","f6"]]}'
+STATE = """{"game":"minefield","variants":["size-5"],
+"stack":[{"_version":"1"},{"lastmove":"b2"},{"lastmove":"c2"}]}"""
+PASTED = {
+    "B1 C2 b2": ("minefield", "b1 c2 b2"),
+    "b1, c2": ("minefield", "b1 c2"),
+    "1. b1 c2 2. b2 a1 resign": ("minefield", "b1 c2 b2 a1"),
+    "(;GM[1]SZ[4];B[bd];W[cc];B[])": ("minefield", "b1 c2"),
+    AP: ("necklace", "d4 swap e5 f6"),
+    STATE: ("minefield", "b2 c2"),
+    '{"game":"lefe","size":4,"moves":"b2 choose light"}': ("lefe", "b2 choose light"),
+}
 
 
 def test_the_moves_of_a_record_are_pasted(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3")
-    for text, moves in (("b1 c2 b2", "b1 c2 b2"), ("b1, c2", "b1 c2"), ("1. b1 c2 2. b2 a1", "b1 c2 b2 a1")):
+    for text, (game, moves) in PASTED.items():
+        explorer.open("game=minefield&size=3&moves=c3")
         explorer.paste(text)
-        assert explorer.record == moves
-    explorer.paste("b1 z9")
-    assert "'z9' is not a cell" in explorer.notice
-
-
-WITHOUT_RULES = "const { fetch } = globalThis; globalThis.fetch = () => new Promise(() => {});"
-"""Lets Python never be loaded."""
-
-STONES = "return [...document.querySelectorAll('#board .stone')].map((stone) => stone.getAttribute('class'))"
-
-
-def test_a_link_shows_its_position_before_the_rules_are_loaded(explorer: Explorer) -> None:
-    link = "game=lefe&size=4&moves=c3+choose+light+d4&shown=dark=c3+light=d4"
-    with in_each_page(explorer.chrome, WITHOUT_RULES):
-        explorer.chrome.get("about:blank")
-        explorer.chrome.get(f"{explorer.address}explorer.html#{link}")
-        explorer.wait(lambda: explorer.notice.startswith("Not judged yet"))
-        assert explorer.chrome.execute_script(STONES) == ["stone dark", "stone light"]
-    explorer.load(link)
-    assert (explorer.status, explorer.notice) == ("Dark to move.", "")
-    explorer.open(link.replace("light=d4", "light=d4,a1"))
-    assert explorer.notice.startswith("The link showed other stones than its moves lead to.")
-    assert explorer.said_of("a1").startswith("a1, empty")
+        assert (explorer.one("[name=game]").get_property("value"), explorer.record) == (game, moves), text
+    for text, words in {
+        "b1 z9": '"z9" is not a cell of this board of size 3',
+        "{": "it begins like JSON, and is not",
+        '{"header":{"game":{"name":"Chess"}},"moves":[]}': "it is of another game, chess",
+        "(;SZ[3];AB[aa];W[bb])": "this SGF file sets up stones, and only moves are read",
+    }.items():
+        explorer.open("game=minefield&size=3&moves=b2")
+        explorer.paste(text)
+        assert explorer.notice == f"Nothing was opened: {words}. The moves are those from before."
+        assert explorer.record == "b2"
 
 
 SAVED = """
 const done = arguments[0];
 const made = URL.createObjectURL;
-let last = null;
-URL.createObjectURL = (blob) => { last = blob; return made.call(URL, blob); };
-HTMLAnchorElement.prototype.click = function () { done([this.download, last.type, last.size]); };
+const texts = [];
+URL.createObjectURL = (blob) => { texts.push(blob); return made.call(URL, blob); };
+HTMLAnchorElement.prototype.click = async function () {
+  done([this.download, texts.at(-1).type, texts.at(-1).size, await texts[0].text()]);
+};
 document.getElementById("save-png").click();
 """
 
 
 def test_a_shared_link_opens_for_reading_and_leaves_as_a_picture(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=4&moves=b2 c2&mode=ask")
+    explorer.load("game=minefield&size=4&moves=b2 c2&mode=ask")
     explorer.click("c3")
-    assert explorer.notice.startswith("Black may not place on c3")
+    assert explorer.said.startswith("Black may not place on c3")
     assert explorer.record == "b2 c2", "a click asks, and does not change what was sent"
-    assert "White may place" in explorer.text("#key"), "where either colour could place is shown"
     explorer.unfold("#export")
-    name, kind, size = explorer.chrome.execute_async_script(SAVED)
+    name, kind, size, text = explorer.chrome.execute_async_script(SAVED)
     assert (name, kind, size > 5000) == ("minefield.png", "image/png", True)
+    for words in (
+        ">Minefield, size 4<",
+        "Black to move. Black may not",
+        ">Black: bottom and top<",
+        'class="cross"',
+    ):
+        assert words in text
+    link = "".join(re.findall('class="link"[^>]*>([^<]*)', text))
+    assert link.endswith("explorer.html#game=minefield&amp;size=4&amp;moves=b2+c2&amp;mode=ask&amp;at=c3")
+    assert [word for word in ("var(--", 'class="check"', "tabindex") if word in text] == []
     explorer.press("Continue from here")
     explorer.click("d3")
     assert explorer.record == "b2 c2 d3"
 
 
 def test_the_board_is_turned_and_keys_work_anywhere(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3&moves=b1 c2 b2")
+    explorer.load("game=minefield&size=3&moves=b1 c2 b2")
     explorer.unfold("#variants")
     explorer.press("Turn the board")
     assert "turned=1" in explorer.chrome.current_url
-    assert "Black: left and right" in explorer.text("#key")
+    assert "Black: left and right" in [each.text for each in explorer.drawn(".key span")]
     first, above = explorer.cell("a1").rect, explorer.cell("a2").rect
     assert abs(first["y"] - above["y"]) < 2, "what was above is beside"
     explorer.one("body").send_keys(Keys.CONTROL, "z")
-    explorer.wait(lambda: explorer.record == "b1 c2")
+    assert explorer.record == "b1 c2"
     explorer.one("body").send_keys(Keys.CONTROL, Keys.SHIFT, "z")
-    explorer.wait(lambda: explorer.record == "b1 c2 b2")
+    assert explorer.record == "b1 c2 b2"
 
 
 NOTE_REACHED = """
-globalThis.reached = new Set([document.activeElement.dataset.cell]);
-addEventListener("focusin", ({ target }) => reached.add(target.dataset.cell));
+const { shadowRoot } = document.querySelector("rulestone-board");
+globalThis.reached = new Set([shadowRoot.activeElement.dataset.cell]);
+shadowRoot.addEventListener("focusin", ({ target }) => reached.add(target.dataset.cell));
 """
 
 
 def test_a_game_is_played_by_keyboard_alone(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3")
+    explorer.load("game=minefield&size=3")
     explorer.tab_to_board()
     assert explorer.held == "a1"
     explorer.type(Keys.ARROW_RIGHT, Keys.ENTER)
@@ -275,12 +286,12 @@ def test_a_game_is_played_by_keyboard_alone(explorer: Explorer) -> None:
     explorer.type(Keys.ARROW_RIGHT, Keys.ARROW_UP, " ")
     assert explorer.record == "b1 c2"
     explorer.type(Keys.ARROW_LEFT, Keys.ENTER, Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ENTER, "u")
-    explorer.wait(lambda: explorer.record == "b1 c2 b2")
+    assert explorer.record == "b1 c2 b2"
     explorer.type("?")
-    assert explorer.notice == "White may place on a1."
+    assert explorer.said == "White may place on a1."
     explorer.type(Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ARROW_RIGHT, Keys.ENTER)
-    assert "Black has won" in explorer.status
-    explorer.open("game=evening&size=3")
+    assert "Black has won" in explorer.said
+    explorer.load("game=evening&size=3")
     explorer.tab_to_board()
     explorer.chrome.execute_script(NOTE_REACHED)
     row = Keys.ARROW_LEFT * 4 + Keys.ARROW_RIGHT * 4 + Keys.ARROW_UP
@@ -298,77 +309,66 @@ def test_a_game_is_played_by_keyboard_alone(explorer: Explorer) -> None:
     ],
 )
 def test_focus_moves_on_when_the_pressed_button_disappears(
-    phone: Explorer, hash_: str, button: str, next_: str
+    explorer: Explorer, hash_: str, button: str, next_: str
 ) -> None:
-    phone.open(hash_)
-    phone.tab_to(button)
-    phone.type(Keys.ENTER)
-    assert phone.held_words == next_
+    explorer.load(hash_)
+    explorer.tab_to(button)
+    explorer.type(Keys.ENTER)
+    assert explorer.held_words == next_
 
 
 def test_game_size_and_options_are_chosen_and_no_game_is_lost(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3&moves=a1 b1")
+    explorer.load("game=minefield&size=3&moves=a1 b1")
     explorer.select("game", "lefe")
     explorer.chrome.switch_to.alert.dismiss()
-    explorer.settled()
     assert explorer.record == "a1 b1"
     explorer.one("[name=size]").clear()
     explorer.one("[name=size]").send_keys(Keys.TAB)
-    assert "have size 1 to 25" in explorer.notice
+    assert "have size 1 to 64" in explorer.notice
     assert (explorer.one("[name=size]").get_property("value"), explorer.record) == ("3", "a1 b1")
     explorer.select("game", "lefe")
     explorer.chrome.switch_to.alert.accept()
-    explorer.wait(lambda: len(explorer.cells()) == 91)
+    assert len(explorer.drawn("[data-cell]")) == 91
     explorer.unfold("#variants")
     explorer.choose("There is no pie; Dark begins on an empty board.")
     explorer.click("a1")
-    assert explorer.status == "Light to move."
+    assert explorer.said == "Light to move. Dark is ahead, 2–0."
     explorer.press("New game")
-    assert explorer.record == ""
-    assert explorer.status == "Dark to move."
-
-
-def test_a_variant_in_a_designers_file_is_played(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=3&moves=a1 a2")
-    explorer.click("b2")
-    assert explorer.notice == "Black may not place on b2: minefield.hard-corner."
-    explorer.unfold("#variants")
-    explorer.choose("Hard corners are allowed.")
-    explorer.click("b2")
-    assert explorer.record == "a1 a2 b2"
-    assert "Hard corners are allowed." in explorer.text("#facts")
-    assert "variant=mine.py:CORNERS" in explorer.chrome.current_url
+    assert (explorer.record, explorer.said) == ("", "Dark to move. Neither is ahead, 0–0.")
 
 
 @pytest.mark.parametrize(
     ("hash_", "offer"),
     [
         ("game=lefe&size=6&moves=e5", "Choose Light"),
-        ("game=necklace&size=7&moves=e5", "Swap sides"),
+        ("game=necklace&size=7&moves=e5", "Swap sides: play Red"),
         ("game=evening&size=5&moves=white:c3", "White stops"),
         ("game=lefe&size=3&moves=c3 choose light b3 b1", "Cancel"),
     ],
 )
 def test_on_a_phone_the_board_and_its_buttons_are_in_sight(phone: Explorer, hash_: str, offer: str) -> None:
-    phone.open(hash_)
-    phone.chrome.execute_script("scrollTo(0, 0)")
+    phone.load(hash_)
     if offer == "Cancel":
         phone.tap("b2")
     scrolled = phone.chrome.execute_script("return [scrollY, document.documentElement.scrollWidth <= 390]")
     assert scrolled == [0, True]
     button = phone.shown("button", offer)
-    for each in (button, phone.one("#undo"), phone.one("#status"), phone.one("#board")):
+    for each in (button, phone.one("#undo"), phone.drawn(".verdict")[0], phone.drawn("svg")[0]):
         box = each.rect
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 844, offer
-    assert not phone.one("#keys").is_displayed()
     assert not phone.one("header nav").is_displayed()
     assert not phone.one("#choices").is_displayed()
-    button.click()
-    phone.settled()
-    assert phone.status
     hold(phone, 844, 390)
-    box = phone.one("#board svg").rect
+    box = phone.drawn("svg")[0].rect
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= 390, "the whole board, when the phone is held sideways"
-    assert phone.one("#status").rect["y"] < box["y"] + 60
+    assert phone.drawn(".verdict")[0].rect["y"] < box["y"] + 80
+
+
+def test_a_small_cell_is_asked_about_before_a_finger_plays_on_it(phone: Explorer) -> None:
+    phone.load("game=minefield&size=25")
+    phone.tap("c3")
+    assert (phone.record, phone.notice) == ("", "Tap c3 again to play there.")
+    phone.tap("c3")
+    assert phone.record == "c3"

@@ -75,7 +75,7 @@ def test_the_page_of_a_game_fits_a_phone(chrome: Chrome, folder: Path, path: str
     ],
 )
 def test_the_explorer_is_accessible(explorer: Explorer, hash_: str) -> None:
-    explorer.open(hash_)
+    explorer.load(hash_)
     explorer.unfold("#export")
     assert violations_in_both_schemes(explorer.chrome) == []
 

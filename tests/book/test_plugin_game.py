@@ -73,16 +73,16 @@ def test_the_explorer_offers_a_plugin_game(monkeypatch: pytest.MonkeyPatch) -> N
     page = tree(page_html(explorer_page(Library(()))).encode())
     (text,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]
     own, other = msgspec.json.decode(text, type=dict[str, dict[str, object]]).values()
-    assert (own["holes"], own["least"], own["usual"], own["most"]) == (False, 2, 5, 5)
-    assert other["holes"] is True
+    assert (own["holes"], own["least"], own["usual"], own["most"], own["native"]) == (False, 2, 5, 5, False)
+    assert (other["holes"], other["most"], other["native"]) == (True, 32, True)
 
 
 def test_the_explorer_plays_a_plugin_game() -> None:
     page = show(moves="b1 a1")
     assert page.status == "Red to move."
     assert [offer.words for offer in page.offers if CellName("a2") in offer.at] == ["Red on a2"]
-    assert (page.to_move, page.drafting, show(moves=WON).over) == ("red", False, True)
-    assert show(moves="b1 b1").notice == "Move 2, b1, is refused by hex.turn."
+    assert (page.to_move, page.drafting, show(moves=WON).told.judged.over) == ("red", False, True)
+    assert show(moves="b1 b1").notice == "Move 2, b1, is illegal: b1 is occupied."
     with pytest.raises(BadRequest, match="boards up to size 25"):
         read_request(ViewRequest(game="hex", size=26))
 

@@ -19,19 +19,17 @@ Selenium's own limit is 120."""
 
 _ARROWS = (Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_DOWN)
 
-_RUNS = "document.getElementById('loading').hidden && document.querySelector('#board [role=button]')"
+_SETTLED = "!document.querySelector('#asked[aria-busy]')"
 
-_SETTLED = "!document.getElementById('board').hasAttribute('aria-busy')"
-
-_GO = f"""
+_GO = """
 const [page, hash] = arguments;
-if (location.href.split("#")[0] !== page || !({_RUNS})) return false;
+if (location.href.split("#")[0] !== page) return false;
 document.activeElement.blur();
 history.replaceState(null, "", hash);
 dispatchEvent(new PopStateEvent("popstate"));
 return true;
 """
-"""Go to another address of the page, if it is open and the rules run. It hears of it at once."""
+"""Go to another address of the page, if it is open. It hears of it at once."""
 
 _UNTIL = """
 const [done] = arguments;
@@ -74,9 +72,26 @@ return all.find((each) => each.checkVisibility() && each.innerText.trim() === wo
 
 _TEXT = "return document.querySelector(arguments[0])?.textContent.trim() ?? ''"
 
+_BOARD = (
+    "document.querySelector('#drawn:not([hidden])') ?? document.querySelector('rulestone-board').shadowRoot"
+)
+
+_FIND = f"return [...({_BOARD}).querySelectorAll(arguments[0])]"
+
+_SAID = f"""
+const board = {_BOARD};
+return board.querySelector(".verdict, #drawn-words").textContent;
+"""
+
 _RECORD = """
 const moves = document.querySelectorAll("#record li:not(.later) button");
 return [...moves].map((each) => each.textContent).join(" ");
+"""
+
+_HELD = """
+let at = document.activeElement;
+while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+return at;
 """
 
 
@@ -94,39 +109,29 @@ class Explorer:
 
     def open(self, hash_: str) -> None:
         """Go to a position by its address; a page that is open already stays, and its Python runs on."""
-        if self.chrome.execute_script(_GO, f"{self.address}explorer.html", f"#{hash_}"):
-            self.settled()
-        else:
+        if not self.chrome.execute_script(_GO, f"{self.address}explorer.html", f"#{hash_}"):
             self.load(hash_)
+        self.settled()
 
     def load(self, hash_: str) -> None:
         """Load the page anew."""
         self.chrome.get("about:blank")
         self.chrome.get(f"{self.address}explorer.html#{hash_}")
-        self.started()
-
-    def started(self) -> None:
-        """Wait until the rules run and have answered."""
-        self.until(f"{_RUNS} && {_SETTLED} || document.getElementById('doing').className === 'wrong'")
-        assert self.one("#loading").get_property("hidden"), self.text("#doing")
 
     def wait(self, come: Callable[[], bool]) -> None:
         """Wait until something has come about."""
         try:
             WebDriverWait(self.chrome, PATIENCE, 0.02).until(lambda _: come())
         except TimeoutException:
-            raise AssertionError(f"nothing in {PATIENCE} s; the page says {self.text('#doing')!r}") from None
+            raise AssertionError(f"nothing in {PATIENCE} s; the page says {self.said!r}") from None
 
     def settled(self) -> None:
-        """Wait until the rules have answered."""
-        self.until(_SETTLED)
+        """Wait until Python has answered, if it was asked. The board itself judges at once."""
+        wait_until(self.chrome, _SETTLED)
 
-    def until(self, condition: str) -> None:
-        """Wait until a condition in JavaScript holds of the page."""
-        try:
-            wait_until(self.chrome, condition)
-        except TimeoutException:
-            raise AssertionError(f"the page says {self.text('#doing')!r}") from None
+    def explain(self) -> None:
+        """Have the reference explain in full."""
+        self.press("Explain in full")
 
     def one(self, selector: str) -> WebElement:
         """The element that a selector finds."""
@@ -136,43 +141,29 @@ class Explorer:
         """The elements that a selector finds."""
         return self.chrome.find_elements(By.CSS_SELECTOR, selector)
 
+    def drawn(self, selector: str) -> list[WebElement]:
+        """The elements of the board that a selector finds."""
+        return list(self.chrome.execute_script(_FIND, selector))
+
     def shown(self, selector: str, words: str) -> WebElement:
         """The element that is shown with these words."""
         found: WebElement | None = self.chrome.execute_script(_SHOWN, selector, words)
         assert found is not None, words
         return found
 
-    def cells(self) -> list[WebElement]:
-        """The cells of the board."""
-        return self.all("#board [data-cell]")
-
     def cell(self, name: str) -> WebElement:
         """A cell of the board."""
-        return self.one(f"#board [data-cell='{name}']")
+        return self.drawn(f"[data-cell='{name}']")[0]
 
     def said_of(self, name: str) -> str:
         """What somebody hears who cannot see the cell."""
         return self.cell(name).get_dom_attribute("aria-label")
 
     def click(self, *names: str) -> None:
-        """Click cells, each after the answer to the last."""
+        """Click cells, each after the answer to the last, with a mouse that is there at once."""
         for name in names:
-            self._click(self.cell(name))
+            ActionChains(self.chrome, duration=0).click(self.cell(name)).perform()
             self.settled()
-
-    def click_at_once(self, name: str) -> None:
-        """Click a cell without waiting for the rules."""
-        self.wait(lambda: bool(self.cells()))
-        self._click(self.cell(name))
-
-    def click_hole(self, name: str) -> None:
-        """Click where a cell was removed."""
-        self._click(self.one(f"#board [data-hole='{name}']"))
-        self.settled()
-
-    def _click(self, element: WebElement) -> None:
-        """Click with a mouse that is there at once; else it takes a quarter of a second to get there."""
-        ActionChains(self.chrome, duration=0).click(element).perform()
 
     def press(self, words: str) -> None:
         """Press the button with these words."""
@@ -180,7 +171,7 @@ class Explorer:
         self.settled()
 
     def step(self, *words: str) -> None:
-        """Press buttons that step through the record, each after the answer to the last."""
+        """Press buttons that step through the record."""
         for each in words:
             self.one(f"#steps [aria-label='{each}']").click()
             self.settled()
@@ -232,7 +223,7 @@ class Explorer:
     def _tab_until(self, condition: str) -> None:
         for _ in range(60):
             ActionChains(self.chrome, duration=0).send_keys(Keys.TAB).perform()
-            if self.chrome.execute_script(f"const at = document.activeElement; return {condition}"):
+            if self.chrome.execute_script(f"{_HELD.replace('return at', f'return {condition}')}"):
                 return
         raise AssertionError(f"not to be reached by the keyboard: {condition}")
 
@@ -245,22 +236,26 @@ class Explorer:
         """The moves that lead to the position that is shown."""
         return str(self.chrome.execute_script(_RECORD))
 
+    def _held(self) -> WebElement:
+        found: WebElement = self.chrome.execute_script(_HELD)
+        return found
+
     @property
     def held(self) -> str | None:
         """The cell that the keyboard is on."""
-        return self.chrome.switch_to.active_element.get_dom_attribute("data-cell")
+        return self._held().get_dom_attribute("data-cell")
 
     @property
     def held_words(self) -> str | None:
         """What somebody hears of what the keyboard is on."""
-        return self.chrome.switch_to.active_element.get_dom_attribute("aria-label")
+        return self._held().get_dom_attribute("aria-label")
 
     @property
-    def status(self) -> str:
-        """How the game stands."""
-        return self.text("#status")
+    def said(self) -> str:
+        """What is said of the position."""
+        return str(self.chrome.execute_script(_SAID))
 
     @property
     def notice(self) -> str:
-        """What was said last."""
+        """What the page says of itself."""
         return self.text("#notice")

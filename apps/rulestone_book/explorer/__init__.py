@@ -1,5 +1,5 @@
-"""The explorer: answers to the questions that its page asks about the rules.
+"""What the explorer's page asks the reference: to explain a position, and to draw variants and plug-ins.
 
-The page shows the answers and decides nothing. It runs this package in the reader's browser. Nothing here
-depends on a browser, and msgspec is the only library needed.
+The page runs this package in the reader's browser. Nothing here depends on a browser, and msgspec is the only
+library needed.
 """

@@ -52,8 +52,6 @@ class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         moves: the actions from there: `b2 c2 c3`.
         draft: the stones of an unfinished set-up.
         at: a cell to explain.
-        both: whether to show where either colour could place, in games with turns too.
-        turned: by how many quarters the page has turned a square board, for the key below it.
         variant: the variant that is played; empty for the game itself.
     """
 
@@ -66,8 +64,6 @@ class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     moves: str = ""
     draft: str | None = None
     at: str | None = None
-    both: bool = False
-    turned: int = 0
     variant: str = ""
 
 
@@ -80,8 +76,6 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
         moves: the actions from there, which may be illegal.
         draft: the stones of an unfinished set-up, by colour; None if there is none.
         at: the cell to explain.
-        both: whether to show where either colour could place.
-        turned: by how many quarters the board is turned.
         variant: the variant that is played; None for the game itself.
     """
 
@@ -90,8 +84,6 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
     moves: tuple[ActionText, ...]
     draft: dict[Colour, tuple[CellName, ...]] | None
     at: CellName | None
-    both: bool
-    turned: int
     variant: "Variant | None"
 
     @property
@@ -119,7 +111,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
     most = largest_shown(find_game(game).kind)
     if request.size > most:
         raise BadRequest(
-            "bad-size", f"size {request.size}: the explorer shows boards up to size {most}", "size"
+            "bad-size", f"size {request.size}: the reference explains boards up to size {most} here", "size"
         )
     moves = read_moves(request.moves)
     base = read_question(
@@ -142,8 +134,6 @@ def read_request(request: ViewRequest) -> ReadRequest:
         moves=moves,
         draft=draft,
         at=at,
-        both=request.both,
-        turned=request.turned,
         variant=variant,
     )
 

@@ -10,7 +10,7 @@ from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Sign, focus_cells
 from rulestone.explain.blocks import (
     explanation_blocks,
-    explanation_summary,
+    may_place,
     refused_move_blocks,
     verdict_blocks,
 )
@@ -18,7 +18,6 @@ from rulestone.explain.cells import PicturedExplanation, action_words, explanati
 from rulestone.protocol import Verdict
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
-from rulestone.report.tree import Picture
 from rulestone_book import links
 from rulestone_book.explorer.question import FollowedRecord
 from rulestone_book.frame import blocks_html
@@ -94,14 +93,18 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
 
 
 def notice(record: FollowedRecord, explained: PicturedExplanation | None) -> str:
-    """Return what was refused or requested, in one line."""
+    """Return what was refused or requested, with the reasons in words, in one line."""
     if violations := record.replay.violations:
-        clauses = ", ".join(dict.fromkeys(one.clause for one in violations))
         number = record.replay.accepted
-        return f"Move {number + 1}, {record.question.moves[number]}, is refused by {clauses}."
+        reasons = "; ".join(dict.fromkeys(one.because for one in violations))
+        return f"Move {number + 1}, {record.question.moves[number]}, is illegal: {reasons}."
     if explained is None:
         return record.unread
-    return explanation_summary(explained.explanation)
+    told: dict[str, None] = {}
+    for case in explained.explanation.colours:
+        reasons = "; ".join(dict.fromkeys(one.because for one in case.refusals))
+        told[may_place(explained.explanation, case) + (f": {reasons}." if reasons else ".")] = None
+    return " ".join(told)
 
 
 def is_refusal(record: FollowedRecord, explained: PicturedExplanation | None) -> bool:
@@ -120,7 +123,7 @@ def facts(record: FollowedRecord, verdict: Verdict) -> Html:
 
 
 def explanation(record: FollowedRecord, explained: PicturedExplanation | None) -> Html:
-    """Return why something is refused, clause by clause, and the facts about the cell that the rules use."""
+    """Return why something is refused, clause by clause, the facts that the rules use, and a picture."""
     base = record.question.base
     if record.replay.violations:
         number = record.replay.accepted
@@ -128,7 +131,7 @@ def explanation(record: FollowedRecord, explained: PicturedExplanation | None) -
         blocks = refused_move_blocks(number + 1, record.question.moves[number], illegal)
     else:
         blocks = () if explained is None else explanation_blocks(base.game, explained)
-    return h.join([blocks_html(_HERE, [block for block in blocks if not isinstance(block, Picture)])])
+    return h.join([blocks_html(_HERE, blocks)])
 
 
 def witnesses(record: FollowedRecord) -> Mapping[Sign, tuple[Cell, ...]]:

@@ -1,4 +1,4 @@
-// Reading without a network after the first visit, stepping through a first game, and the filter of a list of cases.
+// Reading without a network after the first visit, a word on pages that need a server, stepping through a first game, and the filter of a list of cases.
 // Without this script all moves and cases are shown.
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
@@ -9,6 +9,8 @@ if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
     .then(() => navigator.serviceWorker.ready)
     .then(({ active }) => first && active.postMessage(loaded())).catch(() => {});
 }
+
+if (location.protocol === "file:") document.getElementById("unserved")?.removeAttribute("hidden");
 
 for (const button of document.querySelectorAll(".steps [data-step]")) {
   const strip = button.closest("section").querySelector(".strip");

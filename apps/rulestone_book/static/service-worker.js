@@ -1,13 +1,16 @@
 // Answers without a network: for the files of the runtime with those that the page has checked and kept, and for
-// everything else of the book with what was read before.
+// everything else of the book with what was read before. The book names what is read at once, in KEPT, before this text.
 
 const RUNTIME = new URL("runtime/", registration.scope).href, READ = "rulestone-read";
 
-addEventListener("install", () => skipWaiting());
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(keepAll(KEPT.map((path) => new URL(path, registration.scope).href)));
+});
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("message", (event) => {
   if (event.data === "claim") clients.claim();
-  else event.waitUntil(Promise.allSettled(event.data.map(async (url) => keep(url, await fetch(url)))));
+  else event.waitUntil(keepAll(event.data));
 });
 addEventListener("fetch", (event) => {
   const { url, method } = event.request;
@@ -17,6 +20,8 @@ addEventListener("fetch", (event) => {
 
 /** The address that a file is kept by. */
 const nameOf = (url) => url.split(/[?#]/)[0].replace(/\/$/, "/index.html");
+
+const keepAll = (urls) => Promise.allSettled(urls.map(async (url) => keep(url, await fetch(url))));
 
 async function keep(url, answer) {
   if (answer.ok) await (await caches.open(READ)).put(nameOf(url), answer);
@@ -32,6 +37,7 @@ async function read(event) {
   } catch (problem) {
     const kept = await caches.match(nameOf(request.url), { cacheName: READ });
     if (kept) return kept;
+    if (request.mode === "navigate") return Response.redirect(new URL("offline.html", registration.scope));
     throw problem;
   }
 }

@@ -85,13 +85,6 @@ def png(document: str) -> bytes:
     return svg_to_bytes(svg_string=in_plain_colours(document), zoom=_PIXELS_PER_UNIT)
 
 
-def stone_svg(colour: Colour) -> str:
-    """Return a stone at 0, 0 as a part of an SVG document, without a style sheet."""
-    stone = Element("g")
-    draw_stone(stone, looks((colour,))[colour])
-    return "".join(tostring(part, encoding="unicode") for part in stone)
-
-
 def key_svg(scene: Scene, width: float) -> str:
     """Return the key of a picture as an SVG of its own, without a style sheet.
 
@@ -105,14 +98,6 @@ def key_svg(scene: Scene, width: float) -> str:
     root.append(key)
     _rename_ids(root)
     return _written(root)
-
-
-def outline_plan(scene: Scene) -> dict[str, object]:
-    """Return what a script needs to draw such boards: a cell, and the space around all of them."""
-    plan = plan_of(scene.board)
-    margins = {"top": plan.top, "bottom": plan.bottom, "aside": plan.aside}
-    space = {name: round(plan.edge + _LETTER_HEIGHT * letters, 2) for name, letters in margins.items()}
-    return {"shape": closed(around((0, 0), plan.shape)), **space}
 
 
 def in_plain_colours(text: str) -> str:

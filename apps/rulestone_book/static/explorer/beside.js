@@ -1,11 +1,9 @@
-// What stands around the board: the choice of game and tools, and what the rules say of the position.
-
-import { before, games } from "./address.js";
+// What stands around the board: the choice of game, of tools and of actions.
 
 const $ = (id) => document.getElementById(id);
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
+export const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
-/** Say something in the line above the board. */
+/** Say something about the page itself, in the line above the board. */
 export function say(words, kind = "") {
   $("notice").textContent = words;
   $("notice").className = kind;
@@ -17,60 +15,33 @@ export async function copy(button, write) {
     await write(navigator.clipboard);
     const words = button.textContent;
     button.textContent = "Copied";
-    say("Copied.");
     setTimeout(() => { button.textContent = words; }, 2000);
   } catch {
     say("This browser does not let the page copy; download the picture, or take the address from the browser's own field.", "wrong");
   }
 }
 
-/** Show everything that an answer says apart from the board and the record. `play` plays an action. */
-export function showBeside(state, view, play) {
-  $("key").innerHTML = view.key;
-  $("status").textContent = view.status;
-  $("status").className = view.over ? "over" : "";
-  document.title = `${view.status} ${games[state.game].title} · rulestone`;
-  say(view.notice, view.refused ? "refused" : "");
-  $("facts").innerHTML = view.facts;
-  $("facts").parentElement.hidden = !view.facts;
-  $("explanation").innerHTML = view.explanation;
-  $("asked").hidden = !view.explanation;
-  $("played").hidden = state.mode === "setup";
-  $("undo").disabled = state.mode === "play" && !view.drafting ? !view.moves.length : !before();
-  $("again").hidden = !view.over || state.mode === "setup";
-  $("clear").hidden = state.mode !== "setup" && !view.drafting;
-  $("resume").hidden = state.mode !== "ask" || view.over;
-  showOffers(state.mode !== "play" ? [] : view.offers.filter((offer) => !offer.at), play);
-  showTools(state, view);
-  showChoices(state);
-}
-
-const showOffers = (offers, play) => $("offers").replaceChildren(...buttons(offers, play));
-
-const buttons = (offers, play) => offers.map((offer) => {
-  const made = button(offer.words, () => play(offer.action));
-  made.dataset.action = offer.action;
-  return made;
-});
-
 /** A button that does something. */
-export function button(words, act) {
-  return Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick: act });
+export const button = (words, act) => Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick: act });
+
+/** Show actions as buttons, and others after them. */
+export function showOffers(offers, play, ...others) {
+  $("offers").replaceChildren(...offers.map((offer) => {
+    const made = button(offer.words, () => play(offer.action));
+    made.dataset.action = offer.action;
+    return made;
+  }), ...others);
 }
 
-function showTools(state, view) {
-  const { colours, turnless, holes } = games[state.game];
-  const stones = colours.map((colour) => [colour, `${capital(colour)} stone`]);
-  const hole = holes ? [["hole", "Remove a cell, or put it back"]] : [];
-  const playing = turnless && !view.drafting
-    ? [["place", "Either colour"], ...colours.map((colour) => [colour, capital(colour)])] : [["place", "Play"]];
-  const editing = state.mode === "setup" || view.drafting;
-  const tools = editing ? [...stones, ["erase", "Erase"], ...hole] : playing;
-  if (!tools.some(([name]) => name === state.tool)) state.tool = tools[0][0];
-  $("tools").replaceChildren(...tools.length > 1 && state.mode !== "ask" ? tools.map(([value, words]) => radio("tool", value, words, state.tool === value)) : []);
-  $("moving").hidden = state.mode !== "setup" || turnless;
-  $("mover").replaceChildren(...colours.map((colour) => new Option(capital(colour), colour, false, colour === state.mover)));
-  for (const radio of document.getElementsByName("mode")) radio.checked = radio.value === state.mode;
+/** Show what a click may do; return what it does. */
+export function showTools(rules, isEditing, isPlaying, tool) {
+  const { colours, turnless, holes } = rules;
+  const stones = [...colours.map((colour) => [colour, `${capital(colour)} stone`]), ["erase", "Erase"], ...holes ? [["hole", "Remove a cell"]] : []];
+  const placing = turnless ? [["place", "Either colour"], ...colours.map((colour) => [colour, capital(colour)])] : [];
+  const tools = isEditing ? stones : isPlaying ? placing : [];
+  const chosen = tools.some(([name]) => name === tool) ? tool : tools[0]?.[0] ?? "place";
+  $("tools").replaceChildren(...tools.map(([value, words]) => radio("tool", value, words, value === chosen)));
+  return chosen;
 }
 
 function radio(name, value, words, checked) {
@@ -79,16 +50,18 @@ function radio(name, value, words, checked) {
   return label;
 }
 
+/** The options of a text such as `merge=most end=on-turn`. */
+export const optionsFrom = (text = "") => new Map(text.split(" ").filter(Boolean).map((part) => part.split("=")));
+
 /** Show the choice of game, board and options, and in a line what is chosen. */
-export function showChoices(state) {
-  const rules = games[state.game];
+export function showChoices(said, rules) {
   const { game, size } = $("choices").elements;
-  game.value = state.game;
-  Object.assign(size, { min: rules.least, max: rules.most, value: state.size });
-  const changed = Object.entries(state.options).map(([name, value]) => `, ${name} ${value}`).join("");
-  const variant = state.variant && ", a variant";
-  $("what").textContent = `${rules.title}, size ${state.size}${changed}${variant}`;
-  $("rules").href = `${state.game}/index.html`;
+  game.value = said.game;
+  Object.assign(size, { min: rules.least, max: rules.most, value: said.size });
+  const options = optionsFrom(said.options);
+  const changed = [...options].map(([name, value]) => `, ${name} ${value}`).join("");
+  $("what").textContent = `${rules.title}, size ${said.size}${changed}${said.variant ? ", a variant" : ""}`;
+  $("rules").href = `${said.game}/index.html`;
   const held = document.activeElement?.name;
   const group = (title, name, values, chosen) => {
     const set = document.createElement("fieldset");
@@ -97,21 +70,8 @@ export function showChoices(state) {
     return set;
   };
   const variants = rules.variants.length
-    ? [group("Variant", "variant", [{ value: "", meaning: "none: the game itself" }, ...rules.variants], state.variant)] : [];
+    ? [group("Variant", "variant", [{ value: "", meaning: "none: the game itself" }, ...rules.variants], said.variant ?? "")] : [];
   $("options").replaceChildren(...variants, ...rules.options.map((option) =>
-    group(capital(option.name), `option-${option.name}`, option.values, state.options[option.name] ?? option.usual)));
+    group(capital(option.name), `option-${option.name}`, option.values, options.get(option.name) ?? option.usual)));
   if (held === "variant" || held?.startsWith("option-")) $("options").querySelector(`[name="${held}"]:checked`)?.focus();
-}
-
-/** Let one of several actions be chosen, by buttons below the board; `none` leaves it. */
-export function showChoice(offers, play, none) {
-  $("choice").replaceChildren(...buttons(offers, play), button("Cancel", none));
-  $("choice").hidden = false;
-}
-
-/** Put the choice away, and say whether the keyboard was in it. */
-export function hideChoice() {
-  const held = $("choice").contains(document.activeElement);
-  $("choice").hidden = true;
-  return held;
 }
