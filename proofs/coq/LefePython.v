@@ -133,6 +133,17 @@ Proof.
     apply holds_iff in X, Y; rewrite (N p r) in G; auto.
 Qed.
 
+(** The friends beside a cell are as many on the board as among its six neighbours. *)
+Lemma friends_counted q c : on_hexagon s q = true ->
+  List.length (filter (fun x => item (Stones_contents (stones name s P)) x == some_text (name c)) (near (hexboard s P) (number s q))) =
+  List.length (filter (fun p => holds c (P p)) (neighbours q)).
+Proof.
+  intros O; unfold near, HexBoard_neighbours; rewrite ring_is, map_map, item_number by auto; unfold neighbours, present.
+  induction directions as [|d l IH]; [reflexivity|]; cbn [map flat_map filter]; rewrite filter_app, app_length, IH; unfold next.
+  destruct (P (shift q d)) eqn:E; [reflexivity | |]; rewrite <- E; cbn [filter List.app];
+    rewrite content by (apply (on s P Outside); congruence); rewrite (shown_is name apart); destruct (holds c (P (shift q d))); reflexivity.
+Qed.
+
 Theorem placements q c : on_hexagon s q = true -> P q = Empty ->
   Lefe_violations_at self (number s q) (name c) = [] <-> open_lefe P q c = true.
 Proof.
@@ -146,6 +157,8 @@ Proof.
       rewrite (shown_is name apart) in H; apply holds_iff in H; eauto.
     - intros (p & B & X & ->); split; [exists p; repeat split; auto; congruence|].
       rewrite content by (apply (on s P Outside); congruence); rewrite (shown_is name apart); now apply holds_iff. }
+  assert (Same : List.length friends = List.length (filter (fun p => holds c (P p)) (neighbours q)))
+    by (unfold friends; rewrite (Permutation_length (sorted_permutation _)); now apply friends_counted).
   clearbody friends; set (touching := map _ _).
   assert (T : touching = [] <-> forall p r, beside q p = true -> beside q r = true -> P p = Stone c -> P r = Stone c -> beside p r = false).
   { assert (M : touching = [] <-> filter (fun it => match it with [one; other] => mem other (near (hexboard s P) one) | _ => default end) (pairs friends) = []).
@@ -163,8 +176,12 @@ Proof.
     - intros N it I; apply in_pairs in I as (x & y & -> & X & Y); apply F in X as (p & B & X & ->), Y as (r & B' & Y & ->).
       apply mem_false; rewrite (near_is s P Outside p) by (apply (on s P Outside); congruence); intros (z & Z & Nz & Ez).
       assert (r = z) by (apply (number_inj s); auto; apply (on s P Outside); congruence); subst z; rewrite (N p r) in Z; auto; discriminate. }
-  rewrite <- T; destruct touching; cbn [truth truth_list negb]; split; auto; discriminate.
+  rewrite <- T; split; intros E'.
+  - destruct touching; auto; cbn [truth truth_list negb] in E'; rewrite andb_false_r in E'; discriminate.
+  - assert (Few : (len friends <=? 3) = true) by (apply Z.leb_le; unfold len; rewrite Same; assert (Most := three_at_most q c (proj1 T E')); lia).
+    rewrite Few, E'; reflexivity.
 Qed.
+
 (** ** Leaves *)
 
 Lemma shows_on r t p : shows s P r t -> In p t -> on_hexagon s p = true.

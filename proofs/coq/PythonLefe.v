@@ -69,7 +69,7 @@ Definition Lefe_violations_at (self : Lefe) (cell : Cell) (colour : Colour) : (l
   let contents := (Stones_contents (Lefe_stones self)) in
   let friends := (sorted (filter (fun at_ => ((item contents at_) == colour)) (item beside cell))) in
   let touching := (map (fun it => match it with [one; other] => [one; other] | _ => default end) (filter (fun it => match it with [one; other] => (mem other (item beside one)) | _ => default end) (pairs friends))) in
-  if (negb (truth touching)) then [] else
+  if (((len friends) <=? 3) && (negb (truth touching))) then [] else
   let because := tt in
   [(Build_Violation "lefe.place"%string (item touching 0))].
 

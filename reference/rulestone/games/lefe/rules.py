@@ -136,12 +136,13 @@ class Lefe(Position):
         return tuple(sorted((len(self.leaves(tree)) for tree in self.trees(colour)), reverse=True))
 
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """`lefe.place`: adjacent friendly stones are not adjacent to each other; two of four always are."""
+        """`lefe.place`: at most three adjacent friendly stones, of which no two are adjacent."""
         beside, contents = self.board.neighbours, self.stones.contents
         friends = sorted(at for at in beside[cell] if contents[at] == colour)
         touching = [(one, other) for one, other in combinations(friends, 2) if other in beside[one]]
-        if not touching:
+        if len(friends) <= 3 and not touching:
             return ()
+        # Two of four always touch, so there is a pair to show.
         because = f"your stones {' and '.join(self.board.names(touching[0]))} beside it touch each other"
         return (Violation(ClauseId("lefe.place"), touching[0], because),)
 
