@@ -1,4 +1,4 @@
-(** What Python's values are, as far as the translated rules use them; see [rulestone_proofs/gallina.py].
+(** What Python's values are, as far as the translated rules use them; see [rulestone_proofs/gallina].
 
     A tuple, list or range is a list. A set is a list that is compared without regard to order and repetition. What is
     true of [None] or [X] is an [option]. Where Python raises an exception, a default comes instead. *)

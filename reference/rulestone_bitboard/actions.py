@@ -135,13 +135,16 @@ class Converted(dict[_Key, _Value]):
 
     def __missing__(self, key: _Key) -> _Value:
         value = self._convert(key)
-        if len(self) < _MOST_CONVERTED:
+        if len(self) < _MOST_CONVERTED and not (isinstance(key, str) and len(key) > _LONGEST_KEPT):
             self[key] = value
         return value
 
 
 _MOST_CONVERTED = 20_000
 """All placements of the largest boards, but not every possible set-up."""
+
+_LONGEST_KEPT = 1000
+"""Length of a text up to which its value is kept. A set-up may be as long as a line."""
 
 
 def _list(names: str | None, layout: Layout) -> tuple[Mask, ...]:

@@ -230,3 +230,12 @@ def test_a_record_stops_by_a_clause(
     played = ENGINE.ask(Play(game=GameName(game), size=Size(size), moves=record))
     assert isinstance(played, Played)
     assert (played.accepted, played.reason) == (accepted, reason and f"{game}.{reason}")
+
+
+def test_a_long_text_is_not_kept() -> None:
+    long = ActionText(f"setup black={','.join(['a1'] * 500)}")
+    play = Play(game=GameName("interleave"), size=Size(4), moves=(long,))
+    answer = BitboardEngine().ask(play)
+    assert isinstance(answer, Played)
+    assert answer.accepted == 0
+    assert long not in engine.readings(GameName("interleave"), Size(4), ())

@@ -77,6 +77,7 @@ def of_no_game() -> Iterator[Kind]:
     yield "a long operation", padded('{"id":1,"op":"', "x", '"}')
     yield "a long game", padded('{"id":1,"op":"judge","size":3,"moves":[],"game":"', "x", '"}')
     yield "a long protocol", padded('{"id":1,"op":"hello","protocol":', "1", "}")
+    yield "a long id", padded('{"op":"hello","protocol":1,"id":"', "x", '"}')
     yield "one key", filled("{", repeat('"id":1'), "}")
     yield "nested lists", "[" * LINE_LIMIT
     yield "escapes", padded('{"id":1,"op":"', "\\u0061", '"}')

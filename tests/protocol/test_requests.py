@@ -23,8 +23,8 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ({"op": "hello", "protocol": 2}, "bad-request", "protocol", "protocol must be 1, not 2"),
     ({"op": "hello", "protocol": "1"}, "bad-request", "protocol", "Expected `int`"),
     ({"op": "hello", "game": "lefe"}, "bad-request", None, "unknown field `game`"),
-    ({"id": None, "op": "hello", "protocol": 1}, "bad-request", "id", "an `id`: a whole number or text"),
-    ({"id": 1.5, **JUDGE, "moves": []}, "bad-request", "id", "an `id`: a whole number or text"),
+    ({"id": None, "op": "hello", "protocol": 1}, "bad-request", "id", "an `id`: a whole number, or text"),
+    ({"id": 1.5, **JUDGE, "moves": []}, "bad-request", "id", "an `id`: a whole number, or text"),
     ({"op": "sing"}, "bad-request", "op", "no such operation: 'sing'; there are hello, judge, play, perft"),
     ({"game": "lefe"}, "bad-request", "op", "no such operation: None; there are"),
     ({**JUDGE}, "bad-request", None, "either stones or moves"),
@@ -164,6 +164,21 @@ def test_a_reply_repeats_a_valid_id_only(given: object) -> None:
         reply = json.loads(reply_to(ReferenceEngine(), json.dumps({"id": given, **fields}).encode()))
         assert reply["id"] == (given if good else None)
         assert ("error" in reply) == (not good or fields["op"] == "sing")
+
+
+@pytest.mark.parametrize("given", ["x" * 1000, "\0" * 1000, 2**64, 10**400])
+def test_an_id_is_repeated_up_to_a_length_and_then_refused(given: int | str) -> None:
+    def reply(identifier: int | str) -> dict[str, object]:
+        request = {"id": identifier, "op": "hello", "protocol": 1}
+        answered: dict[str, object] = json.loads(reply_to(ReferenceEngine(), json.dumps(request).encode()))
+        return answered
+
+    assert reply(given)["id"] == given
+    if isinstance(given, str):
+        refused = reply(given + "x")
+        assert refused["id"] is None
+        words = "a request has an `id`: a whole number, or text of at most 1,000 characters"
+        assert refused["error"] == {"code": "bad-request", "message": words, "at": "id"}
 
 
 def request_with(request: dict[str, object], field: str, value: object) -> bytes:

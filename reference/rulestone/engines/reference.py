@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
-from typing import final
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
@@ -13,10 +12,12 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName, OptionValue
+from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.registry import installed_rulebooks
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import printable
+from rulestone.engines.checking_engine import CheckingEngine
 from rulestone.engines.installed import REFERENCE
 from rulestone.protocol import (
     Answer,
@@ -28,10 +29,9 @@ from rulestone.protocol import (
     Perft,
     Play,
     Played,
-    Question,
     Verdict,
 )
-from rulestone.protocol.checking import CheckedQuestion, check_question
+from rulestone.protocol.checking import CheckedQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def refusals_are_explained(status: Status) -> bool:
     return status.opening_is_over and not status.over
 
 
-class ReferenceEngine:
+class ReferenceEngine(CheckingEngine):
     """The reference rules as an engine. What it answers is right by definition."""
 
     def __init__(self, replacements: Mapping[GameName, Game] | None = None, *, name: str = REFERENCE) -> None:
@@ -142,21 +142,8 @@ class ReferenceEngine:
             ops=("judge", "play", "perft"),
         )
 
-    @final
-    def ask(self, question: Question) -> Answer:
-        """Answer one question. Subclasses override `ask_checked`.
-
-        Raises:
-            BadRequest: the question makes no sense.
-        """
-        return self.ask_checked(check_question(question))
-
+    @override
     def ask_checked(self, checked: CheckedQuestion) -> Answer:
-        """Answer one checked question.
-
-        Raises:
-            BadRequest: the question makes no sense.
-        """
         try:
             checked = checked.for_game(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # a replacement's board may lack cells of the installed one

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct, structs
 
 from rulestone.core.wording import printable
+from rulestone.engines.checking_engine import CheckingEngine
 from rulestone.engines.engine import Engine
-from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
@@ -60,10 +60,8 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
 
 
 def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
-    # The reference need not parse it again.
-    return (
-        engine.ask_checked(checked) if isinstance(engine, ReferenceEngine) else engine.ask(checked.question)
-    )
+    # An engine that would check it need not do so again.
+    return engine.ask_checked(checked) if isinstance(engine, CheckingEngine) else engine.ask(checked.question)
 
 
 def _count(engine: Engine, checked: CheckedQuestion) -> Answer:

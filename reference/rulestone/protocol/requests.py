@@ -18,6 +18,7 @@ from rulestone.protocol import (
     convert_message,
 )
 from rulestone.protocol.checking import CheckedQuestion, check_question, excerpt_of
+from rulestone.protocol.lines import LONGEST_ID
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 
@@ -58,12 +59,13 @@ def take_id(value: dict[str, object]) -> RequestId:
     """Take the id out of a request.
 
     Raises:
-        BadRequest: it is missing, or is something else.
+        BadRequest: it is missing, is too long, or is something else.
     """
     identifier = value.pop("id", None)
-    if isinstance(identifier, int | str) and not isinstance(identifier, bool):
+    if type(identifier) is int or (isinstance(identifier, str) and len(identifier) <= LONGEST_ID):
         return identifier
-    raise BadRequest("bad-request", "a request has an `id`: a whole number or text", "id")
+    words = f"a request has an `id`: a whole number, or text of at most {LONGEST_ID:,} characters"
+    raise BadRequest("bad-request", words, "id")
 
 
 def read_request(value: Mapping[str, object]) -> CheckedQuestion | None:
