@@ -4,19 +4,7 @@ from random import Random
 
 import pytest
 
-from rulestone_audit.findings import AuditResult
-from tests.helpers.archive import (
-    CORNER,
-    OTHER,
-    RESIGNED,
-    UNREADABLE,
-    WON,
-    Record,
-    changed,
-    game,
-    moves_of,
-    result_of,
-)
+from tests.helpers.archive import Record, changed, game, moves_of
 
 
 @pytest.fixture(scope="session")
@@ -28,11 +16,3 @@ def records() -> list[Record]:
         changed(record, moves=[*moves_of(record)[:2], moves_of(record)[0]]) if number % 5 == 4 else record
         for number, record in enumerate(games)
     ]
-
-
-@pytest.fixture
-def result() -> AuditResult:
-    """The result of six records. The first and the fourth are wrong."""
-    result = result_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER).result
-    result.seconds = 0.25
-    return result

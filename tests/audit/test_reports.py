@@ -6,6 +6,8 @@ from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from rulestone.core.names import Size
 from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
@@ -26,6 +28,14 @@ from tests.helpers.archive import (
     result_of,
 )
 from tests.helpers.comparing import FOLDER, assert_golden
+
+
+@pytest.fixture
+def result() -> AuditResult:
+    """The result of six records. The first and the fourth are wrong."""
+    result = result_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER).result
+    result.seconds = 0.25
+    return result
 
 
 def test_reports_have_the_golden_text(result: AuditResult) -> None:

@@ -89,7 +89,7 @@ def test_every_report_format_has_the_same_failures(
 
 
 def outcome_of(*results: Result, **fields: object) -> Outcome:
-    """A run of an engine that capabilities Minefield."""
+    """A run of an engine that declares Minefield."""
     capabilities = Capabilities(name="mine", version="2\x1b", games={"minefield": GameCapabilities()})
     whole = Outcome(
         engine=("./mine", "-x"),

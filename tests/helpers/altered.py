@@ -76,7 +76,7 @@ class AlteredEngine:
 
 
 class Narrow(BitboardEngine):
-    """An engine that capabilities what it is told, and declines some sizes and operations.
+    """An engine that declares what it is told, and declines some sizes and operations.
 
     What it does not declare it answers with an error, so that asking it too much is seen.
     """

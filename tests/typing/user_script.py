@@ -13,7 +13,7 @@ from rulestone_bitboard import BitboardEngine
 
 
 class Quiet:
-    """An engine of one's own: it answers by another one, and capabilities what that one declares."""
+    """An engine of one's own: it answers by another one, and declares the same."""
 
     def __init__(self, inner: Engine) -> None:
         """Answer by an engine."""
