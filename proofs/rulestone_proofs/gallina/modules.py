@@ -46,6 +46,7 @@ def dotted(path: str) -> str:
     return f"rulestone.{path.removesuffix('.py').removesuffix('/__init__').replace('/', '.')}"
 
 
+@cache
 def names_of_module(path: str, module: ast.Module) -> dict[str, tuple[str, ast.stmt]]:
     """Return the names that a module binds, each with the module that it comes from, and the statement.
 
@@ -144,13 +145,23 @@ def check_classes(read: Callable[[str], str]) -> None:
                 if member in names and (node.name in between or owner in above[node.name][1:]):
                     raise refusal(path, names[member])
     for path, tree in trees.items():
-        for each in ast.walk(tree):
-            match each:
-                case (
-                    ast.alias(name=name, asname=str())
-                    | ast.Attribute(value=ast.Name(id=name), ctx=ast.Store() | ast.Del())
-                ) if name in owners:
-                    raise refusal(path, each)
+        for name, change in _changed_names(tree):
+            if name in owners:
+                raise refusal(path, change)
+
+
+@cache
+def _changed_names(tree: ast.Module) -> Sequence[tuple[str, ast.alias | ast.Attribute]]:
+    """Return the names that a module imports under another name, or whose attributes it binds."""
+    changed: list[tuple[str, ast.alias | ast.Attribute]] = []
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.alias(name=name, asname=str())
+                | ast.Attribute(value=ast.Name(id=name), ctx=ast.Store() | ast.Del())
+            ):
+                changed.append((name, node))
+    return changed
 
 
 def _members(classes: Mapping[str, ast.ClassDef]) -> Iterator[tuple[str, str, str]]:
