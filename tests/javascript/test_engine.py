@@ -325,6 +325,6 @@ def test_sequences_are_counted_as_in_the_table() -> None:
         const wrong = rows.flatMap(({ counts, ...row }) => counts.filter(few)
             .filter(({ depth, nodes }) => perft({ ...row, depth }).nodes !== nodes).map(() => row));
         console.log(JSON.stringify([rows.length > 20, wrong]));
-    """.replace("MOST", "Infinity" if NIGHTLY else "500_000")
+    """.replace("MOST", "Infinity" if NIGHTLY else "100_000")
     )
     assert told == [True, []]

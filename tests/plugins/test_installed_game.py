@@ -349,11 +349,15 @@ def test_missing_or_malformed_cases_of_a_game_do_not_affect_other_games(
 LISTS = ("games", "games --json", "rules", "rules --json", "author coverage --check")
 
 
-@pytest.mark.parametrize("command", LISTS)
-def test_a_list_without_games_is_no_success(tmp_path: Path, command: str) -> None:
-    """Registers cannot be read from a zip."""
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The package in a zip, from which registers cannot be read."""
     package = Path(str(rulestone.__file__)).parent
-    packed = make_archive(str(tmp_path / "packed"), "zip", package.parent, package.name)
+    return make_archive(str(tmp_path_factory.mktemp("zip") / "packed"), "zip", package.parent, package.name)
+
+
+@pytest.mark.parametrize("command", LISTS)
+def test_a_list_without_games_is_no_success(packed: str, command: str) -> None:
     environment = {**os.environ, "PYTHONPATH": packed}
     result = subprocess.run(
         (*RULESTONE, *command.split()), env=environment, capture_output=True, text=True, check=False
