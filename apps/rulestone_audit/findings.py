@@ -65,34 +65,18 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
 
         It names the action too, unless that is a set-up with more cells than any board has.
         """
-        if self.question is None or self.kind == "unreadable":
+        question = self.question
+        if question is None or self.kind == "unreadable":
             return None
-        is_short = self.action is not None and len(self.action) < _LONGEST_SET_UP
-        return judge_command(self.question, self.action if self.is_action and is_short else None)
-
-
-def judge_command(question: Judge, at: str | None = None) -> str:
-    """Return the command line that judges a position.
-
-    Args:
-        question: the position.
-        at: a cell or an action to explain.
-    """
-    words = ["rulestone", "judge", str(question.game), "--size", str(question.size)]
-    if question.moves is not None:
-        words += ["--moves", " ".join(question.moves)]
-    if question.stones is not None:
-        parts = (f"{colour}={','.join(cells)}" for colour, cells in question.stones.items() if cells)
-        words += ["--stones", " ".join(parts)]
-    if question.to_move is not None:
-        words += ["--to-move", str(question.to_move)]
-    for name, value in question.options.items():
-        words += ["--option", f"{name}={option_text(value)}"]
-    if question.removed:
-        words += ["--removed", ",".join(question.removed)]
-    if at is not None:
-        words += ["--at", at]
-    return shell_line(words)
+        words = ["rulestone", "judge", str(question.game), "--size", str(question.size)]
+        words += ["--moves", " ".join(question.record)]
+        for name, value in question.options.items():
+            words += ["--option", f"{name}={option_text(value)}"]
+        if question.removed:
+            words += ["--removed", ",".join(question.removed)]
+        if self.is_action and self.action is not None and len(self.action) < _LONGEST_SET_UP:
+            words += ["--at", self.action]
+        return shell_line(words)
 
 
 def findings_in(

@@ -143,7 +143,7 @@ def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> RecordReplay
     )
 
 
-def near_end(checked: CheckedQuestion) -> tuple[Position, int]:
+def _near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     """Return a position near the end of a record's legal moves, and the number of moves before it."""
     engine = _engine(checked.question.game)
     if isinstance(engine, ShortensRecords):
@@ -160,7 +160,7 @@ def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordRep
     """
     checked = _ask_checked(check_question, question, moves)
     actions = checked.actions
-    begin, before = near_end(checked)
+    begin, before = _near_end(checked)
     played = replay(begin, actions[before:])
     position, violations = played.position, played.violations
     standing = position.status()
@@ -180,7 +180,7 @@ def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordRep
 def last_stones(question: Judge, moves: Sequence[ActionText]) -> Mapping[Colour, frozenset[CellName]]:
     """Return the stones on the board after legal moves, by colour."""
     checked = check_question(question.play(moves))
-    begin, before = near_end(checked)
+    begin, before = _near_end(checked)
     position = replay(begin, checked.actions[before:]).position
     return {colour: frozenset(cells) for colour, cells in position.stones_by_colour.items()}
 
@@ -189,7 +189,7 @@ def last_scene(question: Judge, refused: ActionText | None = None) -> Scene:
     """Return the last position of a record; with a refused action, also the cells that show why."""
     checked = check_question(question)
     before_last = check_question(structs.replace(question, moves=question.record[:-1]))
-    begin, before = near_end(before_last)
+    begin, before = _near_end(before_last)
     played = replay(begin, checked.actions[before:])
     if refused is not None:
         action = checked.game.read_action(checked.board, refused)

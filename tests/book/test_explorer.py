@@ -18,9 +18,10 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName
 from rulestone.core.registry import game_names
 from rulestone.core.rulebook.entries import option_text
 from rulestone.draw.svg import in_plain_colours
+from rulestone.engines.reference import position_of
 from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol import Judge, Play
-from rulestone_audit.findings import judge_command
+from rulestone.protocol.checking import check_question
 from rulestone_book.explorer.view import answer
 from rulestone_book.explorer.words import Offer
 from rulestone_book.runtime import bundle
@@ -120,13 +121,8 @@ def test_an_exported_position_is_a_case_that_the_reference_passes(
         because = "; ".join(dict.fromkeys(refusal.because for refusal in position.why(move)))
         assert shown["notice"] == f"Move {number + 1}, {move}, is illegal: {because}."
     judge = query if isinstance(query, Judge) else query.judge(case.record)
-    told = msgspec.json.decode(run(judge_command(judge).removeprefix("rulestone "), "--json").out)
-    assert {name: told[name] for name in ("over", "winner", "to_move", "stones")} == {
-        "over": case.expect.over,
-        "winner": case.expect.winner,
-        "to_move": case.expect.to_move,
-        "stones": shown["stones"],
-    }
+    stones = position_of(check_question(judge)).stones_by_colour
+    assert {str(colour): [*cells] for colour, cells in stones.items()} == shown["stones"]
 
 
 def _case_of(shown: Answer, query: Judge | Play) -> Case:
