@@ -2,7 +2,6 @@
 
 import gzip
 import io
-import json
 import sys
 from pathlib import Path
 from random import Random
@@ -12,7 +11,7 @@ from backports import zstd
 
 from rulestone.files import BadFile
 from rulestone_audit.sources import find_sources, read_chunks
-from tests.helpers.archive import CORNER, WON, Record, ap, audited, game, lines, pack, wrote
+from tests.helpers.archive import CORNER, WON, Record, audited, game, lines, pack, wrote
 from tests.helpers.deep import deep_tree
 
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
@@ -28,18 +27,6 @@ def test_lines_of_any_system_in_chunks_of_any_size(
     done = audited(str(path), chunk=chunk)
     assert done.kinds == WRONG
     assert (done.total["records"], done.total["wrong"]) == (30, 6)
-
-
-def test_findings_of_several_files_have_the_lines_of_their_own(records: list[Record], tmp_path: Path) -> None:
-    first = wrote(tmp_path / "a.jsonl", records[:7])
-    (tmp_path / "b").mkdir()
-    second = wrote(tmp_path / "b" / "C.NDJSON", records[10:])
-    (tmp_path / "b" / "notes.txt").write_text("not read")
-    (tmp_path / "b" / ".hidden.jsonl").write_text("not read")
-    done = audited(first, str(tmp_path / "b"), chunk=200)
-    assert [line for line, *_ in done.kinds] == [5, 5, 10, 15, 20]
-    assert done.result.files == [first, second]
-    assert done.result.passed_over == [f"{tmp_path}/b/.hidden.jsonl (hidden)"]
 
 
 def test_standard_input_may_be_packed_and_is_read_once(
@@ -104,15 +91,6 @@ def test_a_source_that_cannot_be_found_is_named(name: str, problem: str) -> None
         find_sources([name])
 
 
-def test_utf_16_is_a_finding_that_names_it(tmp_path: Path) -> None:
-    path = tmp_path / "a.jsonl"
-    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
-        path.write_bytes(lines([WON]).encode(encoding))
-        assert [finding.why for finding in audited(str(tmp_path)).findings] == [
-            "the file cannot be read: it is UTF-16; write it as UTF-8"
-        ]
-
-
 def test_a_file_that_vanishes_is_named(records: list[Record], tmp_path: Path) -> None:
     first, second = tmp_path / "a.jsonl", wrote(tmp_path / "b.jsonl", records)
     wrote(first, records)
@@ -134,14 +112,3 @@ def test_an_unreadable_file_of_a_folder_is_a_finding_and_the_others_are_judged(t
         "the file cannot be read: File name too long",
         "the file cannot be read: No such file or directory",
     ]
-
-
-def test_an_indented_document_is_read_with_the_line_of_each_record(
-    records: list[Record], tmp_path: Path
-) -> None:
-    path = tmp_path / "ap.json"
-    path.write_text(json.dumps(list(map(ap, records)), indent=1), encoding="utf-8")
-    done = audited(str(path), chunk=100)
-    assert [finding.number for finding in done.findings] == [5, 10, 15, 20, 25, 30]
-    text = path.read_text(encoding="utf-8").splitlines()
-    assert {text[finding.line - 1] for finding in done.findings} == {" {"}
