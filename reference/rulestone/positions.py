@@ -26,7 +26,7 @@ from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal
 from rulestone.draw.text import text
-from rulestone.engines.reference import position_of, verdict
+from rulestone.engines.reference import replay_all, verdict
 from rulestone.explain.cells import Explanation, Refusal, explain, refusals
 from rulestone.protocol import Setting, Verdict
 from rulestone.protocol.checking import check_question, read_action, read_cell
@@ -220,10 +220,8 @@ def position(
         from rulestone.cases.variants import find_variant  # loads the known mistakes
 
         checked = checked.for_game(find_variant(variant, question.game).game)
-    reached = position_of(checked)
-    last, before = None, checked.start
-    for action in checked.actions:
-        last, before = (before, action), before.after(action)
+    positions = replay_all(checked).positions
+    last = (positions[-2], checked.actions[-1]) if checked.actions else None
     options = {**find_game(question.game).defaults, **question.options}
     setting = Setting(game=question.game, size=question.size, options=options, removed=question.removed)
-    return GamePosition(setting, reached, last)
+    return GamePosition(setting, positions[-1], last)

@@ -13,6 +13,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
+from rulestone.core.stones import Stones
 from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.protocol import Setting
 from rulestone_bitboard import actions as fast
@@ -50,8 +51,9 @@ class BitboardMaker(PlayableMaker):
 
     @override
     def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> "BitboardPlayable":
+        self.game.check_set_up(self.board, Stones.of_colours(self.board, stones), to_move)
         first, second = (
-            Mask(sum(map(self.bits.__getitem__, stones[colour]))) for colour in self.game.colours
+            Mask(sum(map(self.bits.__getitem__, stones.get(colour, ())))) for colour in self.colours
         )
         return BitboardPlayable(self, self._rules.set_up((first, second), to_move))
 
@@ -78,6 +80,7 @@ class BitboardMaker(PlayableMaker):
                 )
 
     def _fast_action(self, action: core.Action) -> fast.Action:
+        core.check_action(action, self.board, self.game.forms)
         bits = self._masks
         match action:
             case core.Placement(cell, colour, taken):

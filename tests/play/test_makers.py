@@ -3,15 +3,21 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from rulestone.core import registry
-from rulestone.core.names import GameName, Size
+from rulestone.core.actions import Action, Choose, Placement, Setup, Stop
+from rulestone.core.boards import Cell
+from rulestone.core.errors import BadInput
+from rulestone.core.names import Colour, GameName, Size
+from rulestone.core.registry import find_game, game_names
 from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.play.makers import PLAY_GROUP, playable_maker
+from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import Setting
 
@@ -108,3 +114,47 @@ def test_a_maker_that_cannot_be_used_is_not_passed_over(
     board = install_maker(monkeypatch, value)
     with pytest.raises(UnknownGame, match=message):
         playable_maker(board)
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize(
+    "make", [playable_maker, lambda setting: ReferenceMaker(setting, find_game(setting.game))]
+)
+def test_an_action_or_a_set_up_of_no_game_is_bad_input(
+    name: GameName, make: Callable[[Setting], PlayableMaker]
+) -> None:
+    maker = make(Setting(game=name, size=Size(3)))
+    green, own, state = Colour("green"), maker.colours[1], maker.start()
+    coloured = maker.game.turnless
+    foreign: list[Action] = [
+        Placement(Cell(4), green),
+        Placement(Cell(4), None if coloured else own),
+        Placement(Cell(-1), own if coloured else None),
+        Placement(Cell(99), own if coloured else None),
+        Choose(green),
+        Stop(green),
+        Setup(((green, (Cell(1),)),)),
+    ]
+    for action in foreign:
+        for ask in (state.refusal, state.after):
+            with pytest.raises(BadInput):
+                ask(action)
+    turn = None if coloured else own
+    for stones in ({green: [Cell(0)]}, {own: [Cell(-1)]}, {own: [Cell(99)]}):
+        with pytest.raises(BadInput):
+            maker.set_up(stones, turn)
+    if not coloured:
+        with pytest.raises(BadInput):
+            maker.set_up({}, green)
+    assert list(maker.set_up({own: [Cell(0)]}, turn).stones(own)) == [Cell(0)]
+
+
+def test_a_setting_of_no_game_is_bad_input() -> None:
+    for setting in (
+        Setting(game=GameName("necklace"), size=Size(5), options={"swap": "false"}),
+        Setting(game=GameName("necklace"), size=Size(5), options={"swaps": False}),
+        Setting(game=GameName("necklace"), size=Size(0)),
+        Setting(game=GameName("necklace"), size=Size(5000)),
+    ):
+        with pytest.raises(BadInput):
+            playable_maker(setting)

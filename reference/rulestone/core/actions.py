@@ -370,6 +370,23 @@ def _either(colours: Colours) -> str:
     return f"(?P<colour>{'|'.join(colours)})"
 
 
+class ForeignAction(BadInput):
+    """An action of another game, or on a cell that the board lacks. The message is one line."""
+
+
+def check_action(action: Action, board: Board, forms: Iterable[ActionForm]) -> None:
+    """Check that an action, legal or not, is one of these forms and names cells of the board.
+
+    Raises:
+        ForeignAction: it is not.
+    """
+    for cell in action.cells:
+        if not board.has(cell):
+            raise ForeignAction(f"{cell} is not a cell of {board.describe()}")
+    if not any(form.has(action) for form in forms):
+        raise ForeignAction(f"{action} is not an action of this game")
+
+
 def write_action(board: Board, action: Action) -> ActionText:
     """Return the text of an action."""
     return ActionText(action.write(board))

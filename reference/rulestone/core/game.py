@@ -194,6 +194,15 @@ class Game:
             BadInput: in a game with turns, the turn is of no colour of the game; or the stones are of another
                 colour, on a removed cell, or of another board.
         """
+        self.check_set_up(board, stones, turn)
+        return self.position_class.set_up(board, stones, turn, self.typed_options(options))
+
+    def check_set_up(self, board: Board, stones: Stones, turn: Colour | None) -> None:
+        """Check that stones and turn are those of a position of this game.
+
+        Raises:
+            BadInput: as `set_up`.
+        """
         if not self.turnless and turn not in self.colours:
             first, second = self.colours
             raise BadInput(f"the turn is {first}'s or {second}'s, not {turn!r:.40}")
@@ -204,7 +213,6 @@ class Game:
                 raise BadInput(f"{stone!r:.40} is not a colour of {self.title}")
             if stone is not None and cell in board.removed:
                 raise BadInput(f"{board.name(Cell(cell))} holds a stone, but is removed")
-        return self.position_class.set_up(board, stones, turn, self.typed_options(options))
 
     def with_parts(self, **parts: object) -> Self:
         """Return the game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`.

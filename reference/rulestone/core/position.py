@@ -7,7 +7,7 @@ from functools import cached_property, wraps
 from types import MappingProxyType
 from typing import ClassVar, Self, TypeVar, TypeVarTuple, final
 
-from rulestone.core.actions import Action, ActionForm
+from rulestone.core.actions import Action, ActionForm, check_action
 from rulestone.core.boards import Board, BoardKind, Cell, Side
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, ClauseId, Colour
@@ -56,10 +56,6 @@ class Status:
     notice: str = ""
 
 
-class ForeignAction(BadInput):
-    """An action of another game, or on a cell that the board lacks. The message is one line."""
-
-
 class BadWinner(BadInput):
     """The rules of a variant name a winner that is no colour of the game. The message is one line.
 
@@ -100,11 +96,7 @@ def checks_action(ask: Callable[[_Of, Action], _Answer]) -> Callable[[_Of, Actio
 
     @wraps(ask)
     def answer(self: _Of, action: Action) -> _Answer:
-        for cell in action.cells:
-            if not self.board.has(cell):
-                raise ForeignAction(f"{cell} is not a cell of {self.board.describe()}")
-        if not any(form.has(action) for form in self.forms):
-            raise ForeignAction(f"{action} is not an action of this game")
+        check_action(action, self.board, self.forms)
         return ask(self, action)
 
     return answer

@@ -77,11 +77,11 @@ def replay(start: Position, actions: Iterable[Action]) -> Replay:
     return Replay(positions, ())
 
 
-def position_of(checked: CheckedQuestion) -> Position:
-    """Return the position of a question.
+def replay_all(checked: CheckedQuestion) -> Replay:
+    """Play the record of a question.
 
     Raises:
-        BadRequest: its record holds an illegal move.
+        BadRequest: it holds an illegal move.
     """
     played = replay(checked.start, checked.actions)
     if played.violations:
@@ -89,7 +89,16 @@ def position_of(checked: CheckedQuestion) -> Position:
         move = f"move {number + 1}, {printable(checked.question.record[number])}"
         message = f"{move}, is illegal by {first.clause}: {first.because}"
         raise BadRequest("bad-action", message, f"moves[{number}]")
-    return played.position
+    return played
+
+
+def position_of(checked: CheckedQuestion) -> Position:
+    """Return the position of a question.
+
+    Raises:
+        BadRequest: its record holds an illegal move.
+    """
+    return replay_all(checked).position
 
 
 @lru_cache(maxsize=1 << 4)

@@ -134,6 +134,9 @@ class PlayableMaker(ABC):
         bits: by cell, that bit.
         keeps_symmetries: whether the rules are known to treat two positions alike if a symmetry of the board
             turns one into the other and leaves each colour its sides.
+
+    Raises:
+        BadInput: the game has no such option, or no board of this size.
     """
 
     keeps_symmetries: ClassVar[bool] = False
@@ -142,24 +145,21 @@ class PlayableMaker(ABC):
         self.setting = setting
         self.game = played
         self.colours = played.colours
+        played.typed_options(setting.options)
         self.board = played.board(setting.size, setting.removed)
         self.cells_of_bits: tuple[Cell | None, ...] = self.board.cells
         self.bits = {cell: 1 << bit for bit, cell in enumerate(self.board.cells)}
 
     @abstractmethod
     def start(self) -> Playable:
-        """Return the start of the game.
-
-        Raises:
-            BadOption: the game has no such option, or the option no such value.
-        """
+        """Return the start of the game."""
 
     @abstractmethod
     def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> Playable:
         """Return the position with these stones and this colour to move; None in a game without turns.
 
         Raises:
-            BadOption: as `start`.
+            BadInput: there is no such colour or cell.
         """
 
 
