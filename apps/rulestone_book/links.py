@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from rulestone.cases.cases import BadFixture, CaseFile, case_files, fixtures_of, read_file
-from rulestone.core.clauses import UnknownClause, clause, find, rulebook_of, rulings_on
+from rulestone.core.clauses import UnknownClause, clause, find, rulings_on
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.registry import find_game, game_names, is_installed
-from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Reading, Ruling, option_text
+from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Reading, Ruling
 from rulestone.protocol import Judge
+from rulestone.protocol.notation import write_notation
 
 HOME = "index.html"
 CASES = "cases/index.html"
@@ -177,21 +178,4 @@ def play_link(game: GameName) -> str:
 
 def explorer_link(position: Judge) -> str:
     """Return the link that opens a position in the explorer."""
-    from urllib.parse import urlencode  # loaded only for links; the explorer starts faster without
-
-    fields: dict[str, str] = {"game": position.game, "size": str(position.size)}
-    if position.options:
-        fields["options"] = " ".join(
-            f"{name}={option_text(value)}" for name, value in position.options.items()
-        )
-    if position.removed:
-        fields["removed"] = ",".join(position.removed)
-    if position.moves is not None:
-        fields["moves"] = " ".join(position.moves)
-    elif position.stones is not None:
-        fields["stones"] = " ".join(
-            f"{colour}={','.join(cells)}" for colour, cells in position.stones.items() if cells
-        )
-        if position.to_move is not None and not rulebook_of(position.game).turnless:
-            fields["to_move"] = position.to_move
-    return f"{EXPLORER}#{urlencode(fields, safe=',:=')}"
+    return f"{EXPLORER}#{write_notation(position)}"

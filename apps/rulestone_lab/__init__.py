@@ -1,14 +1,15 @@
 """The laboratory: what becomes of a game if a rule is another.
 
 A variant (`rulestone.variant`) is a game with parts exchanged: a known mistake, or a value in a designer's
-own file. `stats` plays random games of it, `values` solves small boards, `provable` says what the provers can
-read, and `comparison` puts all of this side by side. What is sampled, solved and proved is never mixed.
+own file. `stats` plays games of it, at random or by `tree_search`, `values` solves small boards, `provable`
+says what the provers can read, and `comparison` puts all of this side by side. What is sampled, solved and
+proved is never mixed.
 `commands` only parses and prints.
 
 Everything but `provable` plays `rulestone.play`, so it works for every game, plug-ins included.
 """
 
-from rulestone_lab.stats import statistics
-from rulestone_lab.values import SearchState, solve
+from rulestone_lab.stats import Statistics, statistics
+from rulestone_lab.values import SearchState, Solution, solve
 
-__all__ = ["SearchState", "solve", "statistics"]
+__all__ = ["SearchState", "Solution", "Statistics", "solve", "statistics"]

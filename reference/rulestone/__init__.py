@@ -13,18 +13,22 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulestone.cases.cases import read_cases
-    from rulestone.cases.variants import BadVariant, find_variant, variant
+    from rulestone.cases.variants import BadVariant, Variant, find_variant, variant
     from rulestone.core.errors import BadInput, Error
     from rulestone.engines.engine import EngineBroken, EngineUnusable
     from rulestone.engines.installed import UnknownEngine, load_engine
+    from rulestone.explain.cells import Explanation, Refusal
     from rulestone.play.makers import playable_maker
-    from rulestone.positions import GamePosition, IllegalAction, position
+    from rulestone.positions import GamePosition, IllegalAction, Symmetry, position
+
+    __version__: str
     from rulestone.protocol import BadRequest, Judge, Perft, Play, Setting, Verdict
     from rulestone.protocol.reading import read_question
     from rulestone.testing import check_engine
 
 _NAMES = {
-    "positions": ("GamePosition", "IllegalAction", "position"),
+    "positions": ("GamePosition", "IllegalAction", "Symmetry", "position"),
+    "explain.cells": ("Explanation", "Refusal"),
     "protocol": ("BadRequest", "Setting", "Judge", "Perft", "Play", "Verdict"),
     "protocol.reading": ("read_question",),
     "core.errors": ("BadInput", "Error"),
@@ -33,7 +37,7 @@ _NAMES = {
     "play.makers": ("playable_maker",),
     "testing": ("check_engine",),
     "cases.cases": ("read_cases",),
-    "cases.variants": ("BadVariant", "find_variant", "variant"),
+    "cases.variants": ("BadVariant", "Variant", "find_variant", "variant"),
 }
 
 _MODULES = {name: f"rulestone.{module}" for module, names in _NAMES.items() for name in names}
@@ -42,6 +46,9 @@ __all__ = [  # noqa: RUF022 - as in the page
     "position",
     "GamePosition",
     "IllegalAction",
+    "Refusal",
+    "Explanation",
+    "Symmetry",
     "BadRequest",
     "read_question",
     "Setting",
@@ -55,6 +62,7 @@ __all__ = [  # noqa: RUF022 - as in the page
     "playable_maker",
     "variant",
     "find_variant",
+    "Variant",
     "Error",
     "BadInput",
     "BadVariant",
@@ -65,6 +73,10 @@ __all__ = [  # noqa: RUF022 - as in the page
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("rulestone")
     try:
         return getattr(import_module(_MODULES[name]), name)
     except KeyError:

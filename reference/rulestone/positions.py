@@ -7,29 +7,38 @@
     >>> position.play("d3").winner is None
     True
 
-Everything here follows the reference rules. See `rulestone.engines` to ask other engines, and
+A position is played by the bitboard if it has the game, and otherwise by the reference. Reasons, explanations
+and scores are always the reference's. See `rulestone.engines` to ask other engines, and
 `rulestone.core.position` to work with cells instead of their names.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import compress
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from rulestone.core.actions import Action
+from rulestone.check.symmetries import keeps_sides, symmetries
+from rulestone.core.actions import Action, write_action
+from rulestone.core.boards import Cell
 from rulestone.core.errors import Error
-from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal
 from rulestone.draw.text import text
-from rulestone.engines.reference import replay_all, verdict
+from rulestone.engines.reference import Replay, replay, replay_all, verdict
 from rulestone.explain.cells import Explanation, Refusal, explain, refusals
-from rulestone.protocol import Setting, Verdict
-from rulestone.protocol.checking import check_question, read_action, read_cell
+from rulestone.play.makers import playable_maker
+from rulestone.play.playable import Playable, PlayableMaker
+from rulestone.play.reference import ReferenceMaker
+from rulestone.protocol import BadRequest, Judge, Setting, Verdict
+from rulestone.protocol.checking import CheckedQuestion, check_question, read_action, read_cell
+from rulestone.protocol.notation import is_notation, read_notation, write_notation
 from rulestone.protocol.reading import read_question, read_text
 
 if TYPE_CHECKING:
@@ -55,19 +64,110 @@ class IllegalAction(Error):
         return type(self), (self.action, self.refusals)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A way to turn or mirror a board, after which a game goes on in the same way.
+
+    Attributes:
+        cells: by cell, the one to which it goes.
+        exchanges: whether the colours are exchanged, because their sides of the board are.
+    """
+
+    cells: Mapping[CellName, CellName]
+    exchanges: bool
+
+
+@dataclass(frozen=True, eq=False)
+class _Beginning:
+    """What the positions of a game have in common.
+
+    Attributes:
+        question: the question of the position before the first action.
+        variant: the variant that is played, if any.
+        checked: the checked question.
+        maker: makes the positions that are played.
+        setting: the game, its board and every option.
+    """
+
+    question: Judge
+    variant: "Variant | None"
+    checked: CheckedQuestion
+    maker: PlayableMaker
+    setting: Setting
+
+    @cached_property
+    def texts(self) -> dict[Action, ActionText]:
+        """The texts of actions that were written."""
+        return {}
+
+    @cached_property
+    def actions(self) -> dict[str, Action]:
+        """The actions of texts that were read."""
+        return {}
+
+    @cached_property
+    def placements(self) -> tuple[ActionText, ...]:
+        """By bit of the maker, the text of a placement there in a game with turns."""
+        board = self.maker.board
+        names = ("" if cell is None else board.name(cell) for cell in self.maker.cells_of_bits)
+        return tuple(map(ActionText, names))
+
+    def read(self, text: str) -> Action:
+        """Return the action of a text.
+
+        Raises:
+            BadRequest: the text is no action of the game, or names a cell that does not exist.
+        """
+        words = read_text(text, "bad-action", "action")
+        if words not in self.actions:
+            self.actions[words] = read_action(self.checked.game, self.maker.board, words)
+        return self.actions[words]
+
+    def write(self, action: Action) -> ActionText:
+        """Return the text of an action."""
+        if action not in self.texts:
+            self.texts[action] = write_action(self.maker.board, action)
+        return self.texts[action]
+
+    def state(self) -> Playable:
+        """Return the position before the first action, to be played."""
+        asked = self.checked.question
+        if isinstance(asked, Judge) and asked.stones is not None:
+            return self.maker.set_up(self.checked.stones, asked.to_move)
+        return self.maker.start()
+
+
+def _beginning(question: Judge, variant: "Variant | None") -> _Beginning:
+    checked = check_question(question)
+    if variant is not None:
+        checked = checked.for_game(variant.game)
+    game = find_game(question.game)
+    options = {**game.defaults, **question.options}
+    setting = Setting(game=question.game, size=question.size, options=options, removed=question.removed)
+    maker = playable_maker(setting) if variant is None else ReferenceMaker(setting, variant.game)
+    return _Beginning(question, variant, checked, maker, setting)
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class GamePosition:
     """A position of a game, and everything that the rules say about it.
 
-    It never changes: `play` returns a new one. `print` draws it as text, and notebooks as a picture.
+    It never changes: `play` returns a new one. `print` draws it as text, and notebooks as a picture. Two are
+    equal if they have the same game, board, options and variant, and go on in the same way.
 
     Attributes:
-        setting: the game, its board and every option: the question without a position.
+        history: the actions since the start of the game, or since the stones that were set up.
     """
 
-    setting: Setting = field(hash=False)
-    _position: Position
-    _last: tuple[Position, Action] | None = field(compare=False)
+    _begun: Final[_Beginning]
+    _state: Final[Playable]
+    history: Final[tuple[ActionText, ...]]
+    _known: Replay | None = field(default=None, init=False)
+
+    @property
+    def setting(self) -> Setting:
+        """The game, its board and every option: the question without a position."""
+        return self._begun.setting
 
     @property
     def game(self) -> GameName:
@@ -84,34 +184,80 @@ class GamePosition:
         """Every option of the game with its value."""
         return MappingProxyType(self.setting.options)
 
-    @cached_property
-    def _verdict(self) -> Verdict:
-        return verdict(self._position)
-
     @property
     def stones(self) -> dict[str, tuple[CellName, ...]]:
         """The cells with stones of each colour, in board order."""
-        return {str(colour): cells for colour, cells in self._position.stones_by_colour.items()}
+        state, names = self._state, self._state.board.names
+        return {str(colour): names(state.stones(colour)) for colour in state.colours}
+
+    def at(self, cell: str) -> str | None:
+        """Return the colour of the stone on a cell; None if it is empty.
+
+        Raises:
+            BadRequest: there is no such cell.
+        """
+        return self._state.contents().get(self._cell(cell))
 
     @property
     def legal(self) -> tuple[ActionText, ...]:
         """The legal actions, without `setup` and `stop`; empty when the game is over."""
-        return self._verdict.legal
+        state, turn = self._state, self._state.to_move
+        bits = None if turn is None else state.placement_bits(turn)
+        if bits is not None:
+            is_on = map("1".__eq__, bin(bits)[:1:-1])
+            return tuple(compress(self._begun.placements, is_on))
+        return tuple(map(self._begun.write, state.legal()))
+
+    def is_legal(self, action: str) -> bool:
+        """Return whether an action is legal.
+
+        Raises:
+            BadRequest: the text is not an action of the game, or names a cell that does not exist.
+        """
+        return self._state.refusal(self._begun.read(action)) is None
 
     @property
     def to_move(self) -> str | None:
         """The colour that acts now, after skips; None if either colour may act, or none."""
-        return self._verdict.to_move
+        return self._state.to_move
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._verdict.over
+        return self._state.over
 
     @property
     def winner(self) -> str | None:
         """The colour that has won; None for a draw and while the game goes on."""
-        return self._verdict.winner
+        return self._state.winner
+
+    def perft(self, depth: int) -> int:
+        """Return the number of sequences of this many legal actions, without `stop`.
+
+        Raises:
+            BadRequest: the depth is negative, or the game waits for a set-up.
+        """
+        if depth < 0:
+            raise BadRequest("bad-request", f"depth {depth}: it must be 0 or more", "depth")
+        if not self._state.lists_all_actions:
+            raise BadRequest("bad-request", "perft begins after the set-up: play it first", "moves")
+        return _perft(self._state, depth)
+
+    # What follows is from the reference.
+
+    @property
+    def _replay(self) -> Replay:
+        if self._known is None:
+            self._known = replay(self._begun.checked.start, map(self._begun.read, self.history))
+        return self._known
+
+    @property
+    def _position(self) -> Position:
+        return self._replay.position
+
+    @property
+    def _verdict(self) -> Verdict:
+        return verdict(self._position)
 
     @property
     def score(self) -> dict[str, int | tuple[int, ...]] | None:
@@ -134,7 +280,7 @@ class GamePosition:
         Raises:
             BadRequest: the text is not an action of the game, or names a cell that does not exist.
         """
-        return refusals(self._position, self._position.violations(self._read(action)), self.options)
+        return refusals(self._position, self._position.violations(self._begun.read(action)), self.options)
 
     def explain(self, cell: str) -> Explanation:
         """Return what each colour may do on a cell, and the properties of the cell that the rules use.
@@ -142,9 +288,9 @@ class GamePosition:
         Raises:
             BadRequest: there is no such cell.
         """
-        name = read_text(cell, "bad-cell", "cell")
-        at = read_cell(self._position.board, name)
-        return explain(self.game, self._position, at, self.options).explanation
+        return explain(self.game, self._position, self._cell(cell), self.options).explanation
+
+    # Other positions.
 
     def play(self, *actions: str) -> "GamePosition":
         """Return the position after one or more actions.
@@ -153,14 +299,68 @@ class GamePosition:
             BadRequest: a text is not an action of the game, or names a cell that does not exist.
             IllegalAction: an action is illegal.
         """
-        position, last = self._position, self._last
+        begun, state, history = self._begun, self._state, self.history
         for words in actions:
-            action = self._read(words)
-            illegal = position.violations(action)
-            if illegal:
-                raise IllegalAction(words, refusals(position, illegal, self.options))
-            position, last = position.after(action), (position, action)
-        return GamePosition(self.setting, position, last)
+            action = begun.read(words)
+            if state.refusal(action) is not None:
+                raise IllegalAction(words, GamePosition(begun, state, history).why(words))
+            state, history = state.after(action), (*history, begun.write(action))
+        return GamePosition(begun, state, history)
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The ways to turn or mirror the board after which play goes on in the same way, the identity first.
+
+        While a swap is possible no colours are exchanged. A variant has the identity alone.
+        """
+        state, board = self._state, self._state.board
+        (first, second), owners = state.colours, state.maker.game.position_class.owners
+        swaps = self.options.get("swap") is True and (len(state.contents()) < 2 or "swap" in self.legal)
+        becomes = [{first: first, second: second}]
+        if owners and not swaps:
+            becomes.append({first: second, second: first})
+        ways = symmetries(board) if self._begun.variant is None else symmetries(board)[:1]
+        return tuple(
+            Symmetry({board.name(cell): board.name(to) for cell, to in way.items()}, own[first] != first)
+            for way in ways
+            for own in becomes
+            if keeps_sides(board, way, owners, own)
+        )
+
+    def turned(self, symmetry: Symmetry) -> "GamePosition":
+        """Return the position after one of its symmetries. One that exchanges colours forgets the history."""
+        begun, board = self._begun, self._state.board
+        to = {board.cell(cell): board.cell(image) for cell, image in symmetry.cells.items()}
+        if symmetry.exchanges:
+            one, other = self._state.colours
+            stones = {one: self.stones[other], other: self.stones[one]}
+            turn = self._state.opponent(self._state.to_move or one)
+            question = replace(begun.question, stones=_mapped(stones, symmetry), to_move=turn, moves=None)
+            return _after(_beginning(question, begun.variant), ())
+        question = begun.question
+        if question.stones is not None:
+            question = replace(question, stones=_mapped(question.stones, symmetry))
+        moved = (begun.read(text).mapped(to.__getitem__) for text in self.history)
+        history = tuple(begun.write(action) for action in moved if action is not None)
+        return _after(_beginning(question, begun.variant), history)
+
+    # As text, and as values.
+
+    @property
+    def notation(self) -> str:
+        """The position in a line, which `rulestone.position` reads. It is also the explorer's address."""
+        begun = self._begun
+        name = None if begun.variant is None else begun.variant.name
+        return write_notation(begun.question, self.history, name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GamePosition) and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash(self._state)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self._begun.question, self._begun.variant, self.history)
 
     def __str__(self) -> str:
         return "\n".join(text(self._scene()))
@@ -176,18 +376,40 @@ class GamePosition:
 
     def _scene(self) -> Scene:
         scene = position_scene(self._position)
-        scene = with_last_action(scene, *self._last) if self._last else scene
+        if self.history:
+            scene = with_last_action(scene, self._replay.positions[-2], self._begun.read(self.history[-1]))
         return with_legal(scene, self.game, self.legal, self.to_move)
 
-    def _read(self, action: str) -> Action:
-        text = read_text(action, "bad-action", "action")
-        return read_action(find_game(self.game), self._position.board, text)
+    def _cell(self, cell: str) -> Cell:
+        return read_cell(self._state.board, read_text(cell, "bad-cell", "cell"))
+
+
+def _perft(state: Playable, depth: int) -> int:
+    if depth == 0:
+        return 1
+    actions = state.legal()
+    return len(actions) if depth == 1 else sum(_perft(state.after(action), depth - 1) for action in actions)
+
+
+def _mapped(
+    stones: Mapping[Colour, tuple[CellName, ...]], symmetry: Symmetry
+) -> dict[Colour, tuple[CellName, ...]]:
+    return {colour: tuple(symmetry.cells[cell] for cell in cells) for colour, cells in stones.items()}
+
+
+def _after(begun: _Beginning, history: Iterable[str]) -> GamePosition:
+    return GamePosition(begun, begun.state(), ()).play(*history)
+
+
+def _restored(question: Judge, variant: "Variant | None", history: tuple[str, ...]) -> GamePosition:
+    """Restore a pickled position."""
+    return _after(_beginning(question, variant), history)
 
 
 def position(
     game: str,
     *,
-    size: int,
+    size: int | None = None,
     moves: str | Iterable[str] | None = None,
     stones: str | Mapping[str, str | Iterable[str]] | None = None,
     to_move: str | None = None,
@@ -198,7 +420,8 @@ def position(
     """Return a position of a game: its start, the position after a record, or a set-up of stones.
 
     Args:
-        game: the name of the game, such as minefield.
+        game: the name of the game, such as minefield; or the whole position in a line, as
+            `GamePosition.notation` has it, and nothing else.
         size: the size of the board.
         moves: the actions from the start, as one text (`"c3 d4"`) or as a list.
         stones: the stones on the board, as one text (`"black=a1,b2 white=c3"`) or as cells by colour.
@@ -212,16 +435,33 @@ def position(
         BadRequest: an argument makes no sense, or the record holds an illegal action.
         BadVariant: there is no such variant of the game.
     """
-    question = read_question(
-        game, size, options=options, removed=removed, stones=stones, to_move=to_move, moves=moves
-    )
-    checked = check_question(question)
+    then: tuple[ActionText, ...] = ()
+    if is_notation(game) and size is None:
+        question, then, variant = read_notation(game)
+    else:
+        question = read_question(
+            game, size, options=options, removed=removed, stones=stones, to_move=to_move, moves=moves
+        )
+    found: Variant | None = None
     if variant is not None:
         from rulestone.cases.variants import find_variant  # loads the known mistakes
 
-        checked = checked.for_game(find_variant(variant, question.game).game)
-    positions = replay_all(checked).positions
-    last = (positions[-2], checked.actions[-1]) if checked.actions else None
-    options = {**find_game(question.game).defaults, **question.options}
-    setting = Setting(game=question.game, size=question.size, options=options, removed=question.removed)
-    return GamePosition(setting, positions[-1], last)
+        found = find_variant(variant, question.game)
+    return _reached(question, found, then)
+
+
+def _reached(question: Judge, variant: "Variant | None", more: tuple[ActionText, ...]) -> GamePosition:
+    """Return the position of a question, and after more actions if it is given by stones.
+
+    Raises:
+        BadRequest: the question makes no sense, or an action is illegal.
+    """
+    checked = check_question(question)
+    if variant is not None:
+        checked = checked.for_game(variant.game)
+    begun = _beginning(replace(question, moves=None if question.moves is None else ()), variant)
+    try:
+        return _after(begun, (*question.record, *more))
+    except IllegalAction as illegal:
+        replay_all(checked)  # tells which move of a record is illegal, and why
+        raise BadRequest("bad-action", str(illegal), "moves") from None

@@ -20,6 +20,7 @@ from rulestone_bitboard import actions as fast
 from rulestone_bitboard.actions import Converted
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.layout import Mask
+from rulestone_bitboard.lefe import Phase
 from rulestone_bitboard.position import Position, Side
 
 
@@ -124,8 +125,12 @@ class BitboardPlayable(Playable):
     @property
     @override
     def to_move(self) -> Colour | None:
-        side = self.position.turn
-        return None if side is None else self.maker.colours[side]
+        position, side = self.position, self.position.turn
+        if (
+            side is None or position.over or position.phase_key() is Phase.CHOICE
+        ):  # Lefe's second player chooses
+            return None
+        return self.maker.colours[side]
 
     @property
     @override

@@ -1,17 +1,23 @@
 """Positions for programs: text in, text out; texts and values mean the same question."""
 
 import doctest
+import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec import UNSET
 
 import rulestone
 from rulestone import positions
-from rulestone.core.names import GameName, Size
-from rulestone.protocol import BadRequest, Judge
+from rulestone.core.names import ActionText, CellName, GameName, Size
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.positions import GamePosition
+from rulestone.protocol import BadRequest, Judge, Nodes, Verdict
 from rulestone.protocol.reading import read_moves, read_question
 
 
@@ -198,3 +204,140 @@ def test_texts_and_lists_make_the_same_question() -> None:
     assert (typed.stones, typed.moves) == ({"black": ("a1", "b2"), "white": ("c3",)}, None)
     assert read_question("interleave", 3, removed="a1, b2 ").removed == ("a1", "b2")
     assert read_question("interleave", 3, removed=" ", stones="black=").stones == {"black": ()}
+
+
+def random_game(name: str, size: int, seed: int, **options: str | bool) -> Iterator[GamePosition]:
+    """The positions of a random game, with a stop now and then in games without turns."""
+    random = Random(seed)
+    position = rulestone.position(name, size=size, options=options)
+    yield position
+    if name == "interleave":
+        position = position.play("setup black=a1,b2 red=c1")
+    while not position.over and len(position.history) < 60:
+        actions = position.legal
+        if name == "evening" and position.history and random.random() < 0.1:
+            actions = (ActionText("white:stop"), ActionText("black:stop"))
+        position = position.play(random.choice(actions))
+        yield position
+
+
+GAMES = [
+    ("minefield", 4, {}),
+    ("minefield", 3, {"swap": True}),
+    ("necklace", 4, {}),
+    ("lefe", 3, {}),
+    ("interleave", 3, {}),
+    ("evening", 3, {}),
+]
+
+
+@pytest.mark.parametrize(("name", "size", "options"), GAMES, ids=str)
+def test_a_position_is_what_the_reference_says_after_its_history(
+    name: str, size: int, options: dict[str, str | bool]
+) -> None:
+    engine = ReferenceEngine()
+    for position in random_game(name, size, 1, **options):
+        verdict = engine.ask(position.setting.judge(position.history))
+        assert isinstance(verdict, Verdict)
+        assert (verdict.legal, verdict.to_move) == (position.legal, position.to_move)
+        assert (verdict.over, verdict.winner) == (position.over, position.winner)
+        assert all(map(position.is_legal, position.legal))
+        assert (verdict.why is not UNSET and dict(verdict.why)) or {
+            action: why[0].clause for action, why in position.refused.items()
+        } == {}
+        for colour, cells in position.stones.items():
+            assert {position.at(cell) for cell in cells} <= {colour}
+
+
+@pytest.mark.parametrize(("name", "size", "options"), GAMES, ids=str)
+def test_a_position_survives_notation_and_pickling_with_its_history(
+    name: str, size: int, options: dict[str, str | bool]
+) -> None:
+    for position in random_game(name, size, 2, **options):
+        for again in (rulestone.position(position.notation), pickle.loads(pickle.dumps(position))):  # noqa: S301
+            assert (again, hash(again), again.history) == (position, hash(position), position.history)
+            assert again.legal == position.legal
+    assert "\n" not in position.notation
+
+
+def test_positions_reached_in_two_orders_are_equal_and_others_are_not() -> None:
+    one, other = (rulestone.position("minefield", size=4, moves=moves) for moves in ("a1 c2 b1", "b1 c2 a1"))
+    assert len({one, other, rulestone.position("minefield", size=4, moves="b1 c2 a2")}) == 2
+    assert one != rulestone.position("minefield", size=4, moves="a1 c2 b1", options={"swap": True})
+    assert one != rulestone.position("minefield", size=4, moves="a1 c2 b1", variant="minefield/no-switches")
+    stopped = rulestone.position("evening", size=2, moves="white:a1")
+    assert stopped != stopped.play("white:stop") != stopped.play("black:stop")
+    states = [rulestone.playable_maker(one.setting).start() for _ in range(2)]
+    assert (states[0], hash(states[0])) == (states[1], hash(states[1]))
+    assert states[0] != states[0].after(states[0].legal()[0])
+
+
+def test_the_notation_of_stones_and_what_was_played_after_them() -> None:
+    position = rulestone.position(
+        "necklace", size=4, stones="red=a1,b1 blue=c3", to_move="blue", variant="necklace/no-crosscuts"
+    ).play("d4")
+    assert position.notation == (
+        "game=necklace&size=4&stones=red=a1,b1+blue=c3&to_move=blue&moves=d4&variant=necklace/no-crosscuts"
+    ).replace("/", "%2F")
+    assert rulestone.position(f"https://example.org/explorer.html#{position.notation}") == position
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("game=minefield", "a notation has each field once, and game and size"),
+        ("game=minefield&size=3&size=4", "a notation has each field once, and game and size"),
+        ("game=minefield&size=x", "size: 'x' is not a number"),
+        (
+            "game=minefield&size=3&move=a1",
+            "a notation has no field 'move'; there are .*; did you mean moves?",
+        ),
+        ("game=minefield&size=3&moves=a1+a1", "move 2, a1, is illegal by minefield.turn"),
+        ("game=minefield&size=3&stones=black=a1&to_move=white&moves=a1", "a1 is illegal: a1 is occupied"),
+        ("game=go&size=3", "no game is called 'go'"),
+        ("=", "a notation has no field ''"),
+    ],
+)
+def test_a_bad_notation_is_refused_in_one_line(text: str, words: str) -> None:
+    with pytest.raises(rulestone.BadRequest, match=words) as refused:
+        rulestone.position(text)
+    assert "\n" not in refused.value.message
+
+
+@pytest.mark.parametrize(("name", "size", "options"), GAMES, ids=str)
+def test_play_goes_on_in_the_same_way_after_a_symmetry(
+    name: str, size: int, options: dict[str, str | bool]
+) -> None:
+    for position in [*random_game(name, size, 3, **options)][:-1]:
+        assert not position.symmetries[0].exchanges
+        for symmetry in position.symmetries:
+            turned = position.turned(symmetry)
+            assert turned.perft(1) == position.perft(1) if position.legal else True
+            assert (turned.over, len(turned.legal)) == (position.over, len(position.legal))
+            if name in ("minefield", "necklace"):
+                images = {symmetry.cells.get(CellName(text), text) for text in position.legal}
+                assert images == set(turned.legal)
+    assert len(position.symmetries) == (8 if name in ("minefield", "necklace") else 12)
+
+
+@pytest.mark.parametrize("depth", [0, 1, 3])
+def test_perft_counts_as_the_engines_do(depth: int) -> None:
+    position = rulestone.position("lefe", size=2, options={"pie": "none"}, moves="a1")
+    nodes = ReferenceEngine().ask(position.setting.perft(position.history, depth))
+    assert isinstance(nodes, Nodes)
+    assert position.perft(depth) == nodes.nodes
+    with pytest.raises(BadRequest, match="depth -1"):
+        position.perft(-1)
+    with pytest.raises(BadRequest, match="perft begins after the set-up"):
+        rulestone.position("interleave", size=2).perft(1)
+
+
+def test_a_variant_without_a_name_has_no_notation() -> None:
+    made = rulestone.variant("minefield", "There are no switches.", constraints=())
+    with pytest.raises(BadRequest, match="a variant without a name has no notation"):
+        rulestone.position("minefield", size=3, variant=made).notation.split()
+    assert len(rulestone.position("minefield", size=3, variant=made).symmetries) == 1
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert rulestone.__version__ == version("rulestone")

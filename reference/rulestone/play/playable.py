@@ -9,6 +9,7 @@ from rulestone.core.actions import Action, Choose, Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour
+from rulestone.core.overriding import override
 from rulestone.protocol import Setting
 
 
@@ -94,6 +95,19 @@ class Playable(ABC):
         """
         return None
 
+    def _key(self) -> tuple[object, ...]:
+        stones = tuple(map(self.stone_bits, self.colours))
+        return type(self), self.maker.identity, stones, self.to_move, self.over, self.winner, self.phase_key()
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same game, board and options, and go on in the same way."""
+        return isinstance(other, Playable) and self._key() == other._key()
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self._key())
+
     @property
     def board(self) -> Board:
         """The board."""
@@ -132,6 +146,7 @@ class PlayableMaker(ABC):
         board: the board.
         cells_of_bits: by index of a bit that stands for a cell, that cell; None for a bit without a cell.
         bits: by cell, that bit.
+        identity: a value that makers of positions of the same rules on the same board share.
         keeps_symmetries: whether the rules are known to treat two positions alike if a symmetry of the board
             turns one into the other and leaves each colour its sides.
 
@@ -149,6 +164,8 @@ class PlayableMaker(ABC):
         self.board = played.board(setting.size, setting.removed)
         self.cells_of_bits: tuple[Cell | None, ...] = self.board.cells
         self.bits = {cell: 1 << bit for bit, cell in enumerate(self.board.cells)}
+        options = {**played.defaults, **setting.options}
+        self.identity = played.position_class, setting.size, setting.removed, frozenset(options.items())
 
     @abstractmethod
     def start(self) -> Playable:

@@ -1,0 +1,89 @@
+"""A position as one line of text: `game=minefield&size=5&moves=c3+d4`. It is also the explorer's address.
+
+The fields are those of a question, percent-encoded as in any address: `options` as `swap=true`, `removed` as
+`a1,b2`, `stones` as `black=a1,b2 white=c3` with `to_move`, `moves` with blanks between, and `variant`. With
+stones, `moves` are what was played after them.
+"""
+
+from collections.abc import Sequence
+
+from rulestone.core.clauses import rulebook_of
+from rulestone.core.names import ActionText
+from rulestone.core.rulebook.entries import option_text
+from rulestone.core.wording import did_you_mean
+from rulestone.protocol import BadRequest, Judge
+from rulestone.protocol.reading import read_game, read_moves, read_options, read_question
+
+_FIELDS = ("game", "size", "options", "removed", "stones", "to_move", "moves", "variant")
+
+
+def is_notation(text: object) -> bool:
+    """Return whether a text is a position in a line, and not the name of a game."""
+    return isinstance(text, str) and "=" in text
+
+
+def write_notation(question: Judge, moves: Sequence[str] = (), variant: str | None = None) -> str:
+    """Return a position as a line.
+
+    Args:
+        question: the position before the moves.
+        moves: the moves from there.
+        variant: the name of the variant that is played; None for the game itself.
+
+    Raises:
+        BadRequest: the variant has no name.
+    """
+    if variant == "":
+        raise BadRequest("bad-request", "a variant without a name has no notation", "variant")
+    fields: dict[str, str] = {"game": question.game, "size": str(question.size)}
+    if question.options:
+        fields["options"] = " ".join(
+            f"{name}={option_text(value)}" for name, value in question.options.items()
+        )
+    if question.removed:
+        fields["removed"] = ",".join(question.removed)
+    if question.stones is not None:
+        fields["stones"] = " ".join(
+            f"{colour}={','.join(cells)}" for colour, cells in question.stones.items() if cells
+        )
+        if question.to_move is not None and not rulebook_of(question.game).turnless:
+            fields["to_move"] = question.to_move
+    if question.stones is None or moves:
+        fields["moves"] = " ".join((*question.record, *moves))
+    if variant is not None:
+        fields["variant"] = variant
+    from urllib.parse import urlencode  # loaded only for links; the explorer starts faster without
+
+    return urlencode(fields, safe=",:=")
+
+
+def read_notation(text: str) -> tuple[Judge, tuple[ActionText, ...], str | None]:
+    """Return the question of a line, the moves after its stones, and the name of the variant if there is one.
+
+    Raises:
+        BadRequest: it is no such line, or a field makes no sense.
+    """
+    from urllib.parse import parse_qsl
+
+    pairs = parse_qsl(text.rpartition("#")[2], keep_blank_values=True)
+    fields = dict(pairs)
+    for name in fields:
+        if name not in _FIELDS:
+            there = f"there are {', '.join(_FIELDS)}{did_you_mean(name, _FIELDS)}"
+            raise BadRequest("bad-request", f"a notation has no field {f'{name!r}':.40}; {there}")
+    if len(fields) < len(pairs) or not {"game", "size"} <= fields.keys():
+        raise BadRequest("bad-request", "a notation has each field once, and game and size: game=…&size=…")
+    game, size, moves = read_game(fields["game"]), fields["size"], fields.get("moves", "")
+    if not (size.isascii() and size.isdigit() and len(size) < 5):
+        raise BadRequest("bad-size", f"size: {f'{size!r}':.40} is not a number", "size")
+    stones = fields.get("stones")
+    question = read_question(
+        game,
+        int(size),
+        options=read_options(game, fields.get("options", "").split()),
+        removed=fields.get("removed", ""),
+        stones=stones,
+        to_move=fields.get("to_move"),
+        moves=moves if stones is None else None,
+    )
+    return question, () if stones is None else read_moves(moves), fields.get("variant")
