@@ -15,7 +15,7 @@ import msgspec
 from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.benchmark import benchmark_sizes, sample
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 
 _POSITIONS = 64
 """Number of positions, each judged once by the bitboard."""
@@ -29,7 +29,7 @@ def ratios() -> Iterator[str]:
     bitboard, program = load_engine("bitboard"), Path(__file__).with_suffix(".mjs")
     for name in game_names():
         for size in benchmark_sizes(name, [bitboard]):
-            setting = Setting(game=name, size=size)
+            setting = GameSetting(game=name, size=size)
             questions = [sample(setting, seed)[0] for seed in range(_POSITIONS)]
             times = []
             for question in questions:

@@ -15,7 +15,7 @@ from pathlib import Path
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 from rulestone_lab.values import SearchState, solve
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -60,7 +60,7 @@ first move that wins, and answers the others. A search in Python with threats, s
 tried before. It did not end in 16 minutes."""
 
 
-def boards() -> Iterator[Setting]:
+def boards() -> Iterator[GameSetting]:
     """The boards to solve."""
     for name, most in SIZES.items():
         entry = find_game(name).rulebook
@@ -72,10 +72,10 @@ def boards() -> Iterator[Setting]:
         names = [option.name for option in entry.options if option.name in OPTIONS.get(name, ())]
         for size, chosen in product(range(entry.size_limits[0], most + 1), product(*values)):
             options: dict[str, OptionValue] = dict(zip(names, chosen, strict=True))
-            yield Setting(game=GameName(name), size=Size(size), options=options)
+            yield GameSetting(game=GameName(name), size=Size(size), options=options)
 
 
-def solved(setting: Setting, seconds: float) -> Row | None:
+def solved(setting: GameSetting, seconds: float) -> Row | None:
     """Solve a board; None if it takes too long."""
     state = playable_maker(setting).start()
     found = solve(SearchState(state, state.colours), seconds)

@@ -148,7 +148,7 @@ def _near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     engine = _engine(checked.question.game)
     if isinstance(engine, ShortensRecords):
         with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
-            standing, count = engine.standing(checked.question)
+            standing, count = engine.shorten(checked.question)
             return check_question(standing).start, count
     return checked.start, 0
 

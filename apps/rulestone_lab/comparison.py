@@ -72,7 +72,7 @@ class Column:
         """Look up what the ledger of theorems says of the game, or ask the solver about a variant."""
         if find_spec("z3") is None:
             return
-        from rulestone_lab.provable import reading_of  # many modules, and only this needs them
+        from rulestone_lab.provable import provable_reading  # many modules, and only this needs them
         from rulestone_proofs.catalogue import theorems
         from rulestone_proofs.prove import standing
         from rulestone_proofs.variants import findings
@@ -81,7 +81,7 @@ class Column:
         if self.variant is None:
             mine = (theorem for theorem in theorems() if theorem.games == (game,))
             self.proved = {theorem.id: str(standing(theorem).standing.value) for theorem in mine}
-        elif reading := reading_of(self.variant.game):
+        elif reading := provable_reading(self.variant.game):
             found = findings(game, reading)
             self.proved, self.unplaceable = found.standings, found.stuck
 

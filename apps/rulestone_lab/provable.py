@@ -23,7 +23,7 @@ _READ = (NewPattern, AnyCrosscut, AnySecludedPoint)
 """The classes of the constraints that the provers can read."""
 
 
-def reading_of(played: Game) -> Reading | None:
+def provable_reading(played: Game) -> Reading | None:
     """Return the reading of a variant; None if the provers cannot read it."""
     rules = played.position_class
     exchanged = exchanged_parts(rules, played.name)

@@ -17,7 +17,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.fuzz.generate import random_set_up
 from rulestone.play.playable import Playable, PlayableMaker
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 from rulestone_lab.tree_search import best_action
 from rulestone_lab.values import SearchState
 
@@ -139,7 +139,7 @@ def mean(numbers: Sequence[float]) -> Estimate:
 
 
 def statistics(
-    setting: Setting,
+    setting: GameSetting,
     numbers: Iterable[int],
     seed: int,
     simulations: int = 0,
@@ -176,7 +176,7 @@ def _play(maker: PlayableMaker, random: Random, simulations: int, total: Statist
     action: Action | None = None
     while not node.state.over and length < MOST_ACTIONS:
         state, turn = node.state, node.state.to_move
-        searched = simulations and state.lists_all_actions
+        searched = simulations and not state.awaits_set_up
         action = best_action(node, simulations, random) if searched else _drawn(state, every, random)
         if action is None:
             break
@@ -224,7 +224,7 @@ def _drawn(state: Playable, every: list[Action], random: Random) -> Action | Non
 
     Judging all of them takes many times as long as trying one after the other in random order.
     """
-    if not state.lists_all_actions:
+    if state.awaits_set_up:
         return random_set_up(state, random)
     if not every:
         legal = state.legal()

@@ -30,7 +30,7 @@ from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import position_of
 from rulestone.play.playable import Playable, colours_after
-from rulestone.protocol import Judge, Setting
+from rulestone.protocol import GameSetting, Judge
 from rulestone.protocol.checking import check_question
 
 Value = Literal["first", "second", "draw"]
@@ -77,7 +77,7 @@ class SearchState:
             BadInput: there are too many set-ups.
         """
         state, own = self.state, self.colours[self.player]
-        if not state.lists_all_actions:
+        if state.awaits_set_up:
             yield from self._set_ups()
             return
         yield from (
@@ -157,7 +157,7 @@ def search_state(question: Judge, variant: str | None) -> SearchState:
     """
     checked = check_question(question)
     if variant is not None:
-        checked = checked.for_game(find_variant(variant, question.game).game)
+        checked = checked.for_variant(find_variant(variant, question.game).game)
     position_of(checked)  # raises for illegal moves
     start = variant_maker(question, variant).start()
     state = SearchState(start, start.colours)
@@ -249,7 +249,7 @@ def solved_boards(
         seconds: when to give up a board.
     """
     for size in map(Size, count(1)):
-        maker = variant_maker(Setting(game=game, size=size, options=options), variant)
+        maker = variant_maker(GameSetting(game=game, size=size, options=options), variant)
         if len(maker.board.cells) > _MOST_CELLS_COMPARED:
             return
         try:
@@ -375,7 +375,7 @@ def symmetries_of(state: Playable) -> Iterator[tuple[bool, Callable[[str], tuple
     (first, second), owners = state.colours, state.maker.game.position_class.owners
     cells = state.maker.cells_of_bits[::-1]  # the first digit is the last bit
     place = {cell: digit for digit, cell in enumerate(cells) if cell is not None}
-    for way in symmetries(state.board) if state.maker.keeps_symmetries else symmetries(state.board)[:1]:
+    for way in symmetries(state.board) if state.maker.is_symmetric else symmetries(state.board)[:1]:
         for becomes in ({first: first, second: second}, {first: second, second: first}):
             if keeps_sides(state.board, way, owners, becomes):
                 halves = [0 if becomes[colour] == first else len(cells) for colour in state.colours]

@@ -21,7 +21,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.play.playable import Playable, PlayableMaker, colours_after
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 from rulestone.protocol.checking import check_question
 from rulestone_learn.numbering import Numbering, Placements, Stones, numbering
 
@@ -170,7 +170,7 @@ class Match:
         """Return `cells` and `others`."""
         state, numbering, own = self.state, self.setting.numbering, self.colours[self.next_player]
         cells = state.placement_bits(own)
-        if cells is None and not state.lists_all_actions:
+        if cells is None and state.awaits_set_up:
             return 0, tuple(self._setup_moves())
         stop = numbering.stops.get(own)
         stops = () if stop is None or state.refusal(numbering.actions[stop]) else (stop,)
@@ -226,7 +226,9 @@ class Match:
         return Match(setting, state, colours, next_player, history)
 
 
-def _replayed(setting: Setting, longest: int | None, variant: str | None, history: tuple[int, ...]) -> Match:
+def _replayed(
+    setting: GameSetting, longest: int | None, variant: str | None, history: tuple[int, ...]
+) -> Match:
     """Restore a pickled match."""
     match = begin(setting, longest, variant)
     for number in history:
@@ -234,7 +236,7 @@ def _replayed(setting: Setting, longest: int | None, variant: str | None, histor
     return match
 
 
-def begin(setting: Setting, longest: int | None = None, variant: str | None = None) -> Match:
+def begin(setting: GameSetting, longest: int | None = None, variant: str | None = None) -> Match:
     """Return a match before its first move.
 
     Args:
@@ -287,7 +289,7 @@ def start_match(
         if max_game_length is None and not (variant is None and _fills(played)):
             max_game_length = MOST_MOVES
         chosen = usual_size(played) if size is None else Size(index(size))
-        setting = Setting(game=played.name, size=chosen, options=dict(options))
+        setting = GameSetting(game=played.name, size=chosen, options=dict(options))
         return begin(setting, max_game_length, variant)
     except (BadInput, TypeError) as problem:
         raise ValueError(str(problem)) from None

@@ -203,7 +203,7 @@ def _beside(match: Match) -> Iterator[str]:
     """What the stones do not show, in words."""
     yield f"{match.colours[0]} and {match.colours[1]}"
     yield "over" if match.over else f"player {match.next_player} next"
-    if not match.state.lists_all_actions:
+    if match.state.awaits_set_up:
         yield "set-up"
     numbering = match.setting.numbering
     others = [numbering.texts[number] for number in match.legal if not numbering.actions[number].cells]

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from rulestone.positions import GamePosition, IllegalAction, Symmetry, position
 
     __version__: str
-    from rulestone.protocol import BadRequest, Judge, Perft, Play, Setting, Verdict
+    from rulestone.protocol import BadRequest, GameSetting, Judge, Perft, Play, Verdict
     from rulestone.protocol.reading import read_question
     from rulestone.testing import check_engine
 
 _NAMES = {
     "positions": ("GamePosition", "IllegalAction", "Symmetry", "position"),
     "explain.cells": ("Explanation", "Refusal"),
-    "protocol": ("BadRequest", "Setting", "Judge", "Perft", "Play", "Verdict"),
+    "protocol": ("BadRequest", "GameSetting", "Judge", "Perft", "Play", "Verdict"),
     "protocol.reading": ("read_question",),
     "core.errors": ("BadInput", "Error"),
     "engines.engine": ("EngineBroken", "EngineUnusable"),
@@ -51,7 +51,7 @@ __all__ = [  # noqa: RUF022 - as in the page
     "Symmetry",
     "BadRequest",
     "read_question",
-    "Setting",
+    "GameSetting",
     "Judge",
     "Play",
     "Perft",

@@ -36,7 +36,7 @@ from rulestone.explain.cells import Explanation, Refusal, explain, refusals
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.play.reference import ReferenceMaker
-from rulestone.protocol import BadRequest, Judge, Setting, Verdict
+from rulestone.protocol import BadRequest, GameSetting, Judge, Verdict
 from rulestone.protocol.checking import CheckedQuestion, check_question, read_action, read_cell
 from rulestone.protocol.notation import is_notation, read_notation, write_notation
 from rulestone.protocol.reading import read_question, read_text
@@ -93,7 +93,7 @@ class _Beginning:
     variant: "Variant | None"
     checked: CheckedQuestion
     maker: PlayableMaker
-    setting: Setting
+    setting: GameSetting
 
     @cached_property
     def texts(self) -> dict[Action, ActionText]:
@@ -140,10 +140,10 @@ class _Beginning:
 def _beginning(question: Judge, variant: "Variant | None") -> _Beginning:
     checked = check_question(question)
     if variant is not None:
-        checked = checked.for_game(variant.game)
+        checked = checked.for_variant(variant.game)
     game = find_game(question.game)
     options = {**game.defaults, **question.options}
-    setting = Setting(game=question.game, size=question.size, options=options, removed=question.removed)
+    setting = GameSetting(game=question.game, size=question.size, options=options, removed=question.removed)
     maker = playable_maker(setting) if variant is None else ReferenceMaker(setting, variant.game)
     return _Beginning(question, variant, checked, maker, setting)
 
@@ -165,7 +165,7 @@ class GamePosition:
     _known: Replay | None = field(default=None, init=False)
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> GameSetting:
         """The game, its board and every option: the question without a position."""
         return self._begun.setting
 
@@ -239,7 +239,7 @@ class GamePosition:
         """
         if depth < 0:
             raise BadRequest("bad-request", f"depth {depth}: it must be 0 or more", "depth")
-        if not self._state.lists_all_actions:
+        if self._state.awaits_set_up:
             raise BadRequest("bad-request", "perft begins after the set-up: play it first", "moves")
         return _perft(self._state, depth)
 
@@ -458,7 +458,7 @@ def _reached(question: Judge, variant: "Variant | None", more: tuple[ActionText,
     """
     checked = check_question(question)
     if variant is not None:
-        checked = checked.for_game(variant.game)
+        checked = checked.for_variant(variant.game)
     begun = _beginning(replace(question, moves=None if question.moves is None else ()), variant)
     try:
         return _after(begun, (*question.record, *more))

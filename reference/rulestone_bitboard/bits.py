@@ -56,7 +56,7 @@ def lowest(points: int, board: Board) -> int:
     return points ^ (points & (points | board.tops) - board.ones)
 
 
-def whole(points: int, board: Board) -> int:
+def filled_lanes(points: int, board: Board) -> int:
     """Return all bits of every lane that has a point: adding all but one reaches the top if it has any."""
     hit = points + (board.tops - board.ones) & board.tops
     return hit - (hit >> board.lane - 1)

@@ -27,7 +27,7 @@ class Rules:
         colours: the first one moves first and owns bottom and top, the second owns left and right.
         layout: the board.
         clauses: the two clauses that may forbid a placement on an empty point.
-        first_forbids: where the first of them forbids a stone of mine (mine, theirs, board).
+        forbidden_by_first: where the first of them forbids a stone of mine (mine, theirs, board).
         placements: where a stone of mine may be placed (mine, theirs, board).
         locally_legal: the same, as far as the points around each point decide it.
         has_secluded_point: whether a point is secluded, unseen by `locally_legal` (all stones, board).
@@ -39,7 +39,7 @@ class Rules:
     colours: tuple[Colour, Colour]
     layout: Layout
     clauses: tuple[ClauseId, ClauseId]
-    first_forbids: Callable[[Mask, Mask, Board], int]
+    forbidden_by_first: Callable[[Mask, Mask, Board], int]
     placements: Callable[[Mask, Mask, Board], Mask]
     locally_legal: Callable[[Mask, Mask, Board], Mask]
     has_secluded_point: Callable[[Mask, Board], bool]
@@ -127,9 +127,9 @@ class Connection:
         return self.rules.layout
 
     @property
-    def lists_all_actions(self) -> bool:
-        """True: all actions are listed."""
-        return True
+    def awaits_set_up(self) -> bool:
+        """False: the game begins without one."""
+        return False
 
     @property
     def over(self) -> bool:
@@ -166,7 +166,7 @@ class Connection:
         if action.cell & (self.stones[0] | self.stones[1]):
             return self.rules.clause("turn")
         first, second = self.rules.clauses
-        return first if action.cell & self._first_forbids() else second
+        return first if action.cell & self._forbidden_by_first() else second
 
     def after(self, action: Action) -> Self:
         """Place the stone and check for a win; or swap, after which the same colour is to move."""
@@ -253,7 +253,7 @@ class Connection:
             winner = None if self.winner is None else colours[self.winner]
             return Verdict(legal=(), to_move=None, over=True, winner=winner)
         barred = without(layout.board.cells, self.stones[0] | self.stones[1] | self.free)
-        firsts = barred & self._first_forbids() if barred else 0
+        firsts = barred & self._forbidden_by_first() if barred else 0
         why: dict[str, ClauseId] = {}
         for points, clause in zip((firsts, barred ^ firsts), self.rules.clauses, strict=True):
             if points:
@@ -263,10 +263,10 @@ class Connection:
             legal = (*legal, ActionText("swap"))
         return Verdict(legal=legal, to_move=colours[self.turn], over=False, winner=None, why=why)
 
-    def _first_forbids(self) -> int:
+    def _forbidden_by_first(self) -> int:
         """Return where the first clause forbids the side to move a stone; not only empty points."""
         mine, theirs = self.stones[self.turn], self.stones[other(self.turn)]
-        return self.rules.first_forbids(mine, theirs, self.layout.board)
+        return self.rules.forbidden_by_first(mine, theirs, self.layout.board)
 
 
 def _is_placement(action: Action) -> bool:

@@ -10,13 +10,13 @@ from rulestone.protocol import (
     Answer,
     BadRequest,
     Capabilities,
+    GameSetting,
     Judge,
     Nodes,
     Perft,
     Play,
     Played,
     Question,
-    Setting,
     Verdict,
 )
 from rulestone_bitboard.actions import Action, Converted, Place
@@ -38,7 +38,7 @@ def _capabilities() -> Capabilities:
     return Capabilities(name="bitboard", version=_version(), games=declared, ops=("judge", "play", "perft"))
 
 
-def rules_of(question: Setting) -> Rules:
+def rules_of(question: GameSetting) -> Rules:
     """Return the rules and the board of a question.
 
     Raises:
@@ -73,7 +73,7 @@ def _read(text: ActionText, number: int, query: Question, rules: Rules) -> Actio
 @lru_cache(maxsize=64)
 def readings(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Converted[str, Action]:
     """Return the cache of parsed actions of a game on a board."""
-    layout = rules_of(Setting(game=name, size=size, removed=removed)).layout
+    layout = rules_of(GameSetting(game=name, size=size, removed=removed)).layout
     notation = game(name).notation
     return Converted(lambda text: notation.read(text, layout))
 
@@ -135,11 +135,11 @@ class BitboardEngine:
                 return Played(**asdict(position.verdict()), accepted=accepted, reason=clause)
             case Perft(moves=moves, depth=depth):
                 position = self._replay_all(query, rules, moves)
-                if not position.lists_all_actions:
+                if position.awaits_set_up:
                     raise BadRequest("bad-request", "set-ups are not counted; begin with one", "moves")
                 return Nodes(nodes=perft(position, depth))
 
-    def standing(self, query: Question) -> tuple[Judge, int]:
+    def shorten(self, query: Question) -> tuple[Judge, int]:
         """Return the position after the last placement of a record's legal moves, given by its stones.
 
         Returns:

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from random import Random
 
 from rulestone.core.names import GameName, Options, OptionValue, Size
-from rulestone.protocol import BadRequest, GameCapabilities, Setting
+from rulestone.protocol import BadRequest, GameCapabilities, GameSetting
 from rulestone_bitboard.actions import Notation
 from rulestone_bitboard.layout import Board, Layout, Mask
 from rulestone_bitboard.position import Position, Rules
@@ -41,18 +41,18 @@ class Game:
     name: GameName
     capabilities: GameCapabilities
     notation: Notation
-    rules: Callable[[Setting], Rules]
+    rules: Callable[[GameSetting], Rules]
     placements: Formula
     options: Options = field(default_factory=dict[str, OptionValue])
     random_set_up: Callable[[Layout, Random], Pair] | None = None
 
     def layout(self, size: Size) -> Layout:
         """Return the whole board of this size."""
-        return self.rules(Setting(game=self.name, size=size)).layout
+        return self.rules(GameSetting(game=self.name, size=size)).layout
 
     def beginning(self, size: Size, random: Random) -> Position:
         """Return the beginning of a random game: after a set-up, and without a pie or swap."""
-        rules = self.rules(Setting(game=self.name, size=size, options=self.options))
+        rules = self.rules(GameSetting(game=self.name, size=size, options=self.options))
         if self.random_set_up is None:
             return rules.start()
         return rules.set_up(self.random_set_up(rules.layout, random), None)

@@ -120,9 +120,9 @@ class Lefe:
         return self.rules.layout
 
     @property
-    def lists_all_actions(self) -> bool:
-        """True: all actions are listed."""
-        return True
+    def awaits_set_up(self) -> bool:
+        """False: the game begins without one."""
+        return False
 
     @property
     def over(self) -> bool:

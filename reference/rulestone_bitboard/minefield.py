@@ -78,7 +78,7 @@ def rules(size: Size, swap: bool) -> Rules:
         colours=COLOURS,
         layout=square(size),
         clauses=CLAUSES,
-        first_forbids=hard_corners,
+        forbidden_by_first=hard_corners,
         placements=placements,
         locally_legal=placements,
         has_secluded_point=_never,

@@ -12,7 +12,7 @@ from functools import lru_cache
 from rulestone.core.names import ClauseId, Colour, GameName, Size
 from rulestone.protocol import GameCapabilities
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
-from rulestone_bitboard.bits import fill, lowest, whole, without
+from rulestone_bitboard.bits import fill, filled_lanes, lowest, without
 from rulestone_bitboard.connection import Rules
 from rulestone_bitboard.game import Game
 from rulestone_bitboard.layout import Board, Mask, square
@@ -33,7 +33,7 @@ def crosscuts(mine: Mask, theirs: Mask, board: Board) -> int:
     high = theirs & (falling << 1 | falling >> 1)
     old = falling & (rising << 1 | rising >> 1)
     points = low | high << stride
-    return points | whole(old, board) if old else points
+    return points | filled_lanes(old, board) if old else points
 
 
 def _wide(stones: int, board: Board) -> int:
@@ -133,8 +133,8 @@ def secluding(stones: int, board: Board) -> int:
         return closed
     secluded = secluded_points(stones, board)
     first = lowest(secluded, board)
-    hopeless = whole(secluded ^ first, board)
-    return without(closed | whole(secluded, board), first) | hopeless
+    hopeless = filled_lanes(secluded ^ first, board)
+    return without(closed | filled_lanes(secluded, board), first) | hopeless
 
 
 def uncrossed(mine: Mask, theirs: Mask, board: Board) -> Mask:
@@ -177,7 +177,7 @@ def rules(size: Size, swap: bool) -> Rules:
         colours=COLOURS,
         layout=square(size),
         clauses=CLAUSES,
-        first_forbids=crosscuts,
+        forbidden_by_first=crosscuts,
         placements=placements,
         locally_legal=locally_legal,
         has_secluded_point=has_secluded_point,

@@ -15,7 +15,7 @@ from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
 from rulestone.core.stones import Stones
 from rulestone.play.playable import Playable, PlayableMaker
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 from rulestone_bitboard import actions as fast
 from rulestone_bitboard.actions import Converted
 from rulestone_bitboard.engine import rules_of
@@ -33,9 +33,9 @@ class BitboardMaker(PlayableMaker):
         fast_actions: the same the other way round.
     """
 
-    keeps_symmetries: ClassVar[bool] = True
+    is_symmetric: ClassVar[bool] = True
 
-    def __init__(self, setting: Setting, game: Game) -> None:
+    def __init__(self, setting: GameSetting, game: Game) -> None:
         super().__init__(setting, game)
         self._rules = rules = rules_of(setting)
         self.cells = dict(zip(rules.layout.bits, self.board.cells, strict=True))
@@ -134,8 +134,8 @@ class BitboardPlayable(Playable):
 
     @property
     @override
-    def lists_all_actions(self) -> bool:
-        return self.position.lists_all_actions
+    def awaits_set_up(self) -> bool:
+        return self.position.awaits_set_up
 
     @override
     def legal(self) -> Sequence[core.Action]:

@@ -67,8 +67,8 @@ class Position(Protocol):
         """The side to move; None if either may act."""
 
     @property
-    def lists_all_actions(self) -> bool:
-        """Whether `actions` lists all legal actions. There are too many set-ups to list."""
+    def awaits_set_up(self) -> bool:
+        """Whether a set-up is due, which `actions` does not list: there are too many."""
 
     @property
     def over(self) -> bool:

@@ -29,8 +29,8 @@ def crowded(mine: int, board: Board) -> int:
 def degrees(mine: int, board: Board) -> tuple[int, int]:
     """Return the cells with a friendly neighbour, and those with more than one."""
     ones, twos, fours = tally(six(mine, board))
-    many = twos | fours
-    return ones | many, many
+    beside_two = twos | fours
+    return ones | beside_two, beside_two
 
 
 class Tree(NamedTuple):
@@ -62,15 +62,15 @@ class Forest(NamedTuple):
     Attributes:
         stones: its stones.
         trees: its trees, in any order.
-        some: the cells with a stone next to them; this and the next two include guard bits.
-        many: the cells with more than one.
+        beside_one: the cells with at least one stone next to them; this and the next two include guard bits.
+        beside_two: the cells with at least two.
         crowded: where the colour may not be placed even if it is empty.
     """
 
     stones: Mask
     trees: Trees
-    some: int
-    many: int
+    beside_one: int
+    beside_two: int
     crowded: int
 
 
@@ -99,12 +99,12 @@ def joined(own: Forest, cell: Mask, board: Board, capture: Capture) -> tuple[Tre
     The stone is a leaf unless it touches two friendly ones. A neighbour that had one neighbour has two now,
     so it is no leaf any more.
     """
-    mine, trees, some, many, _ = own
+    mine, trees, beside_one, beside_two, _ = own
     stones: int = cell
     reach = near(cell, board)
     if not reach & mine:
         return Tree(stones, reach, 1), 1 if capture.newborn else 0
-    leaves = (0 if cell & many else 1) - without(reach & mine & some, many).bit_count()
+    leaves = (0 if cell & beside_two else 1) - without(reach & mine & beside_one, beside_two).bit_count()
     parts: list[int] = []
     for tree in trees:
         if tree.reach & cell:
@@ -117,19 +117,21 @@ def joined(own: Forest, cell: Mask, board: Board, capture: Capture) -> tuple[Tre
 
 def with_stone(own: Forest, cell: Mask, grown: Tree, board: Board) -> Forest:
     """Return the forest after a placement on a cell, which makes this tree of those that it touches."""
-    mine, trees, some, many, barred = own
+    mine, trees, beside_one, beside_two, barred = own
     reach = near(cell, board)
     if friends := reach & mine:
         barred |= reach & near(friends, board)
         trees = tuple([tree for tree in trees if not tree.reach & cell])
     beside = reach ^ cell
-    return Forest(Mask(mine | cell), (*trees, grown), some | beside, many | some & beside, barred)
+    return Forest(
+        Mask(mine | cell), (*trees, grown), beside_one | beside, beside_two | beside_one & beside, barred
+    )
 
 
 def growing(own: Forest, board: Board) -> int:
     """Return the places where a stone may add to the leaves of a tree: not those next to a single end."""
-    mine, _, some, many, _ = own
-    return near(without(mine, without(mine & some, many)), board) | many
+    mine, _, beside_one, beside_two, _ = own
+    return near(without(mine, without(mine & beside_one, beside_two)), board) | beside_two
 
 
 def removable(grown: Tree, leaves: int, enemies: Trees) -> list[Tree]:
@@ -154,15 +156,15 @@ def removable_trees(
         capture: the options.
     """
     board = layout.board
-    _, parts, some, many, _ = own
-    adding = without(free & growing(own, board), many)
+    _, parts, beside_one, beside_two, _ = own
+    adding = without(free & growing(own, board), beside_two)
     increases = [(cells, tree.reach, tree.leaves + 1) for tree in parts if (cells := adding & tree.reach)]
-    for cell in layout.split(free & many):
+    for cell in layout.split(free & beside_two):
         grown, leaves = joined(own, cell, board, capture)
         if leaves:
             increases.append((cell, grown.reach, leaves))
     if capture.newborn:
-        increases.append((without(free, some), 0, 1))
+        increases.append((without(free, beside_one), 0, 1))
     found: list[tuple[Tree, int]] = []
     for enemy in enemies:
         stones, reach, leaves = enemy

@@ -108,9 +108,9 @@ class Turnless:
         return None
 
     @property
-    def lists_all_actions(self) -> bool:
-        """Whether all actions are listed: not if a set-up is due."""
-        return self.phase is not Phase.SETUP
+    def awaits_set_up(self) -> bool:
+        """Whether a set-up is due."""
+        return self.phase is Phase.SETUP
 
     @property
     def over(self) -> bool:

@@ -157,10 +157,10 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
     standing = 0
     for _ in range(30):
         query = Play(game=game, size=Size(3), moves=tuple(moves))
-        position, count = ENGINE.standing(query)
+        position, count = ENGINE.shorten(query)
         led_to = query.judge(query.record[:count])
         assert BitboardEngine().ask(position) == BitboardEngine().ask(led_to)
-        assert ENGINE.standing(replace(query, moves=(*moves, *moves[-1:]))) == (position, count)
+        assert ENGINE.shorten(replace(query, moves=(*moves, *moves[-1:]))) == (position, count)
         if position.stones is not None:
             standing += 1
             assert not any(move[-1].isdigit() for move in moves[count:])  # no placement is left out
@@ -175,7 +175,7 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
 def test_stops_after_the_last_placement_do_not_count() -> None:
     for stops in ("white:stop", "white:stop black:stop"):
         moves = actions(f"white:a1 black:a2 {stops}")
-        assert ENGINE.standing(Play(game=EVENING, size=Size(3), moves=moves))[1] == 2
+        assert ENGINE.shorten(Play(game=EVENING, size=Size(3), moves=moves))[1] == 2
 
 
 SET_UP = "setup_black=b2_red=c3"

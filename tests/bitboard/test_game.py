@@ -18,7 +18,7 @@ from tests.tools.test_rooms import breaches
 @pytest.mark.parametrize("name", game_names())
 def test_a_random_game_begins_where_stones_are_placed(name: GameName) -> None:
     position = game(name).beginning(Size(4), Random(2))
-    assert position.lists_all_actions
+    assert not position.awaits_set_up
     assert not position.over
     assert all(type(action).__name__ == "Place" for action in position.actions())
     assert game(name).beginning(Size(4), Random(2)) == position

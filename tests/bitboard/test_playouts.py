@@ -7,7 +7,7 @@ import pytest
 
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.registry import game_names
-from rulestone.protocol import Judge, Setting
+from rulestone.protocol import GameSetting, Judge
 from rulestone_bitboard.actions import Swap
 from rulestone_bitboard.batch import LANES, Judged, judge, legal
 from rulestone_bitboard.game import Pair, games
@@ -58,13 +58,13 @@ def test_trees_kept_during_a_game_of_lefe_are_those_of_its_stones() -> None:
         same = position.rules.set_up(position.stones, position.rules.colours[position.turn])
         for forest, right in zip(position.forests, same.forests, strict=True):
             assert set(forest.trees) == set(right.trees)
-            assert (forest.some, forest.many) == (right.some, right.many)
+            assert (forest.beside_one, forest.beside_two) == (right.beside_one, right.beside_two)
         assert position == same
         assert position.verdict() == same.verdict()
 
 
 def test_the_second_player_of_a_random_game_may_swap() -> None:
-    rules = games()[GameName("necklace")].rules(Setting(game=GameName("necklace"), size=Size(2)))
+    rules = games()[GameName("necklace")].rules(GameSetting(game=GameName("necklace"), size=Size(2)))
     seconds = {playout(rules.start(), Random(seed)).actions[1] for seed in range(40)}
     assert Swap() in seconds
     assert len(seconds) == 5  # and any of the four points, in one game or another
@@ -80,7 +80,7 @@ def test_the_second_player_of_a_random_game_may_swap() -> None:
 def test_a_random_game_plays_the_only_placement(
     game: GameName, size: Size, first: str, second: str, mover: Colour
 ) -> None:
-    rules = games()[game].rules(Setting(game=game, size=size))
+    rules = games()[game].rules(GameSetting(game=game, size=size))
     mine, theirs = (rules.layout.cells(map(CellName, cells.split())) for cells in (first, second))
     position = rules.set_up((mine, theirs), mover)
     played, *_ = playout(position, Random(1)).actions

@@ -16,7 +16,7 @@ from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.engines.reference import position_of
 from rulestone.explain.blocks import case_blocks
-from rulestone.protocol import Judge, Setting
+from rulestone.protocol import GameSetting, Judge
 from rulestone.protocol.checking import check_question
 from rulestone_book import claims_page, links
 from rulestone_book.claims_page import claim_group_page, claim_groups, statements
@@ -93,7 +93,7 @@ def test_a_page_has_a_legal_first_game_to_its_end_and_puzzles_with_both_answers(
 
 
 def test_a_link_opens_the_whole_position_in_the_explorer() -> None:
-    board = Setting(game=GameName("interleave"), size=Size(3), removed=(CellName("c3"), CellName("a1")))
+    board = GameSetting(game=GameName("interleave"), size=Size(3), removed=(CellName("c3"), CellName("a1")))
     link = links.explorer_link(board.judge_stones({Colour("black"): (CellName("b2"),)}))
     assert link == "explorer.html#game=interleave&size=3&removed=c3,a1&stones=black=b2"
 

@@ -12,7 +12,7 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz import benchmark
 from rulestone.fuzz.benchmark import benchmark_sizes
-from rulestone.protocol import Answer, Failure, Played, Question, Setting, Verdict
+from rulestone.protocol import Answer, Failure, GameSetting, Played, Question, Verdict
 from rulestone_bitboard.engine import BitboardEngine
 from tests.helpers.running import SERVING, RunCommand
 
@@ -82,7 +82,7 @@ def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fai
 
 @pytest.mark.parametrize("name", game_names())
 def test_benchmark_questions_are_reproducible_and_valid(name: GameName) -> None:
-    setting = Setting(game=name, size=Size(4))
+    setting = GameSetting(game=name, size=Size(4))
     asked = [benchmark.sample(setting, seed) for seed in range(3)]
     assert asked == [benchmark.sample(setting, seed) for seed in range(3)]
     assert asked[0] != asked[1]

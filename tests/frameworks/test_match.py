@@ -11,7 +11,7 @@ from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.play.reference import ReferenceMaker, ReferencePlayable
-from rulestone.protocol import Play, Played, Setting
+from rulestone.protocol import GameSetting, Play, Played
 from rulestone_bitboard.play import BitboardPlayable
 from rulestone_learn import match as matches
 from rulestone_learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
@@ -31,7 +31,7 @@ def played(match: Match, *texts: str) -> Match:
 
 
 def match_of(name: str, size: int, longest: int | None = None, **options: str | bool) -> Match:
-    return begin(Setting(game=GameName(name), size=Size(size), options=options), longest)
+    return begin(GameSetting(game=GameName(name), size=Size(size), options=options), longest)
 
 
 def small(name: GameName, longest: int) -> Match:

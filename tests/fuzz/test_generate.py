@@ -109,7 +109,7 @@ def seen(state: Playable) -> tuple[object, ...]:
     """What both makers must see alike; placements only while the game goes on and is in play."""
     colours = state.colours
     stones = [list(state.stones(colour)) for colour in colours]
-    return state.over, state.lists_all_actions, set(state.legal()), list(state.empty()), stones
+    return state.over, not state.awaits_set_up, set(state.legal()), list(state.empty()), stones
 
 
 @each_game

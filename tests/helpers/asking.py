@@ -9,7 +9,7 @@ from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import PicturedExplanation, explain
 from rulestone.fuzz.generate import maker_for, play, random_set_up_question, removed_cells
-from rulestone.protocol import Judge, Perft, Play, Setting
+from rulestone.protocol import GameSetting, Judge, Perft, Play
 from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.reading import read_question
 from rulestone.protocol.requests import decode_line, read_request, take_id
@@ -69,7 +69,7 @@ def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:
     chosen: Options = {
         option.name: random.choice(option.values).value for option in rulebook_of(name).options
     }
-    board = Setting(game=name, size=size, options=chosen, removed=removed_cells(name, size, random))
+    board = GameSetting(game=name, size=size, options=chosen, removed=removed_cells(name, size, random))
     maker = maker_for(board)
     if random.random() < 0.5:
         return random_set_up_question(maker, random)

@@ -16,14 +16,14 @@ from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 from rulestone_lab.values import SearchState, Solution, solve
 from tests.helpers.running import RunCommand
 from tools.values import page
 
 
 def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> Playable:
-    setting = Setting(game=GameName(name), size=Size(size), options=options)
+    setting = GameSetting(game=GameName(name), size=Size(size), options=options)
     return (playable_maker(setting) if quick else ReferenceMaker(setting, find_game(name))).start()
 
 
@@ -174,7 +174,7 @@ def test_the_page_of_values_is_up_to_date() -> None:
 
 
 def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:
-    state = rulestone.playable_maker(rulestone.Setting(game=GameName("minefield"), size=Size(6))).start()
+    state = rulestone.playable_maker(rulestone.GameSetting(game=GameName("minefield"), size=Size(6))).start()
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 60)
     try:

@@ -11,13 +11,13 @@ import pytest
 from rulestone.cases.variants import Variant
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 from rulestone_lab.stats import Ending, Sampled, Statistics, mean, statistics
 from tests.helpers.running import RULESTONE, RunCommand
 
 
-def setting(name: str, size: int) -> Setting:
-    return Setting(game=GameName(name), size=Size(size))
+def setting(name: str, size: int) -> GameSetting:
+    return GameSetting(game=GameName(name), size=Size(size))
 
 
 @pytest.mark.parametrize(

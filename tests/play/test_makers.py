@@ -19,7 +19,7 @@ from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.play.makers import PLAY_GROUP, playable_maker
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 
 WITHOUT_BITBOARD = """
 import sys
@@ -58,7 +58,7 @@ print(match.record, match.winner)
 NAMING_THE_MAKER = """
 import rulestone
 
-print(type(rulestone.playable_maker(rulestone.Setting(game="evening", size=3))).__name__)
+print(type(rulestone.playable_maker(rulestone.GameSetting(game="evening", size=3))).__name__)
 """
 
 
@@ -75,12 +75,12 @@ def test_without_the_bitboard_the_reference_answers(tmp_path: Path, monkeypatch:
     assert told(WITHOUT_BITBOARD + COMMANDS) == told(COMMANDS)
 
 
-def install_maker(monkeypatch: pytest.MonkeyPatch, value: str) -> Setting:
+def install_maker(monkeypatch: pytest.MonkeyPatch, value: str) -> GameSetting:
     """Let a package bring a maker for Minefield, and return a board of it."""
     offered, point = registry._offered, EntryPoint("minefield", value, PLAY_GROUP)
     makers = {"minefield": (point,)}
     monkeypatch.setattr(registry, "_offered", lambda group: makers if group == PLAY_GROUP else offered(group))
-    return Setting(game=GameName("minefield"), size=Size(3))
+    return GameSetting(game=GameName("minefield"), size=Size(3))
 
 
 class OwnMaker(ReferenceMaker):
@@ -121,9 +121,9 @@ def test_a_maker_that_cannot_be_used_is_not_passed_over(
     "make", [playable_maker, lambda setting: ReferenceMaker(setting, find_game(setting.game))]
 )
 def test_an_action_or_a_set_up_of_no_game_is_bad_input(
-    name: GameName, make: Callable[[Setting], PlayableMaker]
+    name: GameName, make: Callable[[GameSetting], PlayableMaker]
 ) -> None:
-    maker = make(Setting(game=name, size=Size(3)))
+    maker = make(GameSetting(game=name, size=Size(3)))
     green, own, state = Colour("green"), maker.colours[1], maker.start()
     coloured = maker.game.turnless
     foreign: list[Action] = [
@@ -151,10 +151,10 @@ def test_an_action_or_a_set_up_of_no_game_is_bad_input(
 
 def test_a_setting_of_no_game_is_bad_input() -> None:
     for setting in (
-        Setting(game=GameName("necklace"), size=Size(5), options={"swap": "false"}),
-        Setting(game=GameName("necklace"), size=Size(5), options={"swaps": False}),
-        Setting(game=GameName("necklace"), size=Size(0)),
-        Setting(game=GameName("necklace"), size=Size(5000)),
+        GameSetting(game=GameName("necklace"), size=Size(5), options={"swap": "false"}),
+        GameSetting(game=GameName("necklace"), size=Size(5), options={"swaps": False}),
+        GameSetting(game=GameName("necklace"), size=Size(0)),
+        GameSetting(game=GameName("necklace"), size=Size(5000)),
     ):
         with pytest.raises(BadInput):
             playable_maker(setting)

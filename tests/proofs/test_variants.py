@@ -11,8 +11,8 @@ from rulestone.core.names import Size
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents, Pattern
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, is_switch
-from rulestone.protocol import Setting
-from rulestone_lab.provable import reading_of
+from rulestone.protocol import GameSetting
+from rulestone_lab.provable import provable_reading
 from rulestone_proofs.board import known_board
 from rulestone_proofs.formula import TRUE
 from rulestone_proofs.geometry import square_grid
@@ -21,7 +21,7 @@ from rulestone_proofs.variants import Reading, findings
 
 def reading(name: str) -> Reading:
     """The reading of a known mistake."""
-    found = reading_of(find_variant(name).game)
+    found = provable_reading(find_variant(name).game)
     assert found is not None
     return found
 
@@ -70,7 +70,7 @@ def test_a_variant_has_the_standings_and_stuck_board_of_its_rules(
 )
 def test_a_reading_refuses_what_the_variant_refuses(name: str) -> None:
     made, read, random = find_variant(name), reading(name), Random(name)
-    state = variant_maker(Setting(game=made.game.name, size=Size(5)), made).start()
+    state = variant_maker(GameSetting(game=made.game.name, size=Size(5)), made).start()
     grid = square_grid(5)
     while not state.over:
         board = known_board(
@@ -103,7 +103,7 @@ def alike_across(area: Area, on: Contents) -> bool:
 @pytest.mark.parametrize("test", [at_the_left, with_a_stone_outside, alike_across])
 def test_a_test_of_more_than_an_area_or_of_the_empty_board_has_no_reading(test: Pattern) -> None:
     odd = replace(SWITCH, is_pattern=test, shapes=((3, 2),))
-    assert reading_of(variant("minefield", "Odd.", constraints=(HARD_CORNER, odd)).game) is None
+    assert provable_reading(variant("minefield", "Odd.", constraints=(HARD_CORNER, odd)).game) is None
 
 
 @pytest.mark.parametrize(
@@ -118,4 +118,4 @@ def test_a_test_of_more_than_an_area_or_of_the_empty_board_has_no_reading(test: 
     ],
 )
 def test_a_constraint_that_is_not_local_has_no_reading(name: str) -> None:
-    assert reading_of(find_variant(name).game) is None
+    assert provable_reading(find_variant(name).game) is None

@@ -121,7 +121,7 @@ def test_a_bad_position_is_refused_in_one_line(code: str, arguments: dict[str, o
 
 def test_one_text_is_not_taken_for_a_list_of_moves() -> None:
     with pytest.raises(BadRequest, match=r"^'c3 d4' is one text: give a list, such as \['a1', 'b2'\]$"):
-        rulestone.Setting(game=MINEFIELD, size=Size(5)).judge("c3 d4")  # type: ignore[arg-type]  # the mistake
+        rulestone.GameSetting(game=MINEFIELD, size=Size(5)).judge("c3 d4")  # type: ignore[arg-type]  # the mistake
 
 
 @pytest.mark.parametrize(

@@ -206,6 +206,6 @@ def test_every_line_is_read_or_refused_in_one_line(line: bytes) -> None:
 def test_a_variant_reuses_parsed_actions_of_the_same_boards() -> None:
     checked = check_question(ask("minefield", 3, "b2"))
     other = replace(checked.game, position_class=checked.game.position_class)
-    assert checked.for_game(other).actions is checked.actions
-    elsewhere = checked.for_game(find_game("lefe"))  # of other boards, with actions of its own
+    assert checked.for_variant(other).actions is checked.actions
+    elsewhere = checked.for_variant(find_game("lefe"))  # of other boards, with actions of its own
     assert elsewhere.actions is not checked.actions

@@ -98,7 +98,7 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
 
     def position(self, judge: Judge) -> Position:
         """Return a position of this game."""
-        return position_of(check_question(judge).for_game(self.game))
+        return position_of(check_question(judge).for_variant(self.game))
 
 
 def read_request(request: ViewRequest) -> ReadRequest:
@@ -124,7 +124,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
     )
     variant = _variant(request.variant, game) if request.variant else None
     checked = check_question(replace(base, stones=None, to_move=None, moves=()))
-    board = (checked if variant is None else checked.for_game(variant.game)).board
+    board = (checked if variant is None else checked.for_variant(variant.game)).board
     draft = None if request.draft is None else _draft(base, request.draft)
     at = None if request.at is None else board.name(read_cell(board, request.at, "at"))
     check_question(base)

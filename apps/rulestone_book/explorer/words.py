@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.draw.scene import Sign, focus_cells
+from rulestone.draw.scene import Sign, explained_cells
 from rulestone.explain.blocks import (
     explanation_blocks,
     may_place,
@@ -59,8 +59,8 @@ def offers(record: FollowedRecord) -> Iterator[Offer]:
             action=text,
             words=", ".join(filter(None, (words + " again" * again, more))),
             colour=colour,
-            at=board.names(focus_cells(action)),
-            cells=board.names(action.cells) if action.cells != focus_cells(action) != () else (),
+            at=board.names(explained_cells(action)),
+            cells=board.names(action.cells) if action.cells != explained_cells(action) != () else (),
         )
     set_up = record.set_up_action() if record.drafting else None
     if set_up is not None:
@@ -74,7 +74,7 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
     draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}
     open_: dict[CellName, list[Action]] = {}
     for action in position.legal_actions():
-        for cell in focus_cells(action):
+        for cell in explained_cells(action):
             open_.setdefault(board.name(cell), []).append(action)
     words: dict[CellName, str] = {}
     for cell in board.cells:
@@ -82,11 +82,11 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
         stone = position.stones.at(cell) or draft.get(name)
         actions = open_.get(name, [])
         placing = dict.fromkeys(
-            action.colour_named or to_move for action in actions if focus_cells(action) == (cell,)
+            action.colour_named or to_move for action in actions if explained_cells(action) == (cell,)
         )
         who = " and ".join(colour.capitalize() for colour in placing if colour)
         may = [f"{who} may place"] if placing else []
-        may += [write_action(board, action) for action in actions if focus_cells(action) != (cell,)]
+        may += [write_action(board, action) for action in actions if explained_cells(action) != (cell,)]
         nothing = [] if stone else ["no move"]
         words[name] = ", ".join((name, f"{stone} stone" if stone else "empty", *(may or nothing)))
     return words
@@ -139,5 +139,5 @@ def witnesses(record: FollowedRecord) -> Mapping[Sign, tuple[Cell, ...]]:
     if not record.replay.violations:
         return {}
     cells = sorted({cell for one in record.replay.violations for cell in one.cells})
-    target = focus_cells(record.actions[record.replay.accepted])
+    target = explained_cells(record.actions[record.replay.accepted])
     return {"asked": target, "witness": () if tuple(cells) == target else tuple(cells)}

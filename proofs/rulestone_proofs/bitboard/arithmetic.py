@@ -73,14 +73,14 @@ def lowest(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
     return _claim(numbers, unequal(answer, Bits(first)))
 
 
-def whole(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
-    """Claim: `whole` returns every lane that has a point, except its highest bit."""
+def filled_lanes(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
+    """Claim: `filled_lanes` returns every lane that has a point, except its highest bit."""
     points = any_points(numbers)
     filled: list[Formula] = []
     for base in _bases(numbers):
         some = any_of(points.at(place) for place in range(base, base + numbers.lane))
         filled += [*[some] * (numbers.lane - 1), FALSE]
-    answer: int = PatchedModule(shipped, edits).load().whole(points, numbers)
+    answer: int = PatchedModule(shipped, edits).load().filled_lanes(points, numbers)
     return _claim(numbers, unequal(answer, Bits(filled)))
 
 
@@ -168,10 +168,12 @@ def _square_checks() -> tuple[Check, ...]:
     as_one, short = ("board.lanes == 1", "True"), ("(hit >> board.lane - 1)", "(hit >> board.lane - 2)")
     return (
         *_by_lanes("lowest", lowest, boards, quick=4),
-        *_by_lanes("whole", whole, boards, quick=4),
+        *_by_lanes("filled_lanes", filled_lanes, boards, quick=4),
         non_vacuous("some points", partial(lowest, two), size=3),
         sensitive("lowest: lanes count down as one", partial(lowest, two, edits=(as_one,)), size=3),
-        sensitive("whole: the lowest point is left out", partial(whole, two, edits=(short,)), size=3),
+        sensitive(
+            "filled_lanes: the lowest point is left out", partial(filled_lanes, two, edits=(short,)), size=3
+        ),
     )
 
 

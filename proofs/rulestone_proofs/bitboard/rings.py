@@ -299,7 +299,7 @@ def cases(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False)
 
     exists = Bits((any_of(secluded),))
     module = PatchedModule(shipped, edits).load(
-        fill=fill, rings=lambda *_: (field.mask(ringed), exists), lowest=_lowest, whole=_whole
+        fill=fill, rings=lambda *_: (field.mask(ringed), exists), lowest=_lowest, filled_lanes=_whole
     )
     ways = paths(lambda: module.secluding(field.mask(stones), field.numbers))
     several = how_many_at_least(2, secluded)
@@ -571,8 +571,8 @@ MUTANTS: dict[str, tuple[Editable, str, str]] = {
     "clusters: none ever ends": (clusters, "while grown != cluster:", "while grown | cluster:"),
     "cases: a secluded point cannot be filled": (
         cases,
-        "whole(secluded, board), first)",
-        "whole(secluded, board), 0)",
+        "filled_lanes(secluded, board), first)",
+        "filled_lanes(secluded, board), 0)",
     ),
     "cases: of two secluded points one may stay": (cases, "| hopeless", ""),
 }

@@ -106,7 +106,10 @@ def describe(field: Field[SquareGrid], stones: int, wrong: int) -> str:
 
 
 MUTANTS: dict[str, Edit] = {
-    "a secluded point cannot be filled": ("whole(secluded, board), first)", "whole(secluded, board), 0)"),
+    "a secluded point cannot be filled": (
+        "filled_lanes(secluded, board), first)",
+        "filled_lanes(secluded, board), 0)",
+    ),
     "of two secluded points one may stay": ("| hopeless", ""),
     "stones touch along the lines only": (
         "around = row | row << stride | row >> stride",

@@ -15,7 +15,7 @@ from rulestone.author.formatting import page, table_text
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine
-from rulestone.protocol import Nodes, Perft, Setting
+from rulestone.protocol import GameSetting, Nodes, Perft
 
 PERFT_PAGE = "PERFT.md"
 
@@ -44,7 +44,7 @@ class PerftCount(Struct, frozen=True):
     agreed: tuple[str, ...]
 
 
-class PerftRow(Setting, frozen=True):
+class PerftRow(GameSetting, frozen=True):
     """The counts from one position.
 
     Attributes:

@@ -18,7 +18,7 @@ from rulestone.core.once import convert, once, read_json
 from rulestone.core.registry import find_game, games, registry
 from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.files import BadFile, read_bytes
-from rulestone.protocol import Operation, Question, Setting
+from rulestone.protocol import GameSetting, Operation, Question
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 FIXTURE_FORMAT = 1
@@ -91,7 +91,7 @@ class AuthorAssertions(
 
 
 class Case(
-    Setting,
+    GameSetting,
     frozen=True,
     kw_only=True,
     forbid_unknown_fields=True,
@@ -212,7 +212,7 @@ def question_of(case: Case, form: PositionForm | None = None) -> Question:
             return case.perft(case.record, case.depth or 0)
 
 
-def board_of(question: Setting) -> Board:
+def board_of(question: GameSetting) -> Board:
     """Return the board of a question. Removed cells are ignored in games that remove none."""
     game = find_game(question.game)
     return game.board(question.size, question.removed if game.removable else ())

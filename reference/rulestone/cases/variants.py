@@ -26,7 +26,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 
 
 class BadVariant(BadInput, UnknownEngine):
@@ -173,7 +173,7 @@ def refuse_mutant(name: str) -> ReferenceEngine:
     raise BadVariant(f"mutant:{name} is now {FAMILY}:{name}")
 
 
-def variant_maker(setting: Setting, name: str | Variant | None) -> PlayableMaker:
+def variant_maker(setting: GameSetting, name: str | Variant | None) -> PlayableMaker:
     """Return what makes the states of a game or, if one is given, of its variant.
 
     Raises:

@@ -20,7 +20,7 @@ from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
-from rulestone.draw.scene import focus_cells
+from rulestone.draw.scene import explained_cells
 from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdict
 
 MOST_DESCRIBED = 50
@@ -134,7 +134,7 @@ class _Comparing:
     def cells(self, text: str) -> tuple[CellName, ...]:
         """Return the cells on which an action is made."""
         action = self._action(text)
-        return () if action is None else self._board.names(focus_cells(action))
+        return () if action is None else self._board.names(explained_cells(action))
 
     def refusal_key(self, text: str) -> str:
         """Return an action as refusals name it: a placement without a removal."""

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.check.differences import Difference
-from rulestone.check.tally import QuestionOutcome, QuestionTally, unknown_declarations
+from rulestone.check.tally import AnswerState, QuestionTally, unknown_declarations
 from rulestone.core.names import ClauseId, ExitStatus, GameName
 from rulestone.protocol import OPTIONAL_FIELDS, Answer, Capabilities, Judge, Played, Question, Verdict
 
@@ -61,7 +61,7 @@ class Attempt:
         return self.question.op
 
     @property
-    def outcome(self) -> QuestionOutcome:
+    def outcome(self) -> AnswerState:
         """What became of the question."""
         if self.status in ("pass", "fail"):
             return "answered"

@@ -19,7 +19,7 @@ from rulestone.core.wording import did_you_mean, printable, quantity
 from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import OPERATIONS, Capabilities, GameCapabilities, Operation
 
-QuestionOutcome = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
+AnswerState = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
 """What became of a question.
 
 It was answered, rightly or wrongly; refused rightly, because it is invalid; declined; answered by an error or
@@ -27,7 +27,7 @@ a fault of the engine; not asked because the engine is too slow; or not asked be
 declare it.
 """
 
-QUESTION_OUTCOMES: tuple[QuestionOutcome, ...] = get_args(QuestionOutcome)
+ANSWER_STATES: tuple[AnswerState, ...] = get_args(AnswerState)
 """Every outcome, in the order in which they are told."""
 
 
@@ -41,18 +41,18 @@ class QuestionTally:
         bad_ends: how programs ended after their input, if not as they should, a line for each.
     """
 
-    counts: Counter[tuple[str, Operation, QuestionOutcome]] = field(
-        default_factory=Counter[tuple[str, Operation, QuestionOutcome]]
+    counts: Counter[tuple[str, Operation, AnswerState]] = field(
+        default_factory=Counter[tuple[str, Operation, AnswerState]]
     )
     misspelt: dict[str, None] = field(default_factory=dict[str, None])
     bad_ends: dict[str, None] = field(default_factory=dict[str, None])
 
-    def note(self, game: str, operation: Operation, outcome: QuestionOutcome) -> None:
+    def note(self, game: str, operation: Operation, outcome: AnswerState) -> None:
         """Count one question."""
         self.counts[game, operation, outcome] += 1
 
     def number(
-        self, *outcomes: QuestionOutcome, game: str | None = None, operation: Operation | None = None
+        self, *outcomes: AnswerState, game: str | None = None, operation: Operation | None = None
     ) -> int:
         """Return the number of questions with these outcomes, of a game or an operation or of all."""
         return sum(
@@ -62,9 +62,9 @@ class QuestionTally:
         )
 
     @property
-    def by_outcome(self) -> dict[QuestionOutcome, int]:
+    def by_outcome(self) -> dict[AnswerState, int]:
         """The number of questions by outcome."""
-        return {outcome: self.number(outcome) for outcome in QUESTION_OUTCOMES}
+        return {outcome: self.number(outcome) for outcome in ANSWER_STATES}
 
     @property
     def lines(self) -> tuple[str, ...]:

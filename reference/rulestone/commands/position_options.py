@@ -92,7 +92,7 @@ def resolve_engine(question: Question, engine: str, variant: str | None) -> tupl
     from rulestone.cases.variants import find_variant
 
     refuse_beside("--variant", "engine")
-    return checked.for_game(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
+    return checked.for_variant(find_variant(variant, question.game).game), f"{FAMILY}:{variant}"
 
 
 def require_answer(engine: Engine, question: Question, kind: type[_Answer]) -> _Answer:

@@ -6,6 +6,6 @@ answers; positions, boards and actions are values that never change, so that the
 and shared.
 
 Begin with `position`. `boards` has the boards, `actions` what players do and how it is written, `game` a
-game with its `register`, the clauses in words, and `registry` finds the installed ones. `wording` is for
+game with its `rulebook`, the clauses in words, and `registry` finds the installed ones. `wording` is for
 messages.
 """

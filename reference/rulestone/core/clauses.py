@@ -19,11 +19,11 @@ _Subject = TypeVar("_Subject")
 
 
 class UnknownClause(BadInput):
-    """An id that is in no register. The message is one line and names similar ones."""
+    """An id that is in no rulebook. The message is one line and names similar ones."""
 
 
 def rulebooks() -> tuple[Rulebook, ...]:
-    """Return the register of every usable game, in the order of all lists."""
+    """Return the rulebook of every usable game, in the order of all lists."""
     return tuple(game.rulebook for game in games())
 
 
@@ -51,7 +51,7 @@ def all_claims() -> tuple[ClaimEntry, ...]:
 
 
 def rulebook_of(name: GameName) -> Rulebook:
-    """Return the register's entry for the game.
+    """Return the rulebook of the game.
 
     Raises:
         UnknownGame: there is no such game, or it cannot be used.
@@ -110,7 +110,7 @@ def rulings_on(clause: Clause) -> tuple[Ruling, ...]:
 
 
 def clause_options(clause: Clause) -> tuple[Option, ...]:
-    """Return the options of this clause, in the order of the register."""
+    """Return the options of this clause, in the order of the rulebook."""
     return tuple(option for option in rulebook_of(clause.game).options if option.clause == clause.id)
 
 

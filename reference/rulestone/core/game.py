@@ -43,7 +43,7 @@ def perft(
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game: the class of its positions, with its name and its register.
+    """One game: the class of its positions, with its name and its rulebook.
 
     Attributes:
         name: its name in requests, which the entry point and the register share.
@@ -59,7 +59,7 @@ class Game:
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """Its entry in the register.
+        """Its rulebook, which its register holds.
 
         Raises:
             UnknownGame: the register cannot be read.

@@ -31,12 +31,12 @@ def subclass(
         maker: how it is pickled, if the parts cannot be.
     """
     made_by = maker or (subclass, (kind, parts, mixins))
-    known = (one for one in kind.__subclasses__() if vars(one).get("made_by") == made_by)
+    known = (one for one in kind.__subclasses__() if vars(one).get("__made_by__") == made_by)
     if (one := next(known, None)) is not None:
         return one
-    body, bases = {**parts, "made_by": made_by}, (*mixins, kind)
+    body, bases = {**parts, "__made_by__": made_by}, (*mixins, kind)
     made = new_class(bases[0].__name__, bases, {"metaclass": MadeClass}, lambda names: names.update(body))
     return cast("type[_Kind]", made)  # a class with computed bases has no static type
 
 
-pickle(MadeClass, lambda made: vars(made).get("made_by", made.__qualname__))
+pickle(MadeClass, lambda made: vars(made).get("__made_by__", made.__qualname__))

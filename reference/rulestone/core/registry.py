@@ -1,12 +1,13 @@
-"""What is installed: games, their rule books, and what packages add to a game.
+"""What is installed: games, their rulebooks, and what packages add to a game.
 
 A game is the class of its positions, which an entry point of the group `rulestone.games` names:
 
     [project.entry-points."rulestone.games"]
     minefield = "rulestone.games.minefield.rules:Minefield"
 
-Its register, `register.toml`, lies beside the module of the class. What others make of a game (mutants,
-explanations, guidance for generated games) is named in the same way, in a group of its own: see `extension`.
+Its register, `register.toml`, holds its rulebook and lies beside the module of the class. What others make of
+a game (mutants, explanations, guidance for generated games) is named in the same way, in a group of its own:
+see `extension`.
 """
 
 from collections.abc import Callable, Mapping
@@ -72,7 +73,7 @@ def game_names() -> tuple[GameName, ...]:
 
 @once
 def installed_rulebooks() -> tuple[Rulebook, ...]:
-    """Return the register of every installed game, in the order of all lists. No rules are loaded."""
+    """Return the rulebook of every installed game, in the order of all lists. No rules are loaded."""
     entries: list[Rulebook] = []
     for name in _offered(GAMES_GROUP):
         with suppress(UnknownGame):  # `registry` has the reason

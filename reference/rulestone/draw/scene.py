@@ -136,7 +136,7 @@ def stone_path(action: Action) -> tuple[Cell, ...]:
     return cells if moves else ()
 
 
-def focus_cells(action: Action) -> tuple[Cell, ...]:
+def explained_cells(action: Action) -> tuple[Cell, ...]:
     """Return the cells at which an action is explained: its path, or where it places; a set-up has none."""
     return () if isinstance(action, Setup) else stone_path(action) or action.placement_cells
 
@@ -168,7 +168,7 @@ def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
         for cell, stone in zip(before.board.cells, before.stones.on(before.board.cells), strict=True)
         if stone is not None and cell not in (*scene.stones, *stone_path(action)[:1])
     }
-    return replace(scene, last=focus_cells(action), taken=taken, paths={"last": stone_path(action)})
+    return replace(scene, last=explained_cells(action), taken=taken, paths={"last": stone_path(action)})
 
 
 def with_question_mark(scene: Scene, cell: Cell) -> Scene:

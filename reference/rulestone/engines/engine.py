@@ -63,7 +63,7 @@ class OwnProcess(Protocol):
 class ShortensRecords(Protocol):
     """What an engine can do besides that plays records much faster than the reference."""
 
-    def standing(self, question: Question, /) -> tuple[Judge, int]:
+    def shorten(self, question: Question, /) -> tuple[Judge, int]:
         """Return the position after the last placement of a record's legal moves, given by its stones.
 
         Returns:

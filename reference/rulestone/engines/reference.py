@@ -154,7 +154,7 @@ class ReferenceEngine(CheckingEngine):
     @override
     def ask_checked(self, checked: CheckedQuestion) -> Answer:
         try:
-            checked = checked.for_game(self._replacements.get(checked.game.name, checked.game))
+            checked = checked.for_variant(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # a replacement's board may lack cells of the installed one
             raise BadRequest("bad-cell", str(problem)) from None
         match checked.question:

@@ -92,7 +92,7 @@ def _score(game: GameName, score: AnyScore | UnsetType) -> Iterator[Fact]:
     """The score, with any bonus of a colour: `black 3, 1; red 4, ½`."""
     if score is UNSET:
         return
-    imaginary = rulebook_of(game).imaginary
+    imaginary = rulebook_of(game).imaginary_groups
     has_points = all(isinstance(value, int) for value in score.values())
     yield (
         "score" if has_points else "groups",

@@ -17,7 +17,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import exchanged_parts, extension, find_game
-from rulestone.draw.scene import Scene, Sign, focus_cells, position_scene, stone_path
+from rulestone.draw.scene import Scene, Sign, explained_cells, position_scene, stone_path
 from rulestone.protocol import BadRequest
 from rulestone.protocol.checking import CheckedQuestion, read_action, read_cell
 
@@ -178,7 +178,9 @@ def explain(
     """Explain one cell of a position, in a game with these options."""
     to_move = position.status().to_move
     candidates = {
-        action: violated for action, violated in position.candidate_violations if cell in focus_cells(action)
+        action: violated
+        for action, violated in position.candidate_violations
+        if cell in explained_cells(action)
     }
     others = () if candidates else _from(cell, _actions_at(find_game(name), position.board, cell))
     judged = candidates or {action: position.violations(action) for action in others}
@@ -202,7 +204,7 @@ def _actions_at(game: Game, board: Board, cell: Cell) -> Iterator[Action]:
     """Every action at a cell, legal or not, but for forms in which several mean the same."""
     for form in game.forms:
         if not form.has_synonyms:
-            yield from (action for action in form.actions(board) or () if cell in focus_cells(action))
+            yield from (action for action in form.actions(board) or () if cell in explained_cells(action))
 
 
 def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
@@ -217,7 +219,7 @@ def explain_action(
     """Explain one action of any colour and kind, in a game with these options."""
     reasons = refusals(position, position.violations(action), options)
     written = write_action(position.board, action)
-    scene = _refusal_scene(position, focus_cells(action), reasons)
+    scene = _refusal_scene(position, explained_cells(action), reasons)
     return PicturedActionExplanation(
         ActionExplanation(action=written, legal=not reasons, refusals=reasons),
         replace(scene, paths={"asked": stone_path(action)}),

@@ -19,7 +19,7 @@ from rulestone.cases.selection import why_not_declared
 from rulestone.cases.variants import Variant, find_variant
 from rulestone.check.asking import attempt_of, result_broken_before, returned_or_raised
 from rulestone.check.results import FAILURES, Result
-from rulestone.check.tally import QuestionOutcome, QuestionTally
+from rulestone.check.tally import AnswerState, QuestionTally
 from rulestone.core.boards import UnknownCell
 from rulestone.engines.engine import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
@@ -50,7 +50,7 @@ def case_of(question: Question, variant: Variant | None = None) -> Case:
     """
     checked = check_question(question)
     if variant is not None:
-        checked = checked.for_game(variant.game)
+        checked = checked.for_variant(variant.game)
     position, expect = position_and_expectation(checked)
     by_stones = isinstance(question, Judge) and question.stones is not None
     return Case(
@@ -191,7 +191,7 @@ class Asker:
         return len(own) == len(legal) and set(own) == set(legal) and all(same)
 
 
-def _fate(response: Answer | BaseException) -> QuestionOutcome:
+def _fate(response: Answer | BaseException) -> AnswerState:
     """Return what became of a question."""
     if isinstance(response, BaseException | Failure):
         return "failed"

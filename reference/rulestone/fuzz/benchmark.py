@@ -17,7 +17,7 @@ from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine, OwnProcess
 from rulestone.fuzz.generate import play, set_up_question
 from rulestone.play.makers import playable_maker
-from rulestone.protocol import Failure, Question, Setting, Unsupported
+from rulestone.protocol import Failure, GameSetting, Question, Unsupported
 
 Measure = Literal["verdicts", "records"]
 
@@ -57,7 +57,7 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
     for game in games:
         playing = {name: engine for name, engine in engines.items() if game in engine.capabilities.games}
         for size in benchmark_sizes(game, list(playing.values())):
-            setting = Setting(game=game, size=size)
+            setting = GameSetting(game=game, size=size)
             samples = [sample(setting, seed) for seed in range(1 + RUNS_PER_FIGURE * QUESTIONS_PER_RUN)]
             for what, (first, *questions) in zip(MEASURES, zip(*samples, strict=True), strict=True):
                 rates: dict[str, list[float]] = {
@@ -87,7 +87,7 @@ def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]
     return (declared(entry.sizes) or declared(usual)[:1]) if engines else ()
 
 
-def sample(setting: Setting, seed: int) -> tuple[Question, Question]:
+def sample(setting: GameSetting, seed: int) -> tuple[Question, Question]:
     """Return a position and the record of a random game. They are the same every time."""
     maker = playable_maker(setting)
     played = play(maker, Random(seed), limit=4 * len(maker.board.cells))  # noqa: S311 - not secret

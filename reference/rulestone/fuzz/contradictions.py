@@ -16,7 +16,7 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.tally import QuestionOutcome
+from rulestone.check.tally import AnswerState
 from rulestone.core.actions import write_action
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, GameName, Size
@@ -32,10 +32,10 @@ from rulestone.protocol import (
     BadRequest,
     Capabilities,
     Failure,
+    GameSetting,
     Judge,
     Play,
     Played,
-    Setting,
     Unsupported,
     Verdict,
 )
@@ -167,7 +167,7 @@ class _SelfPlay:
             options = self.engine.capabilities.games[name].options
             chosen = {option: random.choice(values) for option, values in options.items() if values}
             try:
-                self._play(Setting(game=name, size=random.choice(playable[name]), options=chosen), random)
+                self._play(GameSetting(game=name, size=random.choice(playable[name]), options=chosen), random)
             except Contradiction as broken:
                 broken.game_number = number
                 self._keep(broken)
@@ -187,7 +187,7 @@ class _SelfPlay:
         if kind not in found or len(broken.question.record) < len(found[kind].question.record):
             self.outcome.found = tuple((found | {kind: broken}).values())
 
-    def _play(self, setting: Setting, random: Random) -> None:
+    def _play(self, setting: GameSetting, random: Random) -> None:
         """Play a game; it ends at the first contradiction."""
         moves: tuple[ActionText, ...] = ()
         seen = self.seen.setdefault((setting.game, setting.size), set())
@@ -204,7 +204,7 @@ class _SelfPlay:
                 return
             moves = (*moves, random.choice(further))
 
-    def _set_up(self, setting: Setting, random: Random) -> tuple[ActionText, ...]:
+    def _set_up(self, setting: GameSetting, random: Random) -> tuple[ActionText, ...]:
         """Return a set-up, which is never listed, if the game is known here and the engine takes it."""
         if setting.game not in game_names():
             return ()
@@ -212,7 +212,7 @@ class _SelfPlay:
             start = maker_for(setting).start()
         except BadOption:
             return ()
-        action = None if start.lists_all_actions else random_set_up(start, random)
+        action = random_set_up(start, random) if start.awaits_set_up else None
         moves = () if action is None else (write_action(start.board, action),)
         return moves[: self._ask(setting.play(moves)).accepted]
 
@@ -253,7 +253,7 @@ class _SelfPlay:
         raise Contradiction("answers", question, f"an answer of type {type(answer).__name__}")
 
     def _answer(self, question: Judge | Play) -> Answer:
-        outcome: QuestionOutcome = "failed"
+        outcome: AnswerState = "failed"
         try:
             answer = self.engine.ask(question)
             if isinstance(answer, Failure):

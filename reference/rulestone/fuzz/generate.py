@@ -19,7 +19,7 @@ from rulestone.core.options import same_value
 from rulestone.core.registry import find_game, game_names
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
-from rulestone.protocol import Capabilities, Judge, Question, Setting
+from rulestone.protocol import Capabilities, GameSetting, Judge, Question
 
 StonesByCell = Mapping[Cell, Colour]
 
@@ -45,7 +45,7 @@ PERFT_NODES = 400
 """Approximate maximum number of counted sequences: a fraction of a second, also for a slow engine."""
 
 
-def maker_for(setting: Setting) -> PlayableMaker:
+def maker_for(setting: GameSetting) -> PlayableMaker:
     """Return the maker for a setting. Some are cached: making one takes as long as a short game."""
     return _cached(setting.game, setting.size, setting.removed, tuple(setting.options.items()))
 
@@ -54,7 +54,7 @@ def maker_for(setting: Setting) -> PlayableMaker:
 def _cached(
     name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
 ) -> PlayableMaker:
-    return playable_maker(Setting(game=name, size=size, options=dict(options), removed=removed))
+    return playable_maker(GameSetting(game=name, size=size, options=dict(options), removed=removed))
 
 
 def _is_large(board: Board) -> bool:
@@ -128,7 +128,7 @@ def legal_action(state: Playable, random: Random, stops: float = 0.0) -> Action 
         random: the source of randomness.
         stops: how often to choose an action that no list has, such as a stop.
     """
-    if not state.lists_all_actions:
+    if state.awaits_set_up:
         return random_set_up(state, random)
     if stops and random.random() < stops:
         unlisted = [action for action in example_actions(state.maker.game.name) if not action.cells]
@@ -255,12 +255,12 @@ class GameSpace:
     size: Size | None = None
     options: Options | None = None
 
-    def setting(self, number: int, random: Random) -> Setting:
+    def setting(self, number: int, random: Random) -> GameSetting:
         """Return the setting of the game with this number."""
         game = self.games[number % len(self.games)]
         size = self._size(game, random)
         options = self._options(game, random) if self.options is None else self.options
-        return Setting(game=game, size=size, options=options, removed=removed_cells(game, size, random))
+        return GameSetting(game=game, size=size, options=options, removed=removed_cells(game, size, random))
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
         """Return the sizes that the engine declares, the smallest first."""
@@ -376,7 +376,7 @@ def _count(played: PlayedGame, random: Random) -> Iterator[Question]:
     """A count from the beginning of a game, or from near its end."""
     count = random.choice((0, max(0, len(played.legal) - random.randint(0, 4))))
     state = played.states[count]
-    if state.lists_all_actions:
+    if not state.awaits_set_up:
         # If there is only a swap, a choice or a pass, more follows after it.
         actions = max(len(state.legal()), len(state.empty()))
         depths = [depth for depth in range(5) if depth < 2 or actions**depth <= PERFT_NODES]

@@ -20,7 +20,7 @@ from msgspec.structs import replace as changed
 
 from rulestone.cases.expect import case_scene
 from rulestone.check.result_lines import request_text
-from rulestone.check.tally import QUESTION_OUTCOMES, QuestionTally
+from rulestone.check.tally import ANSWER_STATES, QuestionTally
 from rulestone.core.names import ExitStatus, GameName, Options, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
@@ -120,9 +120,7 @@ class Outcome(Generic[_Found]):
         if self.tally.nothing_answered:
             lines = ", ".join(self.tally.lines)
             return (f"no question was answered ({lines})" if lines else "no question was asked",)
-        unasked = [
-            name for name in self.settings.games if not self.tally.number(*QUESTION_OUTCOMES, game=name)
-        ]
+        unasked = [name for name in self.settings.games if not self.tally.number(*ANSWER_STATES, game=name)]
         return (
             *self.tally.gaps(self.capabilities),
             *(f"{name} is named, and no game of it was played" for name in unasked),

@@ -4,13 +4,13 @@ from rulestone.core.registry import extension, find_game
 from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 
 PLAY_GROUP = "rulestone.play"
 """The entry point group of the classes that make the positions of a game faster than the reference does."""
 
 
-def playable_maker(setting: Setting) -> PlayableMaker:
+def playable_maker(setting: GameSetting) -> PlayableMaker:
     """Return what makes the positions of a game on a board: what a package brings for it, or the reference.
 
     Raises:

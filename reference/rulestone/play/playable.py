@@ -10,7 +10,7 @@ from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
-from rulestone.protocol import Setting
+from rulestone.protocol import GameSetting
 
 
 class Playable(ABC):
@@ -38,8 +38,8 @@ class Playable(ABC):
 
     @property
     @abstractmethod
-    def lists_all_actions(self) -> bool:
-        """Whether `legal` lists all legal actions but wishes to stop. There are too many set-ups to list."""
+    def awaits_set_up(self) -> bool:
+        """Whether a set-up is due, which `legal` does not list: there are too many."""
 
     @abstractmethod
     def legal(self) -> Sequence[Action]:
@@ -147,16 +147,16 @@ class PlayableMaker(ABC):
         cells_of_bits: by index of a bit that stands for a cell, that cell; None for a bit without a cell.
         bits: by cell, that bit.
         identity: a value that makers of positions of the same rules on the same board share.
-        keeps_symmetries: whether the rules are known to treat two positions alike if a symmetry of the board
+        is_symmetric: whether the rules are known to treat two positions alike if a symmetry of the board
             turns one into the other and leaves each colour its sides.
 
     Raises:
         BadInput: the game has no such option, or no board of this size.
     """
 
-    keeps_symmetries: ClassVar[bool] = False
+    is_symmetric: ClassVar[bool] = False
 
-    def __init__(self, setting: Setting, played: Game) -> None:
+    def __init__(self, setting: GameSetting, played: Game) -> None:
         self.setting = setting
         self.game = played
         self.colours = played.colours

@@ -60,8 +60,8 @@ class ReferencePlayable(Playable):
 
     @property
     @override
-    def lists_all_actions(self) -> bool:
-        return not self.position.awaits_set_up
+    def awaits_set_up(self) -> bool:
+        return self.position.awaits_set_up
 
     @override
     def legal(self) -> Sequence[Action]:

@@ -51,7 +51,7 @@ class CheckedQuestion:
             return self.game.set_up(board, stones, question.to_move, question.options)
         return self.game.start(board, question.options)
 
-    def for_game(self, game: Game) -> "CheckedQuestion":
+    def for_variant(self, game: Game) -> "CheckedQuestion":
         """Return the same question about a variant of the game, which may have other boards and actions.
 
         Raises:

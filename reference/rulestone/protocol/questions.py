@@ -80,7 +80,7 @@ def convert_message(value: object, kind: type[_Message]) -> _Message:
         raise BadRequest(code, printable(words_of(problem)), path or None) from None
 
 
-class Setting(Struct, frozen=True, kw_only=True):
+class GameSetting(Struct, frozen=True, kw_only=True):
     """A game on a board: what every question is about, and what does not change while it is played.
 
     Attributes:
@@ -167,7 +167,7 @@ def _listed(moves: Iterable[ActionText]) -> tuple[ActionText, ...]:
     return tuple(moves)
 
 
-class Judge(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="judge"):
+class Judge(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="judge"):
     """What is true of a position, which is given by its stones or by the moves that lead to it?
 
     Attributes:
@@ -188,7 +188,7 @@ class Judge(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_
         return self.moves or ()
 
 
-class Play(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="play"):
+class Play(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="play"):
     """How many leading moves of a record are legal, and what is true after them?
 
     Attributes:
@@ -205,7 +205,7 @@ class Play(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
         return self.moves
 
 
-class Perft(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="perft"):
+class Perft(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="perft"):
     """How many sequences of actions are there after a record?
 
     Attributes:

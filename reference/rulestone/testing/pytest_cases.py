@@ -23,7 +23,7 @@ from rulestone.cases.selection import Selection
 from rulestone.check.asking import Pace, ask_as_declared, result_broken_before
 from rulestone.check.reports import case_detail
 from rulestone.check.results import FAILURES, Attempt, Result, Run
-from rulestone.check.tally import QuestionOutcome, QuestionTally, unknown_declarations
+from rulestone.check.tally import AnswerState, QuestionTally, unknown_declarations
 from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
@@ -35,7 +35,7 @@ from rulestone.testing import as_engine, cases_of
 # pytest's `from_parent` has untyped keywords.
 # pyright: reportUnknownMemberType=false
 
-_Counted = tuple[str, Operation, QuestionOutcome]
+_Counted = tuple[str, Operation, AnswerState]
 """A question by game, operation and outcome."""
 
 

@@ -12,7 +12,7 @@ from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.fuzz.generate import largest_size, maker_for, play, random_set_up_question, removed_cells
 from rulestone.play.playable import PlayableMaker
-from rulestone.protocol import Judge, Perft, Play, Setting
+from rulestone.protocol import GameSetting, Judge, Perft, Play
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)
 """Random numbers drawn by Hypothesis, so that it can shrink failing examples."""
@@ -44,7 +44,7 @@ def _makers(draw: st.DrawFn, game: GameName | None, most: int | None) -> Playabl
     name = draw(games()) if game is None else game
     size = draw(sizes(name, most))
     removed = removed_cells(name, size, draw(_RANDOMS))
-    return maker_for(Setting(game=name, size=size, options=draw(options(name)), removed=removed))
+    return maker_for(GameSetting(game=name, size=size, options=draw(options(name)), removed=removed))
 
 
 @st.composite

@@ -71,7 +71,7 @@ def _bits(edits: Edits) -> Iterable[Claim]:
     yield arithmetic.compare(3, edits=edits)
     for numbers in (one, two):
         yield arithmetic.lowest(numbers, edits=edits)
-        yield arithmetic.whole(numbers, edits=edits)
+        yield arithmetic.filled_lanes(numbers, edits=edits)
 
 
 def _fill(edits: Edits) -> Iterable[Claim]:
@@ -91,7 +91,7 @@ FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterabl
     "lefe": (trees_module, ("placements", "crowded", "degrees"), _lefe, 20),
     "interleave": (interleave_module, ("sights", "placements_of_both"), _interleave, 16),
     "evening": (evening_module, ("placements_of_both",), _evening, 8),
-    "bits": (bits, ("lowest", "whole", "tally", "compare"), _bits, 35),
+    "bits": (bits, ("lowest", "filled_lanes", "tally", "compare"), _bits, 35),
     "fill": (bits, ("near", "fill"), _fill, 21),
 }
 """By name, a module, functions of it, what is claimed of them, and how many mistakes can be made in them."""

@@ -1,4 +1,4 @@
-"""What a rule book says: clauses, rulings, options, claims, and the facts of a game.
+"""What a rulebook says: clauses, rulings, options, claims, and the facts of a game.
 
 The classes are the structure of `register.toml`. `rulestone.testing.check_game` tells what does not fit.
 """
@@ -140,14 +140,14 @@ class NoRule(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Published(Struct, frozen=True, forbid_unknown_fields=True):
-    """A published text that a register restates or compares.
+    """A published text that a rulebook restates or compares.
 
     Attributes:
         name: its name here, such as `the earlier text`.
         by: its author.
         year: the year that it gives.
         at: where it was published; its address if it is known.
-        read: the day on which it was read for the register.
+        read: the day on which it was read for the rulebook.
         headings: its headings, with the number of sentences under each one.
         no_rule: the sentences that decide nothing.
     """
@@ -298,7 +298,7 @@ class HowTo(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """The register of one game.
+    """The rulebook of one game, which its register holds.
 
     Attributes:
         name: its name in requests.
@@ -323,7 +323,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
         claims: statements that its rules may imply.
         terms: the words that its rules define, for a glossary.
         sites: by the name of a record format, what is usual on that site.
-        imaginary: by colour, what the score counts besides the groups on the board, as a sign: `½`.
+        imaginary_groups: by colour, what the score counts besides the groups on the board, as a sign: `½`.
         rank: its place in lists; games with the same rank are sorted by name.
         shared: a file of claims beside the package, shared with other games.
     """
@@ -348,7 +348,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     terms: tuple[Term, ...] = ()
     sites: dict[str, SiteDefaults] = {}
     site_sizes: tuple[Size, ...] = ()
-    imaginary: dict[Colour, tuple[str, ...]] = {}
+    imaginary_groups: dict[Colour, tuple[str, ...]] = {}
     credits: tuple[str, ...] = ()
     texts: tuple[Published, ...] = ()
     rank: int = _LAST

@@ -1,4 +1,4 @@
-"""Read the rule book of a game from `register.toml`."""
+"""Read the rulebook of a game from `register.toml`."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -21,7 +21,7 @@ class UnknownGame(BadInput):
 
 @once
 def read_rulebook(folder: Path, name: GameName) -> Rulebook:
-    """Read the rule book of a game.
+    """Read the rulebook of a game.
 
     Args:
         folder: the folder of its package, with `register.toml`; a shared file of claims is beside it.
