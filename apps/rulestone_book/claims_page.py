@@ -12,7 +12,7 @@ from msgspec import convert, json
 
 from rulestone.core.clauses import all_claims, rulebook_of
 from rulestone.core.names import GameName
-from rulestone.core.rulebook.entries import ClaimEntry, ClaimStanding
+from rulestone.core.rulebook.entries import STANDINGS, ClaimEntry, ClaimStanding
 from rulestone.draw.scene import record_scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import situation
@@ -152,7 +152,9 @@ def claim_group_page(group: str, _: Library) -> Page:
             h.p(h.a("All claims", href=here.to(links.CLAIMS))),
             h.ul([h.li(h.a(statement.title, href=f"#{statement.id}")) for statement in those]),
         ],
-        found=[SearchEntry(statement.id, statement.title, statement.statement) for statement in those],
+        found=[
+            SearchEntry(one.id, f"{one.title} ({STANDINGS[one.standing]})", one.statement) for one in those
+        ],
     )
 
 

@@ -30,6 +30,13 @@ API_NEEDS = ("pdoc", "hypothesis", "pytest")
 _API_EXTRA = "pip install 'rulestone[docs]'"
 
 
+def _with_slash(_context: click.Context, _parameter: click.Parameter, site: str) -> str:
+    """Return an address that paths can follow."""
+    if site and not site.startswith(("https://", "http://")):
+        raise Problem(f"--site {site}: write an address such as https://example.org/rules/")
+    return f"{site.rstrip('/')}/" if site else ""
+
+
 @command(
     "book",
     Example("Pages that need no network, in a new folder", "rulestone book my-book"),
@@ -66,6 +73,14 @@ _API_EXTRA = "pip install 'rulestone[docs]'"
     help="A variant that the explorer offers: a known mistake, or FILE.py:NAME; may be given several times.",
 )
 @click.option(
+    "--site",
+    metavar="URL",
+    default="",
+    callback=_with_slash,
+    help="The address where the book will be. Other sites then show a picture with a link to a game. Needs "
+    "pip install 'rulestone[png]'.",
+)
+@click.option(
     "--api", is_flag=True, help=f"Add the documentation of the Python interface; needs {_API_EXTRA}."
 )
 @click.option(
@@ -79,6 +94,7 @@ def book(
     port: int | None,
     pyodide: Path | None,
     variants: tuple[str, ...],
+    site: str,
     api: bool,
     force: bool,
 ) -> None:
@@ -99,12 +115,15 @@ def book(
                 server = stack.enter_context(BookServer(where, chosen, runtime.policy))
             except OSError as problem:
                 raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 picks a free one") from problem
+        if serve and not sys.stderr.isatty():  # a terminal shows a bar
+            sys.stderr.write(f"writing {len(pages())} pages, which takes a minute ...\n")
+            sys.stderr.flush()
         with bar("writing", len(pages())) as progress_bar:
             done = count(1)
             written = write_book(
                 where,
                 contents(
-                    Library(runtime=runtime, api=api),
+                    Library(runtime=runtime, api=api, site=site),
                     lambda path: progress_bar.tell(f"writing {path}", next(done)),
                 ),
                 force=force,

@@ -46,6 +46,7 @@ class Page:
         policy: its content security policy; empty for none.
         found: the places on it that the search finds.
         bare: whether it has no navigation and foot, to stand in a frame.
+        image: the path of the picture that other sites show with a link to it; empty for none.
     """
 
     path: str
@@ -58,10 +59,16 @@ class Page:
     policy: str = ""
     found: Sequence[SearchEntry] = ()
     bare: bool = False
+    image: str = ""
 
 
-def page_html(page: Page) -> str:
-    """Return the page as HTML."""
+def page_html(page: Page, site: str = "") -> str:
+    """Return the page as HTML.
+
+    Args:
+        page: the page.
+        site: the address that the book is published at, which links on other sites need for pictures.
+    """
     here = CurrentPage(page.path)
     sheets = ("static/book.css", "static/board.css", *page.styles)
     return h.document(
@@ -71,6 +78,10 @@ def page_html(page: Page) -> str:
             h.title(f"{page.title} · rulestone"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta(name="description", content=page.about),
+            h.meta(property="og:title", content=page.title),
+            h.meta(property="og:description", content=page.about),
+            h.meta(property="og:url", content=site + page.path) if site else None,
+            h.meta(property="og:image", content=site + page.image) if site and page.image else None,
             h.meta(name="color-scheme", content="light dark"),
             h.link(rel="icon", href=here.to("static/icon.svg"), type="image/svg+xml"),
             [h.link(rel="stylesheet", href=here.to(sheet)) for sheet in sheets],

@@ -61,6 +61,7 @@ def game_page(entry: Rulebook, library: Library) -> Page:
         ],
         aside=_contents(entry, claimed=bool(claims)),
         found=[*_search_entries(entry)],
+        image=links.image_path(entry.name),
     )
 
 

@@ -1,13 +1,17 @@
 """The home page of the book."""
 
 from rulestone.core.clauses import rulebooks
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import in_words, plural
+from rulestone.draw.scene import record_scene
+from rulestone.protocol import Judge
+from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
 from rulestone_book import links
 from rulestone_book.frame import Page
-from rulestone_book.library import Library
+from rulestone_book.library import Library, picture
 from rulestone_book.links import CurrentPage
 
 
@@ -26,9 +30,38 @@ def home_page(library: Library) -> Page:
                 "open, and positions that show it. You can link to every rule, ruling and case.",
                 class_="lead",
             ),
+            _living_board(here),
             h.div([_card(here, entry, library) for entry in rulebooks()], class_="cards"),
             h.section(h.h2("How to use it"), _uses(here, library)),
         ],
+    )
+
+
+_TRIED = Judge(
+    game=GameName("minefield"),
+    size=Size(5),
+    moves=tuple(map(ActionText, ("b2", "c2", "d4", "b4"))),
+)
+"""A position of the first page, in which Black may not place on `_REFUSED`."""
+
+_REFUSED = "c4"
+
+
+def _living_board(here: CurrentPage) -> Html:
+    """Return a board that judges, and a refusal to tap; the picture of it where no script runs."""
+    checked = check_question(_TRIED)
+    shown = picture(here, record_scene(checked.start, checked.actions), keyed=False)
+    at = links.explorer_link(_TRIED)
+    moves = " ".join(_TRIED.moves or ())
+    attributes = f'game="{_TRIED.game}" size="{_TRIED.size}" moves="{moves}" marked="{_REFUSED}"'
+    return h.section(
+        Html(f"<rulestone-board {attributes}>{shown.text}</rulestone-board>"),
+        h.div(
+            h.h2(f"Why may Black not place on {_REFUSED}?"),
+            h.p("Tap the cell. The rules judge in your browser, and say which rule forbids a move."),
+            h.p(h.a("Play on from here", href=here.to(at), class_="go")),
+        ),
+        class_="glance tried",
     )
 
 

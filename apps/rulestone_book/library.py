@@ -34,11 +34,13 @@ class Library:
         cases: its cases.
         runtime: the runtime of its explorer.
         api: whether it has the documentation of the Python interface.
+        site: the address that it is published at, with a slash at the end; empty if it is not known.
     """
 
     cases: tuple[Case, ...] = field(default_factory=read_cases)
     runtime: Runtime = field(default_factory=Runtime)
     api: bool = False
+    site: str = ""
 
     def files(self, name: GameName) -> dict[str, CaseFile]:
         """Return the files of a game's cases by name, as far as the book has them."""
@@ -74,8 +76,8 @@ class Library:
         scene = explanatory_scene(case)
         return None if case.question == "perft" and not scene.stones else picture(here, scene)
 
-    def typical_picture(self, here: CurrentPage, name: GameName) -> Html:
-        """Return a typical picture of a game: the fullest middle-sized board of a case, or none."""
+    def typical_scene(self, name: GameName) -> Scene:
+        """Return a typical picture of a game: the fullest middle-sized board of a case, or an empty one."""
         cases = self.of_game(name)
         fitting = [case for case in cases if 4 <= case.size <= 6] or cases
         if fitting:
@@ -83,7 +85,11 @@ class Library:
         else:
             room = find_game(name)
             scene = position_scene(room.start(room.board(room.kind.example_size), {}))
-        return picture(here, replace(scene, legend={}), keyed=False)
+        return replace(scene, legend={})
+
+    def typical_picture(self, here: CurrentPage, name: GameName) -> Html:
+        """Return a typical picture of a game as a part of a page."""
+        return picture(here, self.typical_scene(name), keyed=False)
 
 
 def picture(here: CurrentPage, scene: Scene, *, keyed: bool = True) -> Html:

@@ -55,6 +55,11 @@ def game_path(game: GameName) -> str:
     return f"{game}/index.html"
 
 
+def image_path(game: GameName) -> str:
+    """Return the path of the picture that other sites show with a link to a game's rules."""
+    return f"static/{game}.png"
+
+
 def clause_link(clause_id: ClauseId) -> str:
     """Return the link to a clause."""
     return f"{game_path(clause(clause_id).game)}#{clause_id}"

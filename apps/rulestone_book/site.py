@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import json
 
 from rulestone.core.clauses import rulebooks
-from rulestone.draw.svg import style_sheet
+from rulestone.draw.svg import png, style_sheet, svg
 from rulestone.report import markup as h
 from rulestone_book import links
 from rulestone_book.cases_page import all_cases_page, case_file_page, cases_page
@@ -26,7 +26,7 @@ _SERVICE_WORKER = "service-worker.js"
 
 _INDEX, _SCRIPT = "static/search-index.js", "static/search.js"
 
-_MOST_CHARACTERS = 300
+_MOST_CHARACTERS = 500
 """Maximum number of characters of each text that are searched and shown."""
 
 _Row = tuple[str, str, str, str]
@@ -70,6 +70,7 @@ def contents(
 
     Raises:
         BadRuntime: the runtime cannot be copied to it.
+        BadInput: its address is known, and the library that draws PNG files is missing.
     """
     static = dict(_static_files())
     yield from static.items()
@@ -80,8 +81,12 @@ def contents(
         progress(path)
         page = make(library)
         index += _rows(page)
-        yield path, page_html(page).encode()
+        yield path, page_html(page, library.site).encode()
     yield _INDEX, b"const INDEX = " + json.encode(index) + b";\n"
+    if library.site:
+        for entry in rulebooks():
+            drawn = svg(library.typical_scene(entry.name), keyed=False)
+            yield links.image_path(entry.name), png(drawn)
     if library.api:
         from rulestone_book.api import api_files  # loads pdoc, which only these pages need
 

@@ -170,6 +170,7 @@ export class RulestoneBoard extends HTMLElement {
     const witness = [...new Set(violations.flatMap(({ cells }) => (cells.length > 1 || cells[0] !== asked ? cells : [])))];
     this.#picture.show({
       ...known,
+      mover: game.turns ? known.verdict.to_move : null,
       witness,
       last: last?.type === "place" && last.cell !== asked ? [last.cell] : [],
       chain: (known.verdict.winning ?? []).flat().map((name) => board.index.get(name)),

@@ -3,7 +3,7 @@
 import { make } from "./picture.mjs";
 import { PLAIN } from "./style.mjs";
 
-const LINE = 21, LETTER = 7.4, LEAST = 340;
+const LINE = 21, LETTER = 6.9, LEAST = 340;
 
 /** A text cut into lines of so many letters at most. */
 function cut(text, most) {
@@ -31,7 +31,7 @@ export function page(svg, { title, words, key, link }) {
     parts.push(make("g", { transform: `translate(${x + 8} ${y}) scale(0.5)` }, drawn), write("words", text, x + 20, y));
     x += wide;
   }
-  for (const line of link ? link.match(new RegExp(`.{1,${most}}`, "g")) : []) parts.push(write("link", line, start, y += LINE));
+  for (const line of link ? link.match(new RegExp(`.{1,${Math.floor(most * 1.15)}}`, "g")) : []) parts.push(write("link", line, start, y += LINE));
   const box = [start - 6, top - above, width, y + LINE - top + above];
   const copy = svg.cloneNode(true);
   for (const cell of copy.querySelectorAll("[data-cell]")) for (const name of ["role", "tabindex", "data-cell", "aria-label", "aria-current"]) cell.removeAttribute(name);

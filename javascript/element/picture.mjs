@@ -51,6 +51,7 @@ export class Picture {
     this.cells = plan.centres.map((centre, cell) =>
       make("g", { role: "button", tabindex: -1, "data-cell": names[cell], transform: moved(centre) }, path("cell", closed(plan.corners))));
     this.drawn = plan.centres.map(() => ""); // by cell, what it shows
+    this.labels = plan.centres.map(() => "");
     this.over = make("g", { class: "over" });
     const around = (at, reach) => [at.map((v) => v - reach), at.map((v) => v + reach)];
     const points = [
@@ -79,18 +80,21 @@ export class Picture {
   }
 
   /**
-   * Show a position. Marks, by cell: `labels`, which tell all that a cell shows, `stones`, the colours that `may` place,
+   * Show a position. Marks, by cell: `labels` for screen readers, `stones`, the colours that `may` place (`mover` if it is always
+   * the same one),
    * what is `refused`; then `asked`, { cell, signs } or null; the cells `last`, `chain`, `witness`, `marked`; and `lines`.
    */
   show(marks) {
     const { plan } = this;
+    const { stones, may, mover, labels, refused } = marks;
+    this.svg.setAttribute("data-mover", mover ?? ""); // the colour of most dots: they are not drawn anew for each move
     this.cells.forEach((cell, i) => {
       const isAsked = marks.asked?.cell === i;
-      const label = marks.labels[i];
-      const shows = isAsked ? `${label} asked` : label;
+      if (this.labels[i] !== labels[i]) cell.setAttribute("aria-label", this.labels[i] = labels[i]);
+      const dots = mover && may[i].length > 0 ? "mover" : may[i];
+      const shows = `${stones[i] ?? (dots.length > 0 ? dots : refused[i])} ${isAsked}`;
       if (this.drawn[i] === shows) return;
       this.drawn[i] = shows;
-      cell.setAttribute("aria-label", label);
       if (isAsked) cell.setAttribute("aria-current", "true");
       else cell.removeAttribute("aria-current");
       cell.replaceChildren(cell.firstChild, ...this.#content(marks, i, isAsked).filter(Boolean));
@@ -100,15 +104,15 @@ export class Picture {
       ...marks.last.map((cell) => at(cell, circle("last", 6))),
       path("chain", outline(plan, marks.chain)),
       path("witness", outline(plan, marks.witness)),
-      ...marks.marked.map((cell) => at(cell, path("marked", closed(plan.corners, 0.9)))),
+      ...marks.marked.filter((cell) => cell !== marks.asked?.cell).map((cell) => at(cell, path("marked", closed(plan.corners, 0.9)))),
       ...marks.lines.map((pair) => path("sight", `M${pair.map((cell) => plan.centres[cell]).join("L")}`)),
       ...marks.asked ? [at(marks.asked.cell, path("asked", closed(plan.corners, 0.82)), marks.asked.signs.map(sign))] : []);
   }
 
-  #content({ stones, may, refused }, cell, isAsked) {
+  #content({ stones, may, mover, refused }, cell, isAsked) {
     if (stones[cell]) return stone(stones[cell]);
     if (isAsked) return [];
-    const colours = may[cell];
+    const colours = mover && may[cell].length > 0 ? ["mover"] : may[cell];
     if (colours.length > 0) return colours.map((colour, i) => dot(colour, (i - (colours.length - 1) / 2) * 11));
     return [refused[cell] && refusal()];
   }

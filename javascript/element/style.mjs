@@ -12,12 +12,12 @@ svg text { fill: var(--rs-faint); font-size: 14px; text-anchor: middle; }
 .ground, .hexagons .cell { fill: var(--rs-cell); } .hexagons .cell, .grid { stroke: var(--rs-line); stroke-width: 1; } .points .cell { fill: transparent; } .grid { fill: none; stroke-linecap: square; }
 .over { pointer-events: none; } .stone, .edge { stroke-width: 1; } .shade { fill: #000; fill-opacity: .22; } .light { fill: url(#light); }
 .lit { stop-color: #fff; stop-opacity: .38; } .unlit { stop-color: #fff; stop-opacity: 0; } .figure { fill: none; stroke: #fff; stroke-width: 2; }
-.may { stroke-width: .8; opacity: .55; } .refused { stroke: var(--rs-mark); stroke-width: 1.5; opacity: .75; } .last { fill: none; stroke: var(--rs-last); stroke-width: 3; }
+.may { stroke-width: .8; opacity: .55; } .refused { stroke: var(--rs-mark); stroke-width: 1.5; opacity: .6; } .last { fill: none; stroke: var(--rs-last); stroke-width: 3; }
 .witness, .chain, .asked, .sight { fill: none; stroke-width: 3; stroke-linejoin: round; } .witness { stroke: var(--rs-mark); stroke-dasharray: 7 4; } .chain { stroke: var(--rs-win); }
 .asked { stroke: var(--rs-asked); } .sight { stroke: var(--rs-mark); stroke-width: 1.5; stroke-dasharray: 3 4; }
 .check, .cross { fill: none; stroke-width: 4; stroke-linecap: round; stroke: var(--rs-asked); } .cross { stroke: var(--rs-mark); }
 .check.on-black, .check.on-red { stroke: #7dffb0; } .check.on-white { stroke: #046b2f; } .cross.on-black, .cross.on-red { stroke: #ffb48a; } .cross.on-white { stroke: #b02a00; }
-${COLOURS.map((name) => `.${name}:is(.stone, .edge, .may) { fill: var(--rs-${name}); stroke: var(--rs-${name}-rim); }`).join(" ")}
+${COLOURS.map((name) => `.${name}.stone, .${name}.edge, .${name}.may, [data-mover=${name}] .mover { fill: var(--rs-${name}); stroke: var(--rs-${name}-rim); }`).join(" ")}
 .marked { fill: none; stroke: var(--rs-asked); stroke-width: 2.5; stroke-dasharray: 2 4; stroke-linecap: round; }
 `;
 

@@ -28,6 +28,7 @@ from rulestone_book.home_page import home_page
 from rulestone_book.library import Library, example_ids
 from rulestone_book.links import CurrentPage
 from rulestone_book.runtime import Runtime, bundle
+from rulestone_book.site import contents
 from tests.conftest import position
 from tests.helpers.reading import CORNER, PERFT, POINT, element, few, picked, targets, tree, words
 
@@ -159,3 +160,28 @@ def test_the_bundle_of_modules_is_complete_and_reproducible() -> None:
         assert "rulestone_proofs" not in points, "it is not packed"
     assert names == sorted(names)
     assert not [name for name in names if "__pycache__" in name or name.startswith("rulestone/commands/")]
+
+
+def test_a_link_to_the_rules_of_a_game_has_a_title_a_text_and_a_picture() -> None:
+    page = game_page(MINEFIELD, NOTHING)
+    site = "https://example.org/rules/"
+    shared = {
+        each.get("property"): each.get("content")
+        for each in tree(page_html(page, site).encode()).iter("meta")
+        if each.get("property")
+    }
+    assert shared == {
+        "og:title": "Minefield: the rules",
+        "og:description": page.about,
+        "og:url": f"{site}minefield/index.html",
+        "og:image": f"{site}static/minefield.png",
+    }
+    assert "og:image" not in page_html(page), "without an address there is no picture that others can load"
+
+
+def test_the_picture_of_a_game_is_in_a_book_with_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("resvg_py")
+    monkeypatch.setattr("rulestone_book.site.pages", dict)
+    files = dict(contents(Library((), site="https://example.org/")))
+    assert files["static/minefield.png"].startswith(b"\x89PNG")
+    assert not [path for path in dict(contents(NOTHING)) if path.endswith(".png")]

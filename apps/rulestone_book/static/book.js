@@ -1,4 +1,4 @@
-// Reading without a network after the first visit, a word on pages that need a server, stepping through a first game, and the filter of a list of cases.
+// Reading without a network after the first visit, a word on pages that need a server, the board of the first page, stepping through a first game, and the filter of a list of cases.
 // Without this script all moves and cases are shown.
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
@@ -11,6 +11,7 @@ if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
 }
 
 if (location.protocol === "file:") document.getElementById("unserved")?.removeAttribute("hidden");
+else if (document.querySelector("rulestone-board")) import(new URL("rulestone-board.js", document.currentScript.src));
 
 for (const button of document.querySelectorAll(".steps [data-step]")) {
   const strip = button.closest("section").querySelector(".strip");

@@ -2,16 +2,28 @@
 
 const MOST = 50;
 const query = new URLSearchParams(location.search).get("q")?.trim() ?? "";
-const words = query.toLowerCase().split(/[^\p{L}\d]+/u).filter(Boolean);
+
+/** Words that mean the same here, and words that say nothing. */
+const ALIKE = [["win", "won"], ["draw", "tie", "tied"], ["pass", "skip"], ["swap", "pie"], ["capture", "remov"], ["end", "over", "finish"]];
+const EMPTY = /^(a|an|and|are|can|do|does|how|i|if|in|is|it|my|of|on|the|to|what|when|who|why|you)$/;
+
+const all = query.toLowerCase().split(/[^\p{L}\d]+/u).filter(Boolean);
+const telling = all.filter((word) => !EMPTY.test(word));
+/** For each word that is sought the beginnings that count as it. */
+const words = (telling.length ? telling : all).map((word) => ALIKE.find((group) => group.some((one) => word.startsWith(one) && word.length < one.length + 5)) ?? [word]);
 
 /** Whether a word of the text begins so. */
-const has = (text, word) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, " ")}`.includes(` ${word}`);
+const has = (text, beginnings) => beginnings.some((word) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, " ")}`.includes(` ${word}`));
 
-/** How well a part fits: words in its title count most, then a short title; null if a word is missing. */
+/** Clauses come first, then what else is about the rules, then cases and claims, then guides. */
+const kinds = [/index\.html#[\w-]+\.[\w-]+$/, /^(?!cases|claims|guides|api)/, /^(cases|claims)/];
+const kind = (address) => (kinds.findIndex((pattern) => pattern.test(address)) + kinds.length + 1) % (kinds.length + 1);
+
+/** How well a part fits: its kind, then words in its title, then a short title; null if a word is missing. */
 function rank([address, title, page, text]) {
-  const heading = `${title} ${address}`, all = `${heading} ${page} ${text}`;
-  if (!words.every((word) => has(all, word))) return null;
-  return words.filter((word) => !has(heading, word)).length * 1000 + title.length;
+  const heading = `${title} ${address}`, whole = `${heading} ${page} ${text}`;
+  if (!words.every((word) => has(whole, word))) return null;
+  return kind(address) * 1e6 + words.filter((word) => !has(heading, word)).length * 1000 + title.length;
 }
 
 function row([address, title, page, text]) {
