@@ -77,6 +77,7 @@ REFUSED = {
         "board.edges.append(1)",
     ),
     "ascending": ("games/turnless.py", "reverse=True", "reverse=False", "sorted("),
+    "not-python": (MINEFIELD, "stone = pair[0]", "stone = = pair[0]", "this is not Python: invalid syntax"),
     "keyword": (MINEFIELD, "set(across) ==", "set(across, strict=True) ==", "set(across, strict=True)"),
 }
 

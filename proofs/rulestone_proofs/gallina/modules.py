@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from rulestone_proofs.gallina.scope import PAGES, Fields, refusal
+from rulestone_proofs.gallina.scope import PAGES, Fields, Refused, refusal
 
 RULES = Path(__file__).parents[3] / "reference" / "rulestone"
 _BUILTINS = (
@@ -36,9 +36,16 @@ _DEFAULTS = ("None", "frozenset()", "field(default_factory=dict[Side, frozenset[
 
 
 @cache
-def parsed(text: str) -> ast.Module:
-    """Return the syntax tree of a text."""
-    return ast.parse(text)
+def parsed(path: str, text: str) -> ast.Module:
+    """Return the syntax tree of a file's text.
+
+    Raises:
+        Refused: it is not Python.
+    """
+    try:
+        return ast.parse(text)
+    except SyntaxError as problem:
+        raise Refused(f"{path}:{problem.lineno}: this is not Python: {problem.msg}") from None
 
 
 def dotted(path: str) -> str:
@@ -96,7 +103,7 @@ def source_of(name: str, module: str, read: Callable[[str], str]) -> str:
     """Return the module that defines a name that another module has, which may import it as well."""
     file = module.removeprefix("rulestone.").replace(".", "/")
     path = next((path for path in (f"{file}.py", f"{file}/__init__.py") if (RULES / path).is_file()), "")
-    bound = names_of_module(path, parsed(read(path))) if path else {}
+    bound = names_of_module(path, parsed(path, read(path))) if path else {}
     origin = bound[name][0] if name in bound else module
     return module if origin == module else source_of(name, origin, read)
 
@@ -107,7 +114,7 @@ def check_names(path: str, modules: Mapping[str, str], read: Callable[[str], str
     Raises:
         Refused: a name has another meaning there, or none.
     """
-    module = parsed(read(path))
+    module = parsed(path, read(path))
     bound = names_of_module(path, module)
     for name, (origin, node) in bound.items():
         if name in modules and source_of(name, origin, read) != modules[name]:
@@ -130,7 +137,7 @@ def check_classes(read: Callable[[str], str]) -> None:
         Refused: a class has something that no such class may have, or overrides what is read.
     """
     paths = (str(file.relative_to(RULES)) for file in sorted(RULES.rglob("*.py")))
-    trees = {path: parsed(read(path)) for path in paths}
+    trees = {path: parsed(path, read(path)) for path in paths}
     nodes = [(path, node) for path, tree in trees.items() for node in tree.body]
     classes = [(path, node) for path, node in nodes if isinstance(node, ast.ClassDef)]
     members = [*_members({node.name: node for _, node in classes})]

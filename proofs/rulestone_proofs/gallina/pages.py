@@ -51,7 +51,7 @@ def _page(done: Translated, name: str, read: Callable[[str], str]) -> str:
         f"From Rulestone Require Export {' '.join(PAGES[name]['builds_on'])}.\nOpen Scope Z_scope.",
     ]
     for path, names in entries:
-        body = parsed(read(path)).body
+        body = parsed(path, read(path)).body
         done.classes.update({node.name: node for node in body if isinstance(node, ast.ClassDef)})
         for named in names.split():
             parts.append(_definition(Statements(done, path, means), body, named))

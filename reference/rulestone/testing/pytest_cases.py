@@ -24,6 +24,7 @@ from rulestone.check.asking import Pace, ask_as_declared, result_broken_before
 from rulestone.check.reports import case_detail
 from rulestone.check.results import FAILURES, Attempt, Result, Run
 from rulestone.check.tally import AnswerState, QuestionTally, unknown_declarations
+from rulestone.core.once import read_json
 from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
@@ -132,9 +133,9 @@ class CasesPlugin:
             self._answered.add(case)
         for name, value in report.user_properties:
             if name == "rulestone_capabilities":
-                self._capabilities = msgspec.json.decode(str(value), type=Capabilities)
+                self._capabilities = read_json(str(value), Capabilities)
             elif name == "rulestone_outcomes":
-                for game, operation, outcome in msgspec.json.decode(str(value), type=list[_Counted]):
+                for game, operation, outcome in read_json(str(value), list[_Counted]):
                     self._tally.note(game, operation, outcome)
 
     @pytest.hookimpl(trylast=True)
