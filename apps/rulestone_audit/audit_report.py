@@ -8,7 +8,7 @@ import msgspec
 from rulestone.core.clauses import rule
 from rulestone.core.names import Size
 from rulestone.core.wording import printable, quantity
-from rulestone.report.formats import Renderings, escaped, json_text
+from rulestone.report.formats import escaped, json_text
 from rulestone.report.tree import (
     Block,
     Detail,
@@ -43,11 +43,6 @@ _KINDS = {
     "unreadable": "unreadable",
 }
 """The kinds of findings in words."""
-
-
-def audit_reports(result: AuditResult, findings: Iterable[AuditFinding] = ()) -> Renderings:
-    """Return the reports of an audit. Only the JSON document takes all findings, as they come."""
-    return Renderings(partial(audit_report, result), lambda _: audit_json(result, findings))
 
 
 def nothing_judged(result: AuditResult) -> str:

@@ -1,5 +1,6 @@
 """`rulestone audit`."""
 
+from functools import partial
 from typing import get_args
 
 import click
@@ -12,8 +13,8 @@ from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
-from rulestone.report.formats import ReportFile
-from rulestone_audit.audit_report import audit_json, audit_reports, nothing_judged
+from rulestone.report.formats import Renderings, ReportFile
+from rulestone_audit.audit_report import audit_json, audit_report, nothing_judged
 from rulestone_audit.findings import AuditResult
 from rulestone_audit.record_formats import RecordFormat
 from rulestone_audit.sources import find_sources
@@ -102,7 +103,7 @@ def audit(
         is_judged = bool(result.number("records"))
         silent = not is_judged and not result.interrupted
         end_with_reports(
-            audit_reports(result),
+            Renderings(partial(audit_report, result), lambda _: audit_json(result)),
             [report for report in reports if report.kind != "json"],
             result.exit_status,
             as_json=False,
