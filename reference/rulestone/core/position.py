@@ -56,16 +56,20 @@ class Status:
     notice: str = ""
 
 
+@dataclass(eq=False)
 class BadWinner(BadInput):
     """The rules of a variant name a winner that is no colour of the game. The message is one line.
 
     Attributes:
         rules: the rules.
+        winner: the winner that they name.
     """
 
-    def __init__(self, rules: "type[Position]", winner: object) -> None:
-        super().__init__(f"the winner {f'{winner!r}':.40} is neither {' nor '.join(rules.colours)}")
-        self.rules = rules
+    rules: "type[Position]"
+    winner: object
+
+    def __str__(self) -> str:
+        return f"the winner {f'{self.winner!r}':.40} is neither {' nor '.join(self.rules.colours)}"
 
 
 _Of = TypeVar("_Of", bound="Position")
