@@ -10,18 +10,20 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from rulestone.cases.cases import Case
 from rulestone.cases.expect import case_scene
 from rulestone.cases.mutants import FAMILY
 from rulestone.cases.variants import Variant
 from rulestone.check.differences import Difference
 from rulestone.core.names import Colour, GameName, Size
+from rulestone.core.registry import exchanged_parts
 from rulestone.core.rulebook.entries import option_text
-from rulestone.core.wording import printable, quantity
+from rulestone.core.wording import printable, quantity, shell_line
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
 from rulestone.protocol import Judge
-from rulestone.report.tree import Block, Paragraph, Picture, Report, Table
+from rulestone.report.tree import Block, Paragraph, Picture, Report, Table, Verbatim
 from rulestone_lab.sampling import differences, played_game, rows, sample, stuck_blocks
 from rulestone_lab.stats import Statistics
 from rulestone_lab.values import Solution, solved_boards
@@ -148,7 +150,8 @@ def report(
         (column.title, rows(column.sampled, played_game(setting, column.name), simulations))
         for column in columns
     ]
-    apart = [(column.title, differences(column.sampled, base)) for column in columns[1:]]
+    game = played_game(setting, None)
+    apart = [(column.title, differences(column.sampled, base, game, simulations)) for column in columns[1:]]
     return Report(
         command="rulestone compare",
         title=f"{setting.game} {setting.size}",
@@ -180,9 +183,13 @@ def _values(column: Column) -> dict[str, str]:
 def _proved(columns: Sequence[Column]) -> Iterator[Block]:
     if find_spec("z3") is None:
         yield Paragraph("proved: the provers are not installed (pip install 'rulestone[proofs]')")
-    known = [(column.title, column.proved) for column in columns if column.proved is not None]
-    yield from _table("proved", known, "no reading")
+    known = [(column.title, column.proved) for column in columns if column.proved]
+    yield from _table("proved", known, "not asked")
     for column in columns:
+        if column.proved == {} and column.variant is not None:
+            game = column.variant.game
+            parts = ", ".join(exchanged_parts(game.position_class, game.name)) or "something else"
+            yield Paragraph(f"{column.title}: nothing is proved, for the provers cannot read its {parts}.")
         if column.unplaceable is not None:
             stones = "; ".join(f"{colour} {' '.join(cells)}" for colour, cells in column.unplaceable.items())
             yield Paragraph(f"{column.title}: nobody can place, and nobody has won, with {stones}.")
@@ -202,14 +209,30 @@ def _difference(column: Column, setting: Judge) -> Iterator[Block]:
     case = column.difference.case
     yield Picture(partial(case_scene, case))
     options = [f"{name}={option_text(value)}" for name, value in case.options.items()]
-    if case.options != setting.options:
-        yield Paragraph(f"It is smallest with {', '.join(options) or 'the options of the game'}.")
+    if options or setting.options:
+        yield Paragraph(f"This is with {', '.join(options) or 'the default options'}.")
     lines = [
         (", ".join(error.actions) or error.field, _said(error, error.expected), _said(error, error.got))
         for error in column.difference.result.differences
         if not error.more
     ]
     yield Table(("", "by the game", "by the variant"), lines)
+    yield Verbatim("repeat", shell_line(_judging(case, column.name or "")))
+
+
+def _judging(case: Case, variant: str) -> Iterator[str]:
+    """The command that judges a position by a variant."""
+    yield from ("rulestone", "judge", case.game, "--size", str(case.size))
+    if case.moves is not None:
+        yield from ("--moves", " ".join(case.moves))
+    else:
+        stones = (f"{colour}={','.join(cells)}" for colour, cells in case.stones.items() if cells)
+        yield from ("--stones", " ".join(stones))
+        yield from () if case.to_move is None else ("--to-move", case.to_move)
+    yield from ("--removed", ",".join(case.removed)) if case.removed else ()
+    for name, value in case.options.items():
+        yield from ("--option", f"{name}={option_text(value)}")
+    yield from ("--variant", variant)
 
 
 def _said(difference: Difference, value: object) -> str:

@@ -54,11 +54,10 @@ def played_game(setting: Judge, variant: str | None) -> Game:
 
 def rows(total: Statistics, game: Game, simulations: int) -> dict[str, str]:
     """Return what the games were like: by name, shares of all games and means, with 95 % intervals."""
-    by_colour = game.turnless and not simulations
-    first, second = (colour.capitalize() for colour in game.colours)
-    sides = (f"by {first}", f"by {second}") if by_colour else ("by the first", "by the second")
+    sides = _sides(game, simulations)
+    player = " player" if sides[0].startswith("by the") else ""
     return {
-        f"won {sides[0]}{'' if by_colour else ' player'}": _share(total.share("first")),
+        f"won {sides[0]}{player}": _share(total.share("first")),
         f"won {sides[1]}": _share(total.share("second")),
         "drawn": _share(total.share("drawn")),
         "stuck": _share(total.share("stuck")),
@@ -70,6 +69,14 @@ def rows(total: Statistics, game: Game, simulations: int) -> dict[str, str]:
     }
 
 
+def _sides(game: Game, simulations: int) -> tuple[str, str]:
+    """Return by whom games are won: players, or colours where either may act at any time."""
+    if game.turnless and not simulations:
+        first, second = (colour.capitalize() for colour in game.colours)
+        return f"by {first}", f"by {second}"
+    return "by the first", "by the second"
+
+
 def _share(share: Estimate) -> str:
     return f"{share.value:.0%} ({share.low:.0%}–{share.high:.0%})"
 
@@ -78,12 +85,14 @@ def _mean(mean: Estimate, digits: int, sign: str = "") -> str:
     return f"{mean.value:{sign}.{digits}f} ± {mean.high - mean.value:.{digits}f}"
 
 
-def differences(total: Statistics, base: Statistics) -> dict[str, str]:
+def differences(total: Statistics, base: Statistics, game: Game, simulations: int) -> dict[str, str]:
     """Return how a variant's games differ from the game's, each from the one with the same random numbers."""
     pairs = list(zip(total.games, base.games, strict=False))
     won = mean([(one.ending == "first") - (other.ending == "first") for one, other in pairs])
     return {
-        "won by the first, in points": _mean(Estimate(*(100 * value for value in won)), 0, "+"),
+        f"won {_sides(game, simulations)[0]}, in points": _mean(
+            Estimate(*(100 * value for value in won)), 0, "+"
+        ),
         "actions a game": _mean(mean([one.length - other.length for one, other in pairs]), 1, "+"),
     }
 

@@ -116,7 +116,7 @@ def exchanged_parts(rules: type[Position], name: str) -> Mapping[str, object]:
     itself = find_game(name).position_class
     kinds = takewhile(lambda kind: kind is not itself, rules.__mro__)
     parts = {part: value for kind in [*kinds][::-1] for part, value in vars(kind).items()}
-    return {part: value for part, value in parts.items() if not part.startswith(("__", "_abc_"))}
+    return {part: value for part, value in parts.items() if not part.startswith(("__", "_abc_", "made_by"))}
 
 
 def extension(group: str, game: str, kind: type[_Extension]) -> _Extension | None:
