@@ -14,15 +14,16 @@ const RED = SECOND;
 /** interleave.place: in sight of a cell, the red stones minus the black ones. */
 function referee({ step }, cells) {
   /**
-   * interleave.sightline: the stones seen from a cell, one at most in each direction. The edge of the board and a
-   * removed cell end the line.
+   * interleave.sightline: the stones seen from an empty cell, one at most in each direction. The edge of the board and
+   * a removed cell end the line. On a board that wraps, a stone may be seen in several directions, and a line that
+   * comes back to the cell shows nothing.
    */
   function shown(from) {
     const seen = [];
     for (let direction = 0; direction < 6; direction++) {
       let cell = step[from][direction];
-      while (cell >= 0 && cells[cell] === EMPTY) cell = step[cell][direction];
-      if (cell >= 0) seen.push(cell);
+      while (cell >= 0 && cell !== from && cells[cell] === EMPTY) cell = step[cell][direction];
+      if (cell >= 0 && cell !== from) seen.push(cell);
     }
     return seen;
   }
@@ -66,7 +67,7 @@ function violationsOfSetup({ black, red }) {
 export const interleave = {
   name: "interleave",
   colours: COLOURS,
-  options: {},
+  options: { wrap: [false, true] },
   sizes: [1, 32],
   turns: false,
   takesRemoved: true,

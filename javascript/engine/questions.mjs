@@ -32,7 +32,7 @@ export function readSetting(question) {
   if (!Number.isInteger(size) || size < least || size > most) {
     throw new RulestoneError("bad-size", `a board of ${game.title} has a size from ${least} to ${most}, not ${quoted(size)}`, "size");
   }
-  return { game, setting: { options, board: readBoard(game, question) } };
+  return { game, setting: { options, board: readBoard(game, question, options) } };
 }
 
 /** Every option with its value. */
@@ -57,14 +57,14 @@ export function readOptions(game, given = {}) {
 // Whole boards are remembered: a program asks for the same few over and over.
 const boards = new Map();
 
-function wholeBoard(game, size) {
-  const key = `${game.board.name} ${size}`;
-  if (!boards.has(key)) boards.set(key, game.board(size));
+function wholeBoard(game, size, options) {
+  const key = `${game.board.name} ${size} ${options.wrap === true}`;
+  if (!boards.has(key)) boards.set(key, game.board(size, undefined, options));
   return boards.get(key);
 }
 
-function readBoard(game, { size, removed }) {
-  const whole = wholeBoard(game, size);
+function readBoard(game, { size, removed }, options) {
+  const whole = wholeBoard(game, size, options);
   if (removed === undefined) return whole;
   if (!game.takesRemoved) {
     throw new RulestoneError("bad-request", `no cells can be removed from a board of ${game.title}`, "removed");
@@ -77,7 +77,7 @@ function readBoard(game, { size, removed }) {
     if (gone.has(name)) throw new RulestoneError("bad-position", `${name} is removed twice`, at);
     gone.add(name);
   });
-  return gone.size === 0 ? whole : game.board(size, gone);
+  return gone.size === 0 ? whole : game.board(size, gone, options);
 }
 
 export function readBoardCell(board, name, at) {

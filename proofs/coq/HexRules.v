@@ -52,22 +52,6 @@ Inductive merge : list move -> list move -> list move -> Prop :=
 | merge_left x xs ys zs : merge xs ys zs -> merge (x :: xs) ys (x :: zs)
 | merge_right y xs ys zs : merge xs ys zs -> merge xs (y :: ys) (y :: zs).
 
-(** Placements and wishes to stop. A placement takes a wish back, two wishes end the game. To wish the same twice changes nothing,
-    and does not count as an action here. *)
-Inductive action := Places (q : point) (c : colour) | Stops (c : colour).
-
-(** Whether such actions can follow one another, if [stopped] wishes to stop. *)
-Fixpoint possible (open : openness) (P : position) (stopped : option colour) (actions : list action) : bool :=
-  match actions with
-  | [] => true
-  | Places q c :: rest => open P q c && possible open (place P q c) None rest
-  | Stops c :: rest =>
-      match stopped with
-      | None => possible open P (Some c) rest
-      | Some d => negb (same c d) && match rest with [] => true | _ => false end
-      end
-  end.
-
 (** ** Interleave *)
 
 (** The first stone met from [p] in a direction, in at most [far] steps over empty cells. *)

@@ -6,8 +6,8 @@ Import ListNotations.
 From Rulestone Require Export PythonConnection.
 Open Scope Z_scope.
 
-Record HexBoard := { HexBoard_size : Size; HexBoard_removed : (set_of Cell) }.
-#[export] Instance default_HexBoard : Default HexBoard := {| HexBoard_size := default; HexBoard_removed := default |}.
+Record HexBoard := { HexBoard_size : Size; HexBoard_removed : (set_of Cell); HexBoard_wraps : bool }.
+#[export] Instance default_HexBoard : Default HexBoard := {| HexBoard_size := default; HexBoard_removed := default; HexBoard_wraps := default |}.
 
 Definition DIRECTIONS := [0; 1; 2; 3; 4; 5].
 
@@ -17,8 +17,18 @@ Definition _topology (size : Size) : Topology :=
   let names := (dict (flat_map (fun row => (map (fun number => ([(sub number (Z.min row (sub size 1))); row], tt)) (range 0 (sub (sub (2 * size) 1) (Z.abs (sub (sub size 1) row)))))) (range 0 (sub (2 * size) 1)))) in
   (Topology_on_lattice names HEXAGONAL_STEPS (dict [])).
 
+Definition _wrapped_topology (size : Size) : Topology :=
+  let flat := (_topology size) in
+  if (size == 1) then flat else
+  let span := (sub (2 * size) 1) in
+  let reach := (sub size 1) in
+  let centres := [[0; 0]; [span; (- reach)]; [reach; size]; [(- size); span]; [(- span); reach]; [(- reach); (- size)]; [size; (- span)]] in
+  let at_ := (dict (flat_map (fun '((number, place) : Z * LatticePoint) => (map (fun centre => ([(add (item place 0) (item centre 0)); (add (item place 1) (item centre 1))], number)) centres)) (enumerate (Topology_places flat)))) in
+  let around := (map (fun it => match it with [x; y] => (map (fun it => match it with [across; up] => (get at_ [(add x across); (add y up)]) | _ => default end) HEXAGONAL_STEPS) | _ => default end) (Topology_places flat)) in
+  (Build_Topology (Topology_places flat) around (Topology_edges flat)).
+
 Definition HexBoard_topology (self : HexBoard) : Topology :=
-  (_topology (HexBoard_size self)).
+  (if (HexBoard_wraps self) then (_wrapped_topology (HexBoard_size self)) else (_topology (HexBoard_size self))).
 
 Definition HexBoard__topology (self : HexBoard) : Topology :=
   (HexBoard_topology self).
@@ -27,17 +37,13 @@ Definition HexBoard_neighbours_by_direction (self : HexBoard) : (list (list (opt
   let removed := (HexBoard_removed self) in
   (map (fun around => (map (fun at_ : (option Cell) => (if (match at_ with Some it => mem it removed | None => false end) then None else at_)) around)) (Topology_neighbours_by_direction (HexBoard__topology self))).
 
-Definition HexBoard__ray `{Rounds} (self : HexBoard) (cell : Cell) (direction : Z) : (list Cell) :=
+Definition HexBoard_ray `{Rounds} (self : HexBoard) (cell : Cell) (direction : Z) : (list Cell) :=
   let met := [cell] in
   let met := extending met (fun met => met) (fun met => (fun last => let onward := (item (item (HexBoard_neighbours_by_direction self) last) direction) in
-  let met := match onward with Some onward => let met := (met ++ [onward]) in
-  met | None => met end in
+  let met := match onward with Some onward => if (onward != cell) then let met := (met ++ [onward]) in
+  met else met | None => met end in
   met)) in
   (from met 1).
-
-Definition HexBoard_rays `{Rounds} (self : HexBoard) : (list (list (list Cell))) :=
-  let everywhere := (range 0 (len (HexBoard_neighbours_by_direction self))) in
-  (map (fun cell => (map (fun direction => (HexBoard__ray self cell direction)) DIRECTIONS)) everywhere).
 
 Definition HexBoard_neighbours (self : HexBoard) : (list (list Cell)) :=
   (map (fun around => (present around)) (HexBoard_neighbours_by_direction self)).

@@ -35,7 +35,7 @@ Definition Interleave_compare_sizes (self : Interleave) (first : (list Z)) (seco
   (if (precedes second first) then 1 else (- 1)).
 
 Definition Interleave_seen `{Rounds} (self : Interleave) (cell : Cell) (direction : Z) : (option Cell) :=
-  (find (fun met => ((Stones_at (Interleave_stones self) met) != None)) (item (item (HexBoard_rays (Interleave_board self)) cell) direction)).
+  (find (fun met => ((Stones_at (Interleave_stones self) met) != None)) (HexBoard_ray (Interleave_board self) cell direction)).
 
 Definition Interleave_sightlines `{Rounds} (self : Interleave) (cell : Cell) : (list (option Cell)) :=
   (map (fun direction => (Interleave_seen self cell direction)) DIRECTIONS).

@@ -41,7 +41,8 @@ def theorems() -> tuple[Theorem, ...]:
             scope=entry.get("scope"),
             windows=tuple(entry.get("windows", ())),
             shortest=entry.get("shortest"),
-            expected=Standing(entry.get("expected", "proved")),
+            conjecture=bool(entry.get("conjecture", False)),
+            expected=Standing(entry.get("expected", "open" if entry.get("conjecture") else "proved")),
         )
         for package, content in contents.items()
         for group, entries in content.items()
@@ -59,7 +60,7 @@ def theorem(theorem_id: str) -> Theorem:
     if theorem_id in known:
         return known[theorem_id]
     hint = did_you_mean(theorem_id, known) or "; rulestone prove --list lists them all"
-    raise UnknownTheorem(f"no theorem {theorem_id!r}{hint}")
+    raise UnknownTheorem(f"no theorem is called {theorem_id!r}{hint}")
 
 
 def with_parts(of: Theorem) -> tuple[Theorem, ...]:

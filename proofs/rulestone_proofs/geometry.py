@@ -4,7 +4,7 @@ This code is independent of the reference's boards on purpose, so that a mistake
 cell is its index in board order: rows from the bottom up, each from left to right.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -115,11 +115,13 @@ class HexGrid:
     """A hexagon with `size` cells a side, some perhaps missing. Missing cells keep their numbers and names.
 
     A cell is at (x, y): y rows up, and x to the right along its row. Going up with the same x leads up to the
-    right. Both are 0 in the middle.
+    right. Both are 0 in the middle. If it wraps, opposite sides are glued: it is one of its copies that fill
+    the plane.
     """
 
     size: int
     missing: frozenset[str] = frozenset()
+    wraps: bool = False
 
     @cached_property
     def places(self) -> tuple[tuple[int, int], ...]:
@@ -155,23 +157,41 @@ class HexGrid:
 
     @cached_property
     def lines(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """By cell and direction (six, in turning order), the cells in that direction up to a gap."""
+        """By cell and direction (six, in turning order), the cells in that direction up to a gap.
+
+        On a board that wraps, a line also ends before it comes back to its cell.
+        """
         index = {
-            place: cell for cell, place in enumerate(self.places) if self.names[cell] not in self.missing
+            self._sum(place, centre): cell
+            for cell, place in enumerate(self.places)
+            for centre in self._centres()
+            if self.names[cell] not in self.missing
         }
         steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
         all_rays = []
-        for x, y in self.places:
+        for cell, start in enumerate(self.places):
             rays = []
-            for dx, dy in steps:
-                ray = []
-                place = (x + dx, y + dy)
-                while place in index:
+            for step in steps:
+                ray: list[Cell] = []
+                place = self._sum(start, step)
+                while index.get(place, cell) != cell:
                     ray.append(index[place])
-                    place = (place[0] + dx, place[1] + dy)
+                    place = self._sum(self.places[index[place]], step)
                 rays.append(tuple(ray))
             all_rays.append(tuple(rays))
         return tuple(all_rays)
+
+    def _centres(self) -> Iterator[tuple[int, int]]:
+        """The centre of the board, and those of the copies around it if it wraps."""
+        yield 0, 0
+        x, y = 2 * self.size - 1, 1 - self.size
+        for _ in range(6 if self.wraps else 0):
+            yield x, y
+            x, y = -y, x + y
+
+    @staticmethod
+    def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+        return one[0] + other[0], one[1] + other[1]
 
     @cached_property
     def ring(self) -> tuple[tuple[Cell | None, ...], ...]:
@@ -194,6 +214,6 @@ def square_grid(size: int) -> SquareGrid:
 
 
 @lru_cache(maxsize=128)
-def hex_grid(size: int, missing: frozenset[str] = frozenset()) -> HexGrid:
+def hex_grid(size: int, missing: frozenset[str] = frozenset(), *, wraps: bool = False) -> HexGrid:
     """Return the hexagonal board of this size. Boards are cached."""
-    return HexGrid(size, missing)
+    return HexGrid(size, missing, wraps)

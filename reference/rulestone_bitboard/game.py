@@ -78,4 +78,4 @@ def game(name: GameName) -> Game:
     try:
         return games()[name]
     except KeyError:
-        raise BadRequest("unknown-game", f"no game called {name!r}", "game") from None
+        raise BadRequest("unknown-game", f"no game is called {name!r}", "game") from None

@@ -1,8 +1,9 @@
 """Interleave's sightlines, from all cells in all directions."""
 
+from dataclasses import replace
 from random import Random
 
-from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.names import CellName, ClauseId, Colour, GameName, OptionValue, Size
 from rulestone.protocol import GameCapabilities
 from rulestone_bitboard.actions import Notation, at_any_time, choice, setup
 from rulestone_bitboard.bits import Six, compare, tally, without
@@ -10,6 +11,7 @@ from rulestone_bitboard.game import Game, Pair
 from rulestone_bitboard.layout import Board, Layout, Mask, hexagon
 from rulestone_bitboard.position import Side
 from rulestone_bitboard.turnless import Phase, Rules
+from rulestone_bitboard.wrapped import wrapped
 
 NAME, COLOURS = GameName("interleave"), (Colour("black"), Colour("red"))
 
@@ -70,9 +72,9 @@ def _red(_stones: int) -> Colour:
     return Colour("red")
 
 
-def rules(size: Size, removed: tuple[CellName, ...] = ()) -> Rules:
-    """The game on a board of this size without the removed cells; it has no options."""
-    return Rules(
+def rules(size: Size, removed: tuple[CellName, ...] = (), *, wrap: OptionValue = False) -> Rules:
+    """The game on a board of this size without the removed cells, its opposite sides glued with `wrap`."""
+    flat = Rules(
         game=NAME,
         colours=COLOURS,
         layout=hexagon(size, frozenset(removed)),
@@ -82,6 +84,10 @@ def rules(size: Size, removed: tuple[CellName, ...] = ()) -> Rules:
         placer=placer,
         tied=_red,
     )
+    if not wrap:
+        return flat
+    board = wrapped(size, frozenset(removed))
+    return replace(flat, placements=board.placements, placer=board.placer, sizes=board.sizes)
 
 
 def random_set_up(layout: Layout, random: Random) -> Pair:
@@ -94,9 +100,9 @@ def random_set_up(layout: Layout, random: Random) -> Pair:
 
 GAME = Game(
     name=NAME,
-    capabilities=GameCapabilities(sizes=(1, 32)),
+    capabilities=GameCapabilities(sizes=(1, 32), options={"wrap": (False, True)}),
     notation=Notation(NAME, COLOURS, (at_any_time(COLOURS), choice(COLOURS), setup(COLOURS))),
-    rules=lambda query: rules(query.size, query.removed),
+    rules=lambda query: rules(query.size, query.removed, wrap=query.options.get("wrap", False)),
     placements=placements,
     random_set_up=random_set_up,
 )

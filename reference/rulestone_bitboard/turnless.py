@@ -41,6 +41,7 @@ class Rules:
         placements: where each colour may place (first, second, board), both at once.
         placer: the only colour that may place on an empty cell, if one may (cell, first, second, board).
         tied: who wins if all groups are tied, by the number of stones of each colour.
+        sizes: the sizes of the groups of some stones on the board, in descending order.
     """
 
     game: GameName
@@ -51,6 +52,7 @@ class Rules:
     placements: Callable[[Mask, Mask, Board], tuple[Mask, Mask]]
     placer: Callable[[Mask, Mask, Mask, Board], Side | None]
     tied: Callable[[int], Colour]
+    sizes: Callable[[int, Board], tuple[int, ...]] = sizes
 
     def clause(self, part: str) -> ClauseId:
         """Return the id of the clause with this last part."""
@@ -209,7 +211,7 @@ class Turnless:
         legal = () if over else tuple(map(ActionText, self._spell(self.free)))
         if self.phase is not Phase.PLAY:
             return Verdict(legal=legal, to_move=None, over=False, winner=None)
-        first, second = (sizes(stones, board) for stones in self.stones)
+        first, second = (self.rules.sizes(stones, board) for stones in self.stones)
         # A longer list of sizes beats its own beginning, because missing groups count 0.
         leader = self.rules.tied(sum(first)) if first == second else colours[second > first]
         empty = without(board.cells, self.stones[0] | self.stones[1])

@@ -6,7 +6,7 @@ the right one.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from re import sub
@@ -14,7 +14,7 @@ from typing import ClassVar, TypeVar
 
 from rulestone.cases.mistakes import Mistake
 from rulestone.core.boards import RIGHT, TOP, Board, BoardKind, Cell, Topology, letters
-from rulestone.core.boards.hexagonal import Direction, HexBoard
+from rulestone.core.boards.hexagonal import Direction, HexBoard, hex_board
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.made_classes import subclass
 from rulestone.core.names import CellName, Size
@@ -51,7 +51,8 @@ def on_boards(name: str, words: str, change: Change) -> Mistake:
 
 def remade(board: _Board, mixin: type[object], **parts: object) -> _Board:
     """Copy a board, with the methods of a mixin before its own, and with some class attributes."""
-    return subclass(type(board), parts, (mixin,))(board.size, board.removed)
+    copied = {field.name: getattr(board, field.name) for field in fields(board)}
+    return subclass(type(board), parts, (mixin,))(**copied)
 
 
 class _Rewired(Board):
@@ -248,14 +249,14 @@ HEXAGONAL_BOARD_MISTAKES = (
 
 
 class _Bent(HexBoard):
-    lines: ClassVar[tuple[tuple[tuple[Cell, ...], ...], ...]]
+    lines: ClassVar[HexBoard]
 
-    def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
-        return self.lines[cell][direction]
+    def ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+        return self.lines.ray(cell, direction)
 
 
 def _bent(board: Board) -> Board:
-    return remade(board, _Bent, lines=_upper_as_lower(board).rays)
+    return remade(board, _Bent, lines=_upper_as_lower(board))
 
 
 def _renumbered(board: Board) -> Board:
@@ -273,7 +274,7 @@ HOLED_BOARD_MISTAKES = (
         "Neighbours are right, but lines of sight are followed in the upper half as in the lower one.",
         _bent,
     ),
-    on_boards("removed-cells-stay", "Removed cells are not removed.", lambda board: HexBoard(board.size)),
+    on_boards("removed-cells-stay", "Removed cells are not removed.", lambda board: hex_board(board.size)),
     on_boards(
         "removed-cells-rename",
         "The cells to the right of a removed one take on the names before them.",

@@ -6,12 +6,12 @@ from dataclasses import replace
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Choose, Placement, Setup
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.boards.hexagonal import hex_board
+from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
-from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards
+from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards, with_topology
 from rulestone_mutants.mutant import replace_answer, replace_parts
 from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
@@ -157,7 +157,7 @@ def _first(position: Interleave, cells: tuple[Cell, ...]) -> Cell | None:
 def _sees(met: Callable[[Interleave, tuple[Cell, ...]], Cell | None]) -> Change:
     """See another stone on a line; `met` gets the line, nearest cell first."""
     return replace_answer(
-        Interleave.seen, lambda self, _right, cell, direction: met(self, self.board.rays[cell][direction])
+        Interleave.seen, lambda self, _right, cell, direction: met(self, self.board.ray(cell, direction))
     )
 
 
@@ -179,6 +179,38 @@ def _allowed(
         return () if right else (Violation(self.place_clause, (), "refused"),)
 
     return replace_answer(Interleave.violations_at, violations_at)
+
+
+def _comes_back(board: HexBoard, cell: Cell, way: Direction) -> bool:
+    last = (cell, *board.ray(cell, way))[-1]
+    return board.neighbours_by_direction[last][way] == cell
+
+
+def _sees_itself(
+    position: Interleave, right: tuple[Violation, ...], cell: Cell, colour: Colour
+) -> tuple[Violation, ...]:
+    lines = dict(zip(DIRECTIONS, position.sightlines(cell), strict=True))
+    itself = [way for way, stone in lines.items() if stone is None and _comes_back(position.board, cell, way)]
+    stones = position.stones.on(_visible(position, cell))
+    if stones.count(position.opponent(colour)) > stones.count(colour) + len(itself):
+        return ()
+    return right or (Violation(position.place_clause, (), "refused"),)
+
+
+_MIRRORED: tuple[Direction, ...] = (3, 2, 1, 0, 5, 4)
+"""By direction, its mirror image if left and right are exchanged."""
+
+
+def _mirrored(board: HexBoard) -> HexBoard:
+    """Return the board that is glued as its mirror image; a flat board is its own mirror image."""
+    topology = board.topology()
+    to = {cell: mirrored for row in board.rows for cell, mirrored in zip(row, reversed(row), strict=True)}
+    ways = topology.neighbours_by_direction
+    around = tuple(
+        tuple(None if (near := ways[to[cell]][way]) is None else to[near] for way in _MIRRORED)
+        for cell in sorted(to)
+    )
+    return with_topology(board, replace(topology, neighbours_by_direction=around))
 
 
 _PLACING = (
@@ -234,7 +266,7 @@ _PLACING = (
         replace_answer(
             Interleave.seen,
             lambda self, _right, cell, direction: _first(
-                self, hex_board(self.board.size).rays[cell][direction]
+                self, replace(self.board, removed=frozenset()).ray(cell, direction)
             ),
         ),
     ),
@@ -244,7 +276,60 @@ _PLACING = (
         "Every stone on the six lines is seen, also one behind another.",
         _allowed(
             lambda enemies, friends: enemies > friends,
-            seen=lambda self, cell: [at for line in self.board.rays[cell] for at in line],
+            seen=lambda self, cell: [at for way in DIRECTIONS for at in self.board.ray(cell, way)],
+        ),
+    ),
+    rejected_reading(
+        "sight-ends-at-the-rim",
+        "sightline",
+        replace_answer(
+            Interleave.seen,
+            lambda self, _right, cell, direction: _first(
+                self, replace(self.board, wraps=False).ray(cell, direction)
+            ),
+        ),
+    ),
+    Mistake(
+        "sight-once-across",
+        "sightline",
+        "On a board that wraps, a line of sight ends after as many cells as the longest row has.",
+        _sees(lambda self, line: _first(self, line[: 2 * self.board.size - 1])),
+    ),
+    rejected_reading(
+        "stone-counts-once",
+        "sightline",
+        _allowed(
+            lambda enemies, friends: enemies > friends, seen=lambda self, cell: set(_visible(self, cell))
+        ),
+    ),
+    rejected_reading(
+        "sees-itself",
+        "sightline",
+        replace_answer(Interleave.violations_at, _sees_itself),
+        equivalent="a line goes through every cell of a whole board before it comes back, so it comes back "
+        "only if there is no stone, and then nobody may place anyway",
+    ),
+    Mistake(
+        "wrap-ignored",
+        "board",
+        "The option `wrap` is ignored.",
+        replace_answer(Interleave.shaped, lambda board, _right, options: HexBoard.require(board)),
+    ),
+    Mistake(
+        "wrap-mirrored",
+        "board",
+        "The copies of the board beside a board that wraps are those of its mirror image.",
+        replace_answer(Interleave.shaped, lambda _board, right, options: _mirrored(right)),
+    ),
+    Mistake(
+        "wrap-groups-end-at-the-rim",
+        "score",
+        "On a board that wraps, the groups that are counted end at the rim.",
+        replace_answer(
+            Interleave.group_sizes,
+            lambda self, _right, colour: Interleave.group_sizes(
+                replace(self, board=replace(self.board, wraps=False)), colour
+            ),
         ),
     ),
     Mistake(

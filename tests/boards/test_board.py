@@ -5,7 +5,7 @@ import pytest
 from rulestone.check.symmetries import keeps_sides, symmetries
 from rulestone.core.boards import TOP, Board, BoardKind, Cell, Topology, UnknownCell
 from rulestone.core.boards.board import letters
-from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard, hex_board
+from rulestone.core.boards.hexagonal import DIRECTIONS, HEXAGONAL, HexBoard, hex_board, wrapped
 from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game
@@ -28,7 +28,9 @@ KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
 def test_a_kind_returns_the_same_board_each_time(kind: BoardKind) -> None:
     assert kind.board(Size(4)) is kind.board(Size(4), ()) is kind.board(Size(4), iter(()))
     assert kind.board(Size(4)).size == 4
-    assert repr(kind.board(Size(4))).endswith("(size=4, removed=frozenset())")
+    assert repr(kind.board(Size(4))).startswith(
+        f"{type(kind.board(Size(4))).__name__}(size=4, removed=frozenset()"
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)
@@ -99,9 +101,42 @@ def test_no_point_is_taken_out_of_a_square_board() -> None:
 
 def test_a_removed_cell_stops_rays_and_renames_nothing() -> None:
     board = hex_board(Size(3), [CellName("c3")])
-    assert board.names(board.rays[board.cell("c1")][0]) == ("c2",)
+    assert board.names(board.ray(board.cell("c1"), 0)) == ("c2",)
     with pytest.raises(UnknownCell):
         board.cell("c3")
+
+
+@pytest.mark.parametrize("size", range(2, 8))
+def test_a_board_that_wraps_has_no_rim_and_its_lines_go_through_every_cell(size: int) -> None:
+    board = wrapped(hex_board(Size(size)))
+    for cell in board.cells:
+        around = board.neighbours_by_direction[cell]
+        assert len({*around, cell}) == 7
+        for way, near in zip(DIRECTIONS, around, strict=True):
+            assert near is not None
+            assert board.neighbours_by_direction[near][(way + 3) % 6] == cell
+            assert {*board.ray(cell, way), cell} == {*board.cells}
+            assert len(board.ray(cell, way)) == len(board.cells) - 1
+    assert all(board.names(row) == hex_board(Size(size)).names(row) for row in board.rows)
+
+
+def test_a_step_off_a_board_that_wraps_leads_to_the_copy_beside_it() -> None:
+    board = wrapped(hex_board(Size(3)))
+    onward = {"a3": "c1", "b4": "d1", "c5": "e1", "d4": "a1", "e3": "b1"}
+    for cell, right in onward.items():
+        assert board.name(board.ray(board.cell(cell), 0)[0]) == right
+    assert wrapped(hex_board(Size(1))).neighbours == ((),)
+    holed = wrapped(hex_board(Size(3), [CellName("e1")]))
+    assert holed.ray(holed.cell("c5"), 0) == ()
+    assert (
+        holed.describe() == "the hexagonal board of size 3 without 1 of its cells, its opposite sides glued"
+    )
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_board_that_wraps_can_be_turned_and_not_mirrored(size: int) -> None:
+    assert len(symmetries(hex_board(Size(size)))) == 12
+    assert len(symmetries(wrapped(hex_board(Size(size))))) == 6
 
 
 def test_a_board_says_how_many_of_its_cells_are_gone() -> None:

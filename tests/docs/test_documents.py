@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from rulestone.core.boards.hexagonal import hex_board
+from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
 from rulestone.core.names import CellName, Size
 from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
@@ -151,7 +151,7 @@ def test_the_listed_neighbours_are_those_of_the_board() -> None:
         cell = board.cell(quoted.strip("`"))
         named = [CellName(name.strip("` ")) for name in listed.split("|")]
         assert sorted(map(board.cell, named)) == sorted(board.neighbours[cell])
-        assert named == list(board.names([board.rays[cell][number][0] for number in range(6)]))
+        assert named == list(board.names([board.ray(cell, way)[0] for way in DIRECTIONS]))
 
 
 PROSE = (

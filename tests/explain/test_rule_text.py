@@ -30,7 +30,7 @@ def test_overview_names_every_game_and_option() -> None:
         assert all(f"{option.name}: " in text for option in entry.options)
     assert "swap: true | false" in text
     assert "1–32, recommended 6, official 5, 6, 7" in text
-    assert "1–32, recommended 4 none" in text, "no size is said twice"
+    assert "1–32, recommended 4 wrap" in text, "no size is said twice"
     with with_leap():
         assert "3–9, official 5" in printed(rule_text.overview_text())
 

@@ -164,7 +164,9 @@ def test_reference_and_encoding_see_the_same_stone_along_a_line(direction: int) 
     line = grid.lines[corner][direction]
     for content in every_content(interleave.COLOURS, len(line)):
         stones = as_stones(board, line, content)
-        met = Interleave.set_up(board, stones, None, InterleaveOptions()).seen(corner, DIRECTIONS[direction])
+        met = Interleave.set_up(board, stones, None, InterleaveOptions(wrap=False)).seen(
+            corner, DIRECTIONS[direction]
+        )
         ours = as_board(interleave.COLOURS, grid.count, line, content)
         for viewer in interleave.COLOURS:
             seen = met is not None and stones.at(met) == viewer

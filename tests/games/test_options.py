@@ -30,7 +30,9 @@ def made(game: Game, options: Options) -> tuple[Position, Position]:
         ("minefield", {"swap": 1}, "option 'swap' of minefield cannot be 1; it is false or true"),
         ("necklace", {"swap": "false"}, "option 'swap' of necklace cannot be 'false'"),
         ("evening", {"tiebreak": False}, "option 'tiebreak' of evening cannot be false"),
-        ("interleave", {"wrap": True}, "interleave has no option 'wrap'; it has none"),
+        ("interleave", {"wrap": "yes"}, "option 'wrap' of interleave cannot be 'yes'; it is false or true"),
+        ("interleave", {"swap": True}, "interleave has no option 'swap'; it has wrap"),
+        ("evening", {"wrap": True}, "evening has no option 'wrap'; it has tiebreak"),
     ],
 )
 def test_an_option_that_means_nothing_is_refused(name: str, options: Options, words: str) -> None:

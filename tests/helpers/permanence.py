@@ -72,6 +72,7 @@ _PERMANENT = {
         sizes=(1, 32),
         clauses=("board", "pie", "turnless", "sightline", "place", "end", "score"),
         claims=("one-colour-per-cell", "never-closes", "six-sightlines", "half-stone"),
+        options={"wrap": (False, True)},
     ),
     "evening": Permanent(
         colours=(Colour("white"), Colour("black")),

@@ -35,7 +35,7 @@ def test_hexagonal_grids_agree_with_hexagonal_boards(size: int, missing: tuple[s
     for cell in board.cells:
         assert board.neighbours_by_direction[cell] == grid.ring[cell]
         assert set(board.neighbours[cell]) == set(grid.beside[cell])
-        assert tuple(board.rays[cell][way] for way in DIRECTIONS) == grid.lines[cell]
+        assert tuple(board.ray(cell, way) for way in DIRECTIONS) == grid.lines[cell]
 
 
 def test_column_letters_go_on_after_z() -> None:

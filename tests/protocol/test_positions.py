@@ -106,7 +106,7 @@ def test_an_illegal_or_malformed_action_is_refused_with_its_reason() -> None:
         ("unknown-game", {"game": None}, "game: None is not text"),
         ("bad-action", {"moves": "a1 a1"}, "move 2, a1, is illegal by minefield.turn"),
         ("unknown-game", {"game": "minefeld"}, "no game is called 'minefeld'; did you mean minefield"),
-        ("bad-request", {"stones": "black=a1"}, "with stones, to_move must be black or white"),
+        ("bad-request", {"stones": "black=a1"}, "with stones, the colour to move must be black or white"),
         ("bad-request", {"stones": "black=a1", "moves": "a1"}, "a position is given by either stones or"),
     ],
 )

@@ -133,7 +133,7 @@ def test_only_listed_option_values_are_accepted() -> None:
     for name, option, words in (
         ("lefe", "pie", "'pie' of lefe cannot be true; it is first-move or extra-stone or none"),
         ("lefe", "swap", "lefe has no option 'swap'; it has newborn, merge, end, tie, pie"),
-        ("interleave", "swap", "interleave has no option 'swap'; it has none"),
+        ("interleave", "swap", "interleave has no option 'swap'; it has wrap"),
     ):
         with pytest.raises(BadOption, match=words):
             find_game(name).check_option(option, True)

@@ -5,7 +5,13 @@ export default {
  "clauses": {
   "interleave.board": {
    "title": "The board",
-   "text": "Any board of hexagonal cells will do, of any size and topology; a hexagon with four cells to a side is recommended. This project judges hexagons, whole or with cells removed (ruling removed-cells)."
+   "text": "Any board of hexagonal cells will do, of any size and topology; a hexagon with four cells to a side is recommended. This project judges hexagons, whole or with cells removed (ruling removed-cells). Opposite sides are not glued.",
+   "sentences": {
+    "wrap": {
+     "false": "Opposite sides are not glued.",
+     "true": "Opposite sides are glued, so that each cell has six neighbours (ruling topology)."
+    }
+   }
   },
   "interleave.pie": {
    "title": "The pie",
@@ -17,7 +23,7 @@ export default {
   },
   "interleave.sightline": {
    "title": "Sightlines",
-   "text": "In each of the six directions you see the first stone, adjacent or across empty cells only. You do not see behind it, nor past a removed cell."
+   "text": "In each of the six directions you see the first stone, adjacent or across empty cells only. You do not see behind it, nor past a removed cell. On a board that wraps, the line goes on round the board (ruling topology)."
   },
   "interleave.place": {
    "title": "Placing",

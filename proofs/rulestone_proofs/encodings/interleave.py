@@ -70,7 +70,8 @@ def ahead(current: Position, grid: HexGrid) -> Colour:
 
 def judge(query: Judge) -> Verdict:
     """Return the verdict of a position of Interleave."""
-    grid = hex_grid(query.size, frozenset(query.removed))
+    wraps = query.options.get("wrap") is True
+    grid = hex_grid(query.size, frozenset(query.removed), wraps=wraps)
     current = position(query, grid, COLOURS)
 
     def refused(
@@ -81,4 +82,4 @@ def judge(query: Judge) -> Verdict:
     return verdict(current, grid, refused, ahead(current, grid))
 
 
-JUDGE = GameJudge(sizes=(1, 8), judge=judge, colours=COLOURS, grid=hex_grid)
+JUDGE = GameJudge(sizes=(1, 8), judge=judge, colours=COLOURS, grid=hex_grid, options={"wrap": (False, True)})

@@ -284,6 +284,7 @@ class Expressions(Scope):
                     if name in given
                     else f"({made}_{name} {self.expression(old)})"
                     for name, _ in self.done.records.get(made, ())
+                    if name not in FOR_PEOPLE
                 )
                 text = f"(Build_{made} {' '.join(kept)})"
                 if made and not given:

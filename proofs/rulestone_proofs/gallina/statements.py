@@ -51,6 +51,11 @@ class Statements(Expressions):
                         x
                     ):
                         made = f"match {x.id} with Some {x.id} => {changes} | None => {then} end"
+                    case ast.BoolOp(
+                        ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()], [ast.Constant(None)]), more]
+                    ) if self.optional(x):
+                        tested = f"if {self.test(more)} then {changes} else {then}"
+                        made = f"match {x.id} with Some {x.id} => {tested} | None => {then} end"
                     case _:
                         made = f"if {self.test(test)} then {changes} else {then}"
                 return f"let {_pattern(then)} := {made} in\n  {self.after(body).block(rest, then)}"

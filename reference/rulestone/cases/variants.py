@@ -85,14 +85,15 @@ def find_variant(name: str | Variant, of: GameName | None = None) -> Variant:
 
 
 def _known(name: str) -> Variant:
-    of = GameName(name.partition("/")[0])
-    for mutant in mutants_of(of) if of in game_names() else ():
+    of, slash, own = name.partition("/")
+    known = mutants_of(GameName(of)) if of in game_names() else ()
+    for mutant in known:
         if mutant.name == name:
             return Variant(mutant.words, mutant.game, name)
+    names = (mutant.name.partition("/")[2] for mutant in known)
     hint = (
-        did_you_mean(name, mutants())
-        or "; fixtures/MUTANTS.md lists the known ones, FILE.py:NAME is your own"
-    )
+        did_you_mean(own, names, f"{of}/") if slash and known else did_you_mean(name, mutants())
+    ) or "; fixtures/MUTANTS.md lists the known ones, FILE.py:NAME is your own"
     raise BadVariant(f"no variant is called {name!r}{hint}")
 
 

@@ -139,8 +139,10 @@ class _Recheck:
         seen = Counter[str]()
         for result in results:
             about = next(iter(result.clauses_concerned), result.status)
-            told = result
-            if result.is_wrong_answer and seen[about] < most:
+            told, decisive = result, result.decisive
+            # One that must not decline has status "fail" too, though no answer is wrong.
+            is_wrong_answer = decisive is not None and decisive.status == result.status in ("fail", "error")
+            if is_wrong_answer and seen[about] < most:
                 seen[about] += 1
                 told = result if self._fails(result.case) else self._after_others(before, result)
             yield told
@@ -198,7 +200,6 @@ def turned_case(case: Case, seed: int) -> Case:
     """
     game = find_game(case.game)
     random = Random(f"{seed}:{case.id}")  # noqa: S311 - repeatable, not secret
-    board, owners = game.board(case.size), game.position_class.owners
     first, second = game.colours
     changes = [{first: first, second: second}]
     if case.asks == ("stones",) and random.random() < 0.5:
@@ -208,6 +209,7 @@ def turned_case(case: Case, seed: int) -> Case:
             return case
     except BadRequest:  # it is to be answered by an error, or a user wrote it
         return case
+    board, owners = game.start(game.board(case.size), case.options).board, game.position_class.owners
     for colours in changes:
         ways = [way for way in symmetries(board) if keeps_sides(board, way, owners, colours)]
         if ways:

@@ -15,27 +15,39 @@ _Owner = TypeVar("_Owner", bound=Hashable)
 
 @lru_cache(maxsize=64)
 def symmetries(board: Board) -> tuple[Symmetry, ...]:
-    """Return the ways to turn and mirror a board onto itself; the first one leaves it as it is."""
+    """Return the ways to turn and mirror a board onto itself; the first one leaves it as it is.
+
+    On a board without a rim, only those that leave its first cell in its place.
+    """
     found: list[Symmetry] = [dict(zip(board.cells, board.cells, strict=True))]
     counts = {cell: len(board.neighbours[cell]) for cell in board.cells}
     start = min(board.cells, key=counts.__getitem__, default=None)
     if start is None:
         return tuple(found)
     corners = [cell for cell in board.cells if counts[cell] == counts[start]]
-    for to, turn, step in product(corners, range(len(board.neighbours_by_direction[start])), (1, -1)):
+    directions = len(board.neighbours_by_direction[start])
+    if counts[start] == directions:
+        corners = [start]
+    for to, turn, step in product(corners, range(directions), (1, -1)):
         symmetry = _laid(board, start, to, turn, step)
         if (
             symmetry not in found
             and len(set(symmetry.values())) == len(board.cells)
-            and _keeps_neighbours(board, symmetry)
+            and _keeps_lines(board, symmetry, turn, step)
         ):
             found.append(symmetry)
     return tuple(found)
 
 
-def _keeps_neighbours(board: Board, symmetry: Symmetry) -> bool:
-    beside = board.neighbours
-    return all({symmetry[near] for near in beside[cell]} == set(beside[to]) for cell, to in symmetry.items())
+def _keeps_lines(board: Board, symmetry: Symmetry, turn: int, step: int) -> bool:
+    """Return whether the neighbour in each direction goes to the neighbour in the direction turned."""
+    around = board.neighbours_by_direction
+    return all(
+        around[to][(turn + step * direction) % len(around[to])]
+        == (None if near is None else symmetry.get(near))
+        for cell, to in symmetry.items()
+        for direction, near in enumerate(around[cell])
+    )
 
 
 def _laid(board: Board, start: Cell, to: Cell, turn: int, step: int) -> dict[Cell, Cell]:

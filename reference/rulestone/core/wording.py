@@ -55,10 +55,10 @@ def _shell_byte(byte: int) -> str:
     return char if char.isascii() and char.isprintable() and char not in "'\\" else f"\\x{byte:02x}"
 
 
-def did_you_mean(text: str, known: Iterable[str]) -> str:
+def did_you_mean(text: str, known: Iterable[str], prefix: str = "") -> str:
     """Suggest names similar to an unknown one, as `; did you mean minefield?`.
 
-    They contain it, or else are spelt almost like it. Empty if there are none.
+    They contain it, or else are spelt almost like it. Empty if there are none. `prefix` is put before each.
     """
     from difflib import get_close_matches  # loaded only where a name is wrong
 
@@ -69,7 +69,7 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
         or get_close_matches(sought, names, n=3, cutoff=_VERY_CLOSE)
         or get_close_matches(sought, names, n=3)
     )
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return f"; did you mean {' or '.join(prefix + name for name in near)}?" if near else ""
 
 
 def plural(count: int, one: str, many: str | None = None) -> str:

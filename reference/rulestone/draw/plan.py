@@ -9,7 +9,7 @@ is as one of these two, so that it differs from the other colour of its game.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import cos, hypot, pi, sin, tau
 from typing import Literal
@@ -139,7 +139,7 @@ class TextPlan:
 
 def _large_enough(board: Board) -> Board:
     """Return the whole board, but at least of size 2, because a single cell does not show the arrangement."""
-    return type(board)(Size(max(2, board.size)))
+    return replace(board, size=Size(max(2, board.size)), removed=frozenset())
 
 
 @lru_cache(maxsize=32)

@@ -45,6 +45,8 @@ class Scene:
         marked: by mark, its cells; a cell may have several marks.
         labels: a short text for some cells; up to three characters are readable.
         lines: pairs of cells joined by a line.
+        across: the neighbours of a cell that are across the rim of a board that wraps: the cell, a direction,
+            and its neighbour there.
         caption: the caption, in a line.
         legend: the meaning of signs, if it differs from the usual one.
         colours: the colours of the game in order; by default those in the picture.
@@ -61,6 +63,7 @@ class Scene:
     marked: Mapping[Sign, Collection[Cell]] = field(default_factory=dict[Sign, Collection[Cell]])
     labels: Mapping[Cell, str] = field(default_factory=dict[Cell, str])
     lines: tuple[tuple[Cell, Cell], ...] = ()
+    across: tuple[tuple[Cell, int, Cell], ...] = ()
     caption: str = ""
     legend: Mapping[Sign, str] = field(default_factory=dict[Sign, str])
     colours: tuple[Colour, ...] = ()

@@ -180,6 +180,8 @@ def _description(scene: Scene, *, offers: bool) -> str:
         said += [f"{colour} {scene.offer}" for colour in scene.may_place(cell) if offers]
         for words in said:
             groups.setdefault(words, []).append(cell)
+    for _, _, near in scene.across:
+        groups.setdefault("across the rim", []).append(near)
     if scene.board.removed:
         groups["removed"] = sorted(scene.board.removed)
     names = scene.board.names
@@ -266,6 +268,10 @@ def _draw_position(
         kind = "label halo" if stone is None else f"label on-{look_of[stone].name}"
         size = 17 if len(label) < 3 else 12
         draw_words(over, kind, (x, y + 0.36 * size), label, size)
+    for cell, direction, near in scene.across:
+        (x, y), sides = centres[cell], (plan.shape[direction - 1], plan.shape[direction])
+        at = (x + 0.4 * sum(across for across, _ in sides), y + 0.4 * sum(down for _, down in sides) + 4)
+        draw_words(over, "label halo", at, scene.board.name(near), 11)
     for piece, cells in _signs(scene, plan.shape):
         stamp(over, piece, [centres[cell] for cell in cells], drawn_ids)
     for sign, moved in scene.paths.items():

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from rulestone.core.boards import Cell
+from rulestone.core.boards.hexagonal import HexBoard
 from rulestone.core.names import Colour
 from rulestone.draw.plan import looks, text_plan
 from rulestone.draw.scene import Scene, Sign, initials
@@ -121,7 +122,12 @@ def _notes(scene: Scene, letters: _ByColour) -> Iterator[str]:
             yield f"{letters[colour].lower():<3}  {colour.capitalize()} {scene.offer}"
     if any(len(colours) > 1 for colours in placers):
         yield f"{_EITHER:<3}  either {scene.offer}"
+    if isinstance(scene.board, HexBoard) and scene.board.wraps:
+        yield "opposite sides of the board are glued"
     if scene.board.removed:
         yield f"{_REMOVED:<3}  removed from the board"
+    if scene.across:
+        cells = dict.fromkeys(near for _, _, near in scene.across)
+        yield f"across the rim: {', '.join(scene.board.names(cells))}"
     if scene.lines:
         yield "lines: " + ", ".join(f"{name(start)}-{name(end)}" for start, end in scene.lines)

@@ -54,7 +54,7 @@ def load_engine(name: str) -> Engine:
     for entry in _entry_points(_FAMILIES).select(name=family) if colon else ():
         return _started(name, entry, member)
     there = f"installed: {', '.join(installed_engines())}{did_you_mean_engine(name)}"
-    raise UnknownEngine(f"no engine called {name!r}; {there}")
+    raise UnknownEngine(f"no engine is called {name!r}; {there}")
 
 
 def did_you_mean_engine(name: str) -> str:

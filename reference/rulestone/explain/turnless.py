@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from rulestone.core.boards import Cell
+from rulestone.core.boards.hexagonal import DIRECTIONS
 from rulestone.core.overriding import override
 from rulestone.core.position import Position
 from rulestone.draw.scene import Scene, position_scene
@@ -68,13 +69,29 @@ class _SightExplanations(_TurnlessExplanations):
         stones = {
             direction: stone for direction, stone in enumerate(position.sightlines(cell)) if stone is not None
         }
+        board = position.board
+        flat = replace(board, wraps=False)
+        across = tuple(
+            (cell, direction, near)
+            for direction, near in enumerate(board.neighbours_by_direction[cell])
+            if near is not None and flat.neighbours_by_direction[cell][direction] is None
+        )
         facts = dict.fromkeys(DIRECTION_NAMES, "nothing")
         for direction, seen in stones.items():
-            facts[DIRECTION_NAMES[direction]] = f"{position.stones.at(seen)} on {position.board.name(seen)}"
+            facts[DIRECTION_NAMES[direction]] = f"{position.stones.at(seen)} on {board.name(seen)}"
+        if across:
+            facts["across the rim"] = ", ".join(
+                f"{board.name(near)} ({DIRECTION_NAMES[direction]})" for _, direction, near in across
+            )
         scene = replace(
             position_scene(position),
             marked={"asked": (cell,), "line": tuple(stones.values())},
-            lines=tuple((cell, stone) for stone in stones.values()),
+            lines=tuple(
+                (cell, stone)
+                for direction, stone in stones.items()
+                if stone in flat.ray(cell, DIRECTIONS[direction])
+            ),
+            across=across,
             caption=f"What a stone on {plain.cell} would see.",
         )
         return facts, scene

@@ -16,6 +16,7 @@ def playable_maker(setting: GameSetting) -> PlayableMaker:
     Raises:
         UnknownGame: there is no such game, or the maker that a package brings cannot be used.
         UnknownCell: the board lacks a removed cell.
+        BadOption: the game has no such option, or the option no such value.
     """
     game = find_game(setting.game)
     maker = extension(PLAY_GROUP, setting.game, type) or ReferenceMaker

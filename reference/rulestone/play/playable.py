@@ -139,6 +139,9 @@ class Playable(ABC):
 class PlayableMaker(ABC):
     """Makes the positions of a game on a board.
 
+    Raises:
+        BadOption: the game has no such option, or the option no such value.
+
     Attributes:
         setting: the game, its options and its board, by name.
         game: the game, or a variant of it.
@@ -160,8 +163,7 @@ class PlayableMaker(ABC):
         self.setting = setting
         self.game = played
         self.colours = played.colours
-        played.typed_options(setting.options)
-        self.board = played.board(setting.size, setting.removed)
+        self.board = played.start(played.board(setting.size, setting.removed), setting.options).board
         self.cells_of_bits: tuple[Cell | None, ...] = self.board.cells
         self.bits = {cell: 1 << bit for bit, cell in enumerate(self.board.cells)}
         options = {**played.defaults, **setting.options}

@@ -167,7 +167,9 @@ def _check_position(question: Judge, game: Game) -> None:
     if game.turnless and to_move is not None:
         raise BadRequest("bad-request", f"{game.title} has no turns: leave to_move out", "to_move")
     if not game.turnless and to_move not in game.colours:
-        raise BadRequest("bad-request", _must_be_colour("with stones, to_move", to_move, game), "to_move")
+        raise BadRequest(
+            "bad-request", _must_be_colour("with stones, the colour to move", to_move, game), "to_move"
+        )
 
 
 def _must_be_colour(name: str, given: Colour | None, game: Game) -> str:

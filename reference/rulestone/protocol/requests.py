@@ -79,7 +79,7 @@ def read_request(value: Mapping[str, object]) -> CheckedQuestion | None:
     if kind is None:
         there = ", ".join(kind.op for kind in REQUESTS)
         raise BadRequest(
-            "bad-request", f"no such operation: {excerpt_of(operation)}; there are {there}", "op"
+            "bad-request", f"no operation is called {excerpt_of(operation)}; there are {there}", "op"
         )
     request = convert_message(value, kind)
     if not isinstance(request, Hello):

@@ -1,8 +1,8 @@
-"""Hexagonal boards, possibly with removed cells, and the lines of sight between their cells."""
+"""Hexagonal boards, possibly with removed cells or with opposite sides glued, and their lines of sight."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Literal
 
 from rulestone.core.boards.board import Board, BoardKind, Cell, Topology, letters
@@ -22,32 +22,34 @@ HEXAGONAL_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class HexBoard(Board):
-    """A hexagon of hexagonal cells with `size` cells a side. Row `a` is at the bottom."""
+    """A hexagon of hexagonal cells with `size` cells a side. Row `a` is at the bottom.
 
-    @cached_property
-    def rays(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """By cell and direction, the cells in that direction, nearest first, up to the first gap."""
-        everywhere = tuple(map(Cell, range(len(self.neighbours_by_direction))))
-        return tuple(tuple(self._ray(cell, direction) for direction in DIRECTIONS) for cell in everywhere)
+    Attributes:
+        wraps: whether opposite sides are glued: a step off the board comes back on the other side.
+    """
+
+    wraps: bool
 
     @override
     def topology(self) -> Topology:
-        return _topology(self.size)
+        return _wrapped_topology(self.size) if self.wraps else _topology(self.size)
 
-    def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+    def ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+        """Return the cells in a direction, nearest first, up to the first gap, or round the board once."""
         met = [cell]
         for last in met:  # the loop extends it
             onward = self.neighbours_by_direction[last][direction]
-            if onward is not None:
+            if onward is not None and onward != cell:
                 met.append(onward)
         return tuple(met[1:])
 
     @override
     def describe(self) -> str:
         holes = f" without {len(self.removed)} of its cells" if self.removed else ""
-        return f"the hexagonal board of size {self.size}{holes}"
+        glued = ", its opposite sides glued" if self.wraps else ""
+        return f"the hexagonal board of size {self.size}{holes}{glued}"
 
     @override
     def describe_names(self) -> str:
@@ -65,6 +67,43 @@ def _topology(size: Size) -> Topology:
     return Topology.on_lattice(names, HEXAGONAL_STEPS, {})
 
 
+@cache
+def _wrapped_topology(size: Size) -> Topology:
+    """Return the topology of a board whose opposite sides are glued.
+
+    Copies of the board tile the plane around it, and a step off the board leads to the cell that is there in
+    a copy. On a board of one cell that is the cell itself, and no neighbour.
+    """
+    flat = _topology(size)
+    if size == 1:
+        return flat
+    span, reach = 2 * size - 1, size - 1
+    centres = (
+        (0, 0),
+        (span, -reach),
+        (reach, size),
+        (-size, span),
+        (-span, reach),
+        (-reach, -size),
+        (size, -span),
+    )
+    at = {
+        (place[0] + centre[0], place[1] + centre[1]): Cell(number)
+        for number, place in enumerate(flat.places)
+        for centre in centres
+    }
+    around = tuple(
+        tuple(at.get((x + across, y + up)) for across, up in HEXAGONAL_STEPS) for x, y in flat.places
+    )
+    return replace(flat, neighbours_by_direction=around)
+
+
+@lru_cache(maxsize=64)
+def wrapped(board: HexBoard) -> HexBoard:
+    """Return the same board with its opposite sides glued."""
+    return replace(board, wraps=True)
+
+
 class HexagonalKind(BoardKind):
     """Hexagons of hexagonal cells."""
 
@@ -73,7 +112,7 @@ class HexagonalKind(BoardKind):
 
     @override
     def make(self, size: Size, removed: frozenset[Cell]) -> HexBoard:
-        return HexBoard(size, removed)
+        return HexBoard(size, removed, wraps=False)
 
     @property
     @override

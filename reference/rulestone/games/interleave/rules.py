@@ -11,16 +11,27 @@ from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Choose, Setup, choice, coloured_placement, setup, stop
 from rulestone.core.boards import Board, Cell
-from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard
+from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard, wrapped
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
-from rulestone.core.position import Violation, checks_action
+from rulestone.core.position import Violation, cached_method, checks_action
 from rulestone.core.stones import Stones
 from rulestone.core.wording import printable
 from rulestone.games.turnless import TurnlessPosition
 
 BLACK, RED = Colour("black"), Colour("red")
+
+
+@dataclass(frozen=True)
+class InterleaveOptions(GameOptions):
+    """The options of Interleave.
+
+    Attributes:
+        wrap: whether opposite sides of the board are glued.
+    """
+
+    wrap: bool
 
 
 class Phase(Enum):
@@ -29,11 +40,6 @@ class Phase(Enum):
     SET_UP = "set-up"
     CHOICE = "choice"
     PLAY = "play"
-
-
-@dataclass(frozen=True)
-class InterleaveOptions(GameOptions):
-    """Interleave has no options."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,12 @@ class Interleave(TurnlessPosition):
     end_clause = ClauseId("interleave.end")
 
     @classmethod
+    def shaped(cls, board: Board, options: GameOptions) -> HexBoard:
+        """`interleave.board`: return the board of a game, with opposite sides glued if its options say so."""
+        flat = HexBoard.require(board)
+        return wrapped(flat) if InterleaveOptions.require(options).wrap else flat
+
+    @classmethod
     @override
     def start(cls, board: Board, options: GameOptions) -> Self:
         """`interleave.board`: return an empty board of any shape, before the set-up."""
@@ -63,8 +75,7 @@ class Interleave(TurnlessPosition):
     @classmethod
     @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
-        InterleaveOptions.require(options)
-        return cls(HexBoard.require(board), stones, frozenset(), Phase.PLAY)
+        return cls(cls.shaped(board, options), stones, frozenset(), Phase.PLAY)
 
     @property
     @override
@@ -109,11 +120,12 @@ class Interleave(TurnlessPosition):
 
     def seen(self, cell: Cell, direction: Direction) -> Cell | None:
         """`interleave.sightline`: return the first stone in this direction; None if there is none."""
-        for met in self.board.rays[cell][direction]:
+        for met in self.board.ray(cell, direction):
             if self.stones.at(met) is not None:
                 return met
         return None
 
+    @cached_method
     def sightlines(self, cell: Cell) -> tuple[Cell | None, ...]:
         """`interleave.sightline`: return the visible stone in each direction; None where there is none."""
         return tuple(self.seen(cell, direction) for direction in DIRECTIONS)
