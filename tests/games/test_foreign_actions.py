@@ -112,5 +112,5 @@ def test_a_stone_on_a_removed_cell_is_refused() -> None:
     game = find_game("interleave")
     whole, board = game.board(Size(3)), game.board(Size(3), (CellName("c3"),))
     stones = Stones.of_colours(whole, {Colour("red"): [whole.cell("c3")]})
-    with pytest.raises(BadInput, match="c3 holds a stone, but is removed"):
+    with pytest.raises(BadInput, match="the stones are those of another board"):
         game.set_up(board, stones, None, {})

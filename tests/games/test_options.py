@@ -19,7 +19,8 @@ from rulestone.games.lefe.rules import LefeOptions
 def made(game: Game, options: Options) -> tuple[Position, Position]:
     """The start, and an empty board that is set up."""
     board = game.board(game.rulebook.size_limits[0])
-    return game.start(board, options), game.set_up(board, Stones.none(board), game.colours[0], options)
+    turn = None if game.turnless else game.colours[0]
+    return game.start(board, options), game.set_up(board, Stones.none(board), turn, options)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_an_option_that_means_nothing_is_refused(name: str, options: Options, wo
     with pytest.raises(BadOption) as start:
         game.start(board, options)
     with pytest.raises(BadOption) as set_up:
-        game.set_up(board, Stones.none(board), game.colours[0], options)
+        game.set_up(board, Stones.none(board), None if game.turnless else game.colours[0], options)
     assert str(start.value) == str(set_up.value)
     assert str(start.value).startswith(words)
 
@@ -83,6 +84,9 @@ def test_a_turn_of_no_colour_is_refused() -> None:
     board = game.board(Size(2))
     with pytest.raises(BadInput, match="the turn is dark's or light's, not 'purple'"):
         game.set_up(board, Stones.none(board), Colour("purple"), {})
+    turnless = find_game("evening")
+    with pytest.raises(BadInput, match="Evening has no turns: the turn is None, not 'white'"):
+        turnless.set_up(board, Stones.none(board), Colour("white"), {})
 
 
 def test_an_illegal_action_is_the_same_in_another_process() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Self
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction
-from rulestone.core.boards import Board, BoardKind, Cell
+from rulestone.core.boards import Board, BoardKind
 from rulestone.core.decoded import is_mapping
 from rulestone.core.errors import BadInput
 from rulestone.core.made_classes import subclass
@@ -206,13 +206,13 @@ class Game:
         if not self.turnless and turn not in self.colours:
             first, second = self.colours
             raise BadInput(f"the turn is {first}'s or {second}'s, not {turn!r:.40}")
-        if len(stones.contents) != len(board.places):
+        if self.turnless and turn is not None:
+            raise BadInput(f"{self.title} has no turns: the turn is None, not {turn!r:.40}")
+        if foreign := {*stones.contents} - {None, *self.colours}:
+            raise BadInput(f"{min(map(repr, foreign)):.40} is not a colour of {self.title}")
+        same_size = len(stones.contents) == len(board.places)
+        if not same_size or any(stones.contents[cell] for cell in board.removed):
             raise BadInput(f"the stones are those of another board than {board.describe()}")
-        for cell, stone in enumerate(stones.contents):
-            if stone not in (None, *self.colours):
-                raise BadInput(f"{stone!r:.40} is not a colour of {self.title}")
-            if stone is not None and cell in board.removed:
-                raise BadInput(f"{board.name(Cell(cell))} holds a stone, but is removed")
 
     def with_parts(self, **parts: object) -> Self:
         """Return the game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`.
