@@ -55,12 +55,12 @@ def _living_board(here: CurrentPage) -> Html:
     moves = " ".join(_TRIED.moves or ())
     attributes = f'game="{_TRIED.game}" size="{_TRIED.size}" moves="{moves}" marked="{_REFUSED}"'
     return h.section(
-        Html(f"<rulestone-board {attributes}>{shown.text}</rulestone-board>"),
         h.div(
             h.h2(f"Why may Black not place on {_REFUSED}?"),
             h.p("Tap the cell. The rules judge in your browser, and say which rule forbids a move."),
             h.p(h.a("Play on from here", href=here.to(at), class_="go")),
         ),
+        Html(f"<rulestone-board {attributes}>{shown.text}</rulestone-board>"),
         class_="glance tried",
     )
 

@@ -199,3 +199,10 @@ def test_the_largest_boards_draw_only_what_changes(embedded: Embedded) -> None:
     """)
     assert "c3" in kept
     assert set(kept) <= {"c3", "a1"}  # which Tab leads to
+
+
+def test_the_first_page_has_a_board_that_judges(embedded: Embedded) -> None:
+    embedded.chrome.get(embedded.address)
+    embedded.chrome.execute_async_script("customElements.whenDefined('rulestone-board').then(arguments[0])")
+    embedded.tap("c4")
+    assert embedded.said == "Black may not place on c4: it creates a switch from b2 to c4."

@@ -48,6 +48,7 @@ function fromAddress() {
   const { said, problems } = read(location.hash);
   say("");
   state = { ...fresh(said.game ?? usual), ...said };
+  if (state.mode === "setup") state.stones ??= "";
   if (state.stones !== undefined && !rules().turnless) state.to_move ??= rules().colours[0];
   [answer, pending, steps, tool] = [null, null, [], "place"];
   judge();
@@ -101,11 +102,12 @@ function hear(detail) {
   if (error) return settle({ moves: [], offers: [], over: false, toMove: null, stones: new Map(), drafting: false, words: error.message, detail: null });
   const { legal, over, to_move: mover, why, stopped = [] } = verdict;
   const { colours, turnless } = rules();
+  const isDraft = state.draft !== undefined; // its stones are shown, and not judged
   const stops = turnless && why ? colours.map((colour) => ({ action: `${colour}:stop`, colour, words: `${capital(colour)} stops${stopped.includes(colour) ? " again" : ""}` })) : [];
   settle({
     moves: (question.moves ?? []).slice(0, accepted), over, toMove: mover, stones: new Map(Object.entries(stones)), words, detail,
-    offers: [...legal.map((action) => offer(action, mover)), ...stops],
-    drafting: state.draft !== undefined || !over && legal.length === 0 && !why, // nothing is listed: stones are to be set up
+    offers: isDraft ? [] : [...legal.map((action) => offer(action, mover)), ...stops],
+    drafting: isDraft || !over && legal.length === 0 && !why, // nothing is listed: stones are to be set up
   });
 }
 
