@@ -90,7 +90,7 @@ def test_most_wrong_engines_are_named_by_their_cause() -> None:
     assert sum(bool(engine.named) for engine in ENGINES) >= 18
 
 
-@pytest.mark.parametrize("engine", few_by_day(ENGINES, 8), ids=str)
+@pytest.mark.parametrize("engine", few_by_day(ENGINES, 13, 4), ids=str)
 def test_the_cause_of_a_wrong_engine_is_named_and_no_wrong_one(run: RunCommand, engine: Wrong) -> None:
     if shutil.which(engine.argv[0]) is None:
         pytest.skip(f"there is no {engine.argv[0]}")
@@ -113,8 +113,8 @@ def test_an_engine_without_a_mistake_passes(run: RunCommand) -> None:
 
 KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]
 
-BY_DAY, BY_NIGHT = 2, 40
-"""Number of mutants that are diagnosed without being known, which takes a second or two each."""
+BY_DAY, BY_NIGHT = 1, 40
+"""Number of mutants that are diagnosed without being known, which takes some seconds each."""
 
 
 @pytest.mark.parametrize("number", [BY_DAY, pytest.param(BY_NIGHT, marks=pytest.mark.nightly)])

@@ -189,11 +189,12 @@ def _game_lines(run: Run, game: GameName) -> Iterator[str]:
     several = len(clauses) > 1 and any(finding.alternatives > 1 for finding in findings)
     doubt = bool(findings) and (few or several)
     if doubt:
-        size = findings[0].further_size
+        size, engine = findings[0].further_size, run.capabilities
         why = f"{counted} in {game}: too little to tell" if few else f"several known mistakes fit {game}"
-        yield f"{why}; " + (
-            f"size {size} tells them apart" if size else f"check the whole game (--game {game})"
-        )
+        declared = None if engine is None else engine.games.get(game)
+        unseen = size is not None and declared is not None and not declared.plays(size)
+        apart = f"size {size} would tell them apart" if unseen else f"check the whole game (--game {game})"
+        yield f"{why}; {apart}"
     for finding in findings:
         explained = "" if doubt else f", explains {len(finding.cases)} of {counted}"
         yield f"{'could be ' if doubt else ''}{finding.clause}: {finding.words} ({finding.mutant}{explained})"

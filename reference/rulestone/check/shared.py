@@ -332,7 +332,7 @@ def _read_cells(
         key = keys.get(placement, "")
         facts = {**whole.facts, **around.facts(name, colour)}
         if placement not in right:
-            facts["clause"] = f"it is refused by {' and '.join(why[key])}"
+            facts["clause"] = f"{' and '.join(why[key])} forbids the placement"
             example = Example(facts, whole.family, whole.case, (around, key))
             tables["allowed", "legal"].add(example, wrong=placement in given)
             continue
