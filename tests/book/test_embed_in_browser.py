@@ -204,5 +204,8 @@ def test_the_largest_boards_draw_only_what_changes(embedded: Embedded) -> None:
 def test_the_first_page_has_a_board_that_judges(embedded: Embedded) -> None:
     embedded.chrome.get(embedded.address)
     embedded.chrome.execute_async_script("customElements.whenDefined('rulestone-board').then(arguments[0])")
-    embedded.tap("c4")
-    assert embedded.said == "Black may not place on c4: it creates a switch from b2 to c4."
+    board = "return document.querySelector('rulestone-board').getAttribute('marked')"
+    cell = str(embedded.chrome.execute_script(board))
+    assert embedded.said == "Black to move."
+    embedded.tap(cell)
+    assert embedded.said.startswith(f"Black may not place on {cell}: it creates a hard corner")
