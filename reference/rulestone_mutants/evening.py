@@ -204,6 +204,12 @@ _PLACING = (
         ),
     ),
     Mistake(
+        "sums-modulo-256",
+        "place",
+        "The sums are kept in bytes: 256 becomes 0.",
+        _allowed(lambda own, theirs: own % 256 < theirs % 256),
+    ),
+    Mistake(
         "equal-groups-once",
         "group",
         "Two adjacent groups of equal size are added once.",

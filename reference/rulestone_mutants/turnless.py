@@ -299,6 +299,15 @@ _SCORE = (
         _compared(lambda first, second: (second, first)),
     ),
     Mistake(
+        "sizes-modulo-256",
+        "score",
+        "The size of a group is kept in a byte: 256 becomes 0.",
+        replace_answer(
+            TurnlessPosition.group_sizes,
+            lambda self, right, colour: tuple(sorted((size % 256 for size in right), reverse=True)),
+        ),
+    ),
+    Mistake(
         "groups-counted-once-by-size",
         "score",
         "The score names every size of a group once, however many groups have it.",

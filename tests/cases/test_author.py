@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.__main__ import run_command
-from rulestone.author import steps
+from rulestone.author import demands, steps
 from rulestone.author.perft_table import (
     PerftCount,
     PerftRow,
@@ -23,8 +23,10 @@ from rulestone.author.perft_table import (
     wrong_counts,
 )
 from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_file, read_structure
+from rulestone.cases.mutants import mutants_of, read_table
+from rulestone.cases.selection import Selection, choose_cases
 from rulestone.core.game import Game
-from rulestone.core.names import CellName, GameName, Size
+from rulestone.core.names import CellName, ClauseId, GameName, Size
 from rulestone.core.registry import find_game, games
 from rulestone.protocol import Answer, GameCapabilities, Nodes, Perft, Question, Unsupported
 from tests.conftest import BROKEN
@@ -214,7 +216,7 @@ def test_author_fills_in_missing_fields(draft_file: Path, capsys: pytest.Capture
     assert pair.asks == begun.asks == ("stones", "moves")
     assert pair.agreed == begun.agreed == ("reference", "bitboard")
     assert (begun.stones, begun.to_move) == ({"black": ("a1",), "white": ("b1",)}, "black")
-    assert capsys.readouterr() == (f"{draft_file}\n", "")
+    assert capsys.readouterr() == (f"{draft_file}\n1 file of cases up to date\n", "")
     assert run_command(["author", "cases", str(draft_file)]) == 0
     assert capsys.readouterr().out == ""  # nothing is written that is there already
 
@@ -353,9 +355,70 @@ def test_author_needs_two_engines_that_agree_and_names_a_missing_one_once(
     assert draft_file.read_bytes() == content
 
 
+def test_every_named_engine_that_declares_a_case_must_answer_it(draft_file: Path, run: RunCommand) -> None:
+    write(draft_file, {**BEGUN, "size": 4})
+    engines = ("--engine", "bitboard", "--engine", f"{PROGRAM} unsupported")
+    result = run("author cases", str(draft_file), *engines)
+    assert result.status == 1
+    assert result.err == "minefield/begun: broken declined to answer, and must agree\n"
+
+
+def test_author_check_says_when_all_is_up_to_date(draft_file: Path, run: RunCommand) -> None:
+    completed(draft_file, PAIR)
+    result = run("author cases --check", str(draft_file))
+    assert (result.status, result.err) == (0, "")
+    assert result.out.endswith("1 file of cases up to date\n")
+
+
 def test_author_check_reports_stale_files(draft_file: Path, run: RunCommand) -> None:
     completed(draft_file, PAIR)
     draft_file.write_text(draft_file.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
     stale = run("author cases --check", str(draft_file))
     assert stale.status == 1
     assert "not up to date; run rulestone author cases" in stale.err
+
+
+def test_coverage_reports_limits_and_histories_that_no_case_shows(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def small(game: Game) -> tuple[Case, ...]:
+        return tuple(case for case in cases_of_game(game) if not {"large", "history"} & {*case.tags})
+
+    monkeypatch.setattr(steps, "cases_of_game", small)
+    assert run_command(["author", "coverage", "--check"]) == 1
+    lines = set(capsys.readouterr().err.splitlines())
+    assert {
+        "minefield.turn: no case decides it past: 1,024 cells",
+        "evening.place: no case decides it past: 255 stones in a group",
+        "lefe.merge: no case decides it past: line az",
+        "necklace.secluded: no case decides it past: swap",
+        "minefield.board: no case decides it past: skip",
+        "lefe.leaf: no case decides it past: removal",
+        "evening.turnless: no case decides it past: stop",
+    } <= lines
+    assert not any(line.startswith("lefe.pie: no case decides it past: 255") for line in lines)
+
+
+def test_an_exception_that_a_case_shows_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exempt = {"skip": {ClauseId("minefield.turn"): "It cannot be."}}
+    monkeypatch.setattr(demands, "exceptions", lambda _: exempt)
+    assert run_command(["author", "coverage", "minefield", "--check"]) == 1
+    assert "minefield.turn: called an exception past: skip; " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [game.name for game in games()])
+def test_each_clause_that_a_large_case_decides_has_a_mistake_that_it_catches(name: GameName) -> None:
+    caught = {mutant: read_table().failing(mutant) for mutant in mutants_of(name)}
+    for case in cases_of_game(find_game(name)):
+        if {"large", "history"} & {*case.tags}:
+            broken = {mutant.clause for mutant, cases in caught.items() if case.id in cases}
+            assert broken.issuperset(case.clauses)
+
+
+def test_large_boards_are_asked_last() -> None:
+    cases, _ = choose_cases(Selection(games=("lefe", "minefield")))
+    marked = ["large" in case.tags for case in cases]
+    assert marked == sorted(marked)
+    assert any(marked)

@@ -120,11 +120,15 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
             _check_says(case.says, case.expect, board, find_game(case.game))
         elif draft.expect != case.expect:  # a case with its answer needs no more
             raise NotConfirmed("it has no `says`: write what must be true")
-    agreed = [REFERENCE, *_agreeing(case, others, enough)]
+    able = [engine for engine in others if why_not_declared(case, engine.capabilities) is None]
+    agreed = [REFERENCE, *_agreeing(case, able, enough)]
     if len(agreed) < 2:
         raise NotConfirmed(f"only {REFERENCE} answered, and two must agree")
-    known = draft.agreed if draft.expect == case.expect else ()
-    return replace(case, agreed=tuple(dict.fromkeys((*known, *agreed))))
+    silent = [engine.capabilities.name for engine in able if engine.capabilities.name not in agreed]
+    if len(agreed) <= min(enough, len(able)):
+        raise NotConfirmed(f"{' and '.join(silent)} declined to answer, and must agree")
+    is_kept = draft.expect == case.expect and len(draft.agreed) > 1
+    return replace(case, agreed=draft.agreed if is_kept else tuple(agreed))
 
 
 def _refused(draft: Draft, move: ActionText) -> Case:
@@ -219,9 +223,8 @@ def _rows(words: str, picture: Sequence[str]) -> str:
     return "".join((words, *(f"\n    {row}" for row in picture)))
 
 
-def _agreeing(case: Case, others: Iterable[Engine], enough: int) -> Iterator[str]:
-    """The first engines that answer a case as the reference does. It must declare it."""
-    able = (engine for engine in others if why_not_declared(case, engine.capabilities) is None)
+def _agreeing(case: Case, able: Iterable[Engine], enough: int) -> Iterator[str]:
+    """The first engines that answer a case as the reference does."""
     yield from islice((engine.capabilities.name for engine in able if _agrees(case, engine)), enough)
 
 

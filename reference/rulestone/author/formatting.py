@@ -20,18 +20,6 @@ def readable_json(document: object) -> bytes:
     return (_laid_out(msgspec.json.decode(msgspec.json.encode(document)), "") + "\n").encode()
 
 
-def same_cases(old: bytes, new: bytes) -> bool:
-    """Return whether two files of cases are equal, apart from the engines that confirm them."""
-
-    def without_engines(content: bytes) -> object:
-        file = msgspec.json.decode(content)
-        for case in file["cases"]:
-            del case["agreed"]
-        return file
-
-    return without_engines(old) == without_engines(new)
-
-
 def _laid_out(value: object, indent: str, key: str = "") -> str:
     deeper = f"{indent} "
     if is_dict(value) and value:

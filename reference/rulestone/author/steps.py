@@ -12,7 +12,6 @@ from pathlib import Path
 
 from rulestone.author import perft_table, tables
 from rulestone.author.drafts import DraftFile, NotConfirmed, completed_file
-from rulestone.author.formatting import same_cases
 from rulestone.cases.cases import (
     BadFixture,
     case_files,
@@ -89,14 +88,20 @@ def complete_cases(settings: AuthorSettings, warn: Callable[[str], object]) -> I
     with _confirming(settings, warn) as (_, *others):
         if settings.engines:
             _refuse_unable(others, {read_structure(file, DraftFile).game for file in files}, OPERATIONS)
+        is_good = True
         for file in files:
+            problems: Iterable[str] = ()
             try:
                 new = completed_file(file, others, len(others) if settings.engines else 1)
             except NotConfirmed as problem:
-                yield str(problem)
+                problems = (str(problem),)
             else:
-                if not (settings.check and same_cases(file.read_bytes(), new)):
-                    yield from settings.renew({file: new}, "cases")
+                problems = settings.renew({file: new}, "cases")
+            for line in problems:
+                is_good = False
+                yield line
+        if settings.check and is_good:
+            settings.tell(f"{quantity(len(files), 'file')} of cases up to date")
 
 
 def _files(name: str) -> list[Path]:

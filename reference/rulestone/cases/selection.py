@@ -41,6 +41,9 @@ from rulestone.files import is_stream, read_text, walk
 from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Operation
 from rulestone.protocol.checking import check_question
 
+LARGE = "large"
+"""The tag of cases on boards past limits of machines. They are asked last."""
+
 _MOST_NAMES = 20
 """Maximum number of valid names listed in a message about a wrong one."""
 
@@ -191,6 +194,8 @@ def select(
     )
     if selection.names_single_cases:
         selected = tuple(sorted(selected, key=lambda case: selection.ids.index(case.id)))
+    else:  # a slow engine sees small boards first
+        selected = tuple(sorted(selected, key=lambda case: LARGE in case.tags))
     if not selected:
         raise BadSelection("no case matches all of these options" if cases else "there are no cases")
     return selected
