@@ -1,5 +1,6 @@
 """Engines are compared with the bitboard, with the reference, or with a variant."""
 
+from itertools import count
 from unittest.mock import Mock
 
 import pytest
@@ -11,7 +12,17 @@ from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker, case_of
-from rulestone.protocol import Failure, GameCapabilities, Judge, Perft, Play, Question, Unsupported
+from rulestone.protocol import (
+    Answer,
+    Failure,
+    GameCapabilities,
+    GameSetting,
+    Judge,
+    Perft,
+    Play,
+    Question,
+    Unsupported,
+)
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.disagreements import saying
 
@@ -131,3 +142,35 @@ def test_a_late_fault_is_attributed_to_the_previous_question() -> None:
         *(True, "crash"),
         *(3, "black"),  # of the question before
     )
+
+
+def timing_out(query: Question, right: Answer) -> Answer:
+    """Take too long on boards that are larger than those in use."""
+    if query.size > 19:
+        raise EngineBroken("timeout", "no answer in 10 seconds")
+    return right
+
+
+def test_a_time_out_on_a_board_larger_than_those_in_use_is_told_and_is_no_failure() -> None:
+    asker = Asker(AlteredEngine(timing_out))
+    large, small = (GameSetting(game=GameName("minefield"), size=Size(size)).play(()) for size in (30, 19))
+    assert asker.has_time_for(large)
+    assert asker.ask(large) is None
+    assert asker.tally.by_outcome["too slow"] == 1
+    assert not asker.has_time_for(large)
+    assert asker.has_time_for(small)
+    finding = Asker(AlteredEngine(always(EngineBroken("timeout", "none")))).ask(small)
+    assert finding is not None
+    assert finding.result.status == "timeout"
+
+
+def test_large_boards_are_asked_about_only_where_an_answer_is_expected_soon(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = count(0.0, 0.2)
+    monkeypatch.setattr("rulestone.fuzz.ask.time.monotonic", lambda: next(clock))
+    asker = Asker(AlteredEngine())
+    asker.ask(GameSetting(game=GameName("minefield"), size=Size(19)).play(()))
+    empty = [GameSetting(game=GameName("minefield"), size=Size(size)).play(()) for size in range(2, 65)]
+    assert [question.size for question in empty if asker.has_time_for(question)] == [*range(2, 29)]
+    assert asker.tally.by_outcome["too slow"] == 64 - 28

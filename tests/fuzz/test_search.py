@@ -17,6 +17,7 @@ import pytest
 from rulestone.cases.cases import question_of, read_file
 from rulestone.check import runner
 from rulestone.core.names import GameName, Size
+from rulestone.core.overriding import override
 from rulestone.core.registry import game_names
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable
 from rulestone.engines.installed import load_engine
@@ -308,3 +309,26 @@ def test_ctrl_c_ends_all_processes_and_reports_the_findings_so_far(tmp_path: Pat
     assert process.returncode == 130
     assert "\nInterrupted" in output
     assert "Traceback" not in errors
+
+
+def test_each_job_is_one_process_as_long_as_it_lives() -> None:
+    command = (sys.executable, str(SERVING), "bitboard")
+    outcome = found_by(
+        partial(StdioEngine, command, timeout=30), LocalWorkers(2), size=Size(3), game_count=60, seed=1
+    )
+    assert outcome.found == ()
+    assert len(outcome.tally.lives) == 3, "one for each job, and one that shrinks"
+    assert sum(outcome.tally.lives) == outcome.tally.counts.total()
+    assert min(sorted(outcome.tally.lives)[1:]) > 300
+    assert "3 processes, of which one gave " in outcome.tally.lines[1]
+
+
+def test_an_engine_that_cannot_be_closed_is_reported() -> None:
+    class Unclosed(AlteredEngine):
+        @override
+        def close(self) -> None:
+            raise OSError("no such pipe")
+
+    outcome = found_by(Unclosed(), size=Size(2), game_count=2, games=(MINEFIELD,))
+    assert outcome.exit_status == 1
+    assert list(outcome.tally.bad_ends) == ["the engine cannot be closed: OSError: no such pipe"]

@@ -17,6 +17,7 @@ from rulestone.check.results import Result, Run
 from rulestone.core.wording import in_one_line, in_words, printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.spec import EngineSpec, MakeEngine
 
 if TYPE_CHECKING:
@@ -119,7 +120,8 @@ def _ask_one_engine(
         run = replace(run, gave_up=f"{what}: {type(problem).__name__}: {printable(str(problem))}")
     try:
         if opened is not None:
-            run = replace(run, misspelt=misspelt_fields(opened))
+            lives = tuple(opened.lives) if isinstance(opened, StdioEngine) else ()
+            run = replace(run, misspelt=misspelt_fields(opened), lives=lives)
             opened.close()
     except KeyboardInterrupt:
         run = replace(run, interrupted=True)
@@ -196,6 +198,7 @@ def _ask_by_workers(
                     gave_up=chunk.gave_up,
                     interrupted=chunk.interrupted,
                     bad_end=run.bad_end or chunk.bad_end,
+                    lives=(*run.lives, *chunk.lives),
                     misspelt=tuple(dict.fromkeys((*run.misspelt, *chunk.misspelt))),
                 )
                 for result in chunk.results:

@@ -39,6 +39,7 @@ class QuestionTally:
         counts: how many there are of each.
         misspelt: a line for each field of the answers that is unknown and close to a known one.
         bad_ends: how programs ended after their input, if not as they should, a line for each.
+        lives: by process of the engine, how many questions it answered.
     """
 
     counts: Counter[tuple[str, Operation, AnswerState]] = field(
@@ -46,6 +47,7 @@ class QuestionTally:
     )
     misspelt: dict[str, None] = field(default_factory=dict[str, None])
     bad_ends: dict[str, None] = field(default_factory=dict[str, None])
+    lives: list[int] = field(default_factory=list[int], compare=False)
 
     def note(self, game: str, operation: Operation, outcome: AnswerState) -> None:
         """Count one question."""
@@ -68,9 +70,15 @@ class QuestionTally:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The number of questions in one line: `12 questions: 10 answered, 2 declined`; empty without any."""
+        """The number of questions in one line: `12 questions: 10 answered, 2 declined`; empty without any.
+
+        If the engine had several processes, another line says how long they lived.
+        """
         outcomes = ", ".join(f"{count:,} {outcome}" for outcome, count in self.by_outcome.items() if count)
-        return (f"{quantity(self.counts.total(), 'question')}: {outcomes}",) if outcomes else ()
+        longest = quantity(max(self.lives, default=0), "answer")
+        lives = f"{quantity(len(self.lives), 'process', 'processes')}, of which one gave {longest}"
+        questions = f"{quantity(self.counts.total(), 'question')}: {outcomes}"
+        return (questions, *([lives] if len(self.lives) > 1 else [])) if outcomes else ()
 
     @property
     def nothing_answered(self) -> bool:
@@ -99,6 +107,7 @@ class QuestionTally:
         self.counts.update(other.counts)
         self.misspelt |= other.misspelt
         self.bad_ends |= other.bad_ends
+        self.lives += other.lives
 
     def gaps(self, capabilities: Capabilities | None) -> tuple[str, ...]:
         """Return why the run is no success though nothing is wrong, a line each.

@@ -124,7 +124,8 @@ def repeating_command(name: str, source: EngineSpec, settings: SearchSettings, g
         "An engine that forgets a rule", "rulestone fuzz variant:minefield/no-switches -x", finds_fault=True
     ),
     more="The first difference in each game is shrunk to a small case; --save writes it to a file for "
-    "rulestone check --case. Options come before the engine's command.",
+    "rulestone check --case. The search ends before its time once each game has one. Options come before the "
+    "engine's command.",
     former={
         "--games": "is now --count",
         "--invariants": "is now rulestone contradictions",

@@ -1,14 +1,20 @@
 """Ask an engine, and grade its answers.
 
+Large boards are asked about only if the answers so far were quick enough. A time-out on a board that is
+larger than those in use is no failure.
+
 An answer that equals the bitboard's is right. The reference grades all others, and every answer if the
 bitboard is itself under test or does not know the game, or if a variant is what the engine should play.
 """
 
+import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
+from statistics import median
 
 from msgspec import UNSET
 
@@ -17,13 +23,25 @@ from rulestone.cases.expect import position_and_expectation
 from rulestone.cases.mutants import FAMILY
 from rulestone.cases.selection import why_not_declared
 from rulestone.cases.variants import Variant, find_variant
-from rulestone.check.asking import attempt_of, result_broken_before, returned_or_raised
+from rulestone.check.asking import (
+    HasTimeout,
+    Response,
+    attempt_of,
+    estimated_work,
+    result_broken_before,
+    returned_or_raised,
+)
 from rulestone.check.results import FAILURES, Result
 from rulestone.check.tally import AnswerState, QuestionTally
 from rulestone.core.boards import UnknownCell
+from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game
+from rulestone.core.wording import in_one_line, printable
 from rulestone.engines.engine import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.spec import DEFAULT_TIMEOUT
+from rulestone.fuzz.generate import largest_in_use, largest_size
 from rulestone.protocol import (
     OPERATIONS,
     Answer,
@@ -96,11 +114,23 @@ class Finding:
         return self.result.case
 
 
-def note_end(tally: QuestionTally, engine: Engine) -> None:
-    """Note the misspelt fields of an engine's answers, and how it ended if not as it should."""
+def end(engine: Engine, tally: QuestionTally) -> None:
+    """Close an engine, and note its misspelt fields, how long its processes lived, and how it ended."""
     tally.misspelt |= dict.fromkeys(misspelt_fields(engine))
+    tally.lives += engine.lives if isinstance(engine, StdioEngine) else ()
     if isinstance(engine, OwnProcess) and engine.bad_end:
         tally.bad_ends[engine.bad_end] = None
+    try:
+        engine.close()
+    except Exception as problem:  # noqa: BLE001 - an engine may raise anything
+        tally.bad_ends[f"the engine cannot be closed: {printable(in_one_line(problem))}"] = None
+
+
+_SHARE_EXPECTED = 0.1
+"""The share of the time allowed in which an answer about a large board must be expected."""
+
+_TIMES_KEPT = 5
+"""Number of latest answers whose times tell an engine's speed; the median counts."""
 
 
 class Asker:
@@ -124,6 +154,26 @@ class Asker:
         is_doubted = variant is not None or engine.capabilities.name == BITBOARD
         self._bitboard = None if is_doubted or not is_installed(BITBOARD) else load_engine(BITBOARD)
         self._last: Question | None = None
+        self._times: dict[GameName, deque[tuple[float, Size]]] = {}
+        self._too_large: dict[GameName, Size] = {}
+
+    def has_time_for(self, question: Question) -> bool:
+        """Return whether an answer about a large board can be expected in a tenth of the time allowed.
+
+        The speed is that of the last answers, with their grading. Some engines copy the board for each cell,
+        so that a larger board takes longer than its work suggests, as in `rulestone.check.asking`.
+        """
+        size = question.size
+        if size <= largest_size(find_game(question.game).kind):
+            return True
+        timeout = self.engine.timeout if isinstance(self.engine, HasTimeout) else DEFAULT_TIMEOUT
+        known = self._times.get(question.game, ())
+        rates = [rate * max(1.0, size / other) ** 2 for rate, other in known] or [0.0]
+        expected = median(rates) * estimated_work(question, None)
+        if size < self._too_large.get(question.game, inf) and expected <= _SHARE_EXPECTED * timeout:
+            return True
+        self.tally.note(question.game, question.op, "too slow")
+        return False
 
     @property
     def operations(self) -> tuple[Operation, ...]:
@@ -150,8 +200,26 @@ class Asker:
         Raises:
             EngineUnusable: the engine no longer answers.
         """
+        began = time.monotonic()
         response = returned_or_raised(partial(self.engine.ask, question))
         last, self._last = self._last or question, question
+        try:
+            return self._finding(question, last, response)
+        finally:
+            rate = (time.monotonic() - began) / estimated_work(question, None)
+            times = self._times.setdefault(question.game, deque(maxlen=_TIMES_KEPT))
+            if question.op != "perft":  # a count visits many positions
+                times.append((rate, question.size))
+
+    def _finding(
+        self, question: Question, last: Question, response: Response | BaseException
+    ) -> Finding | None:
+        """Return what is wrong with a response, or a fault since the one before, to the question `last`."""
+        timed_out = isinstance(response, EngineBroken) and response.status == "timeout"
+        if timed_out and question.size > largest_in_use(question.game):
+            self._too_large[question.game] = question.size
+            self.tally.note(question.game, question.op, "too slow")  # boards of this size are not in use
+            return None
         self.tally.note(question.game, question.op, _fate(response))
         try:
             if isinstance(response, EngineBroken) and response.blames_previous:

@@ -7,7 +7,6 @@ whichever form, it is asked. After the end there is nothing to play.
 
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
@@ -16,7 +15,7 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.tally import AnswerState
+from rulestone.check.tally import AnswerState, QuestionTally
 from rulestone.core.actions import write_action
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, GameName, Size
@@ -24,7 +23,7 @@ from rulestone.core.options import BadOption
 from rulestone.core.registry import game_names
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, finish
-from rulestone.fuzz.ask import note_end
+from rulestone.fuzz.ask import end
 from rulestone.fuzz.generate import NothingToPlay, maker_for, random_set_up
 from rulestone.fuzz.search import Outcome, Progress, SearchSettings, recording_end
 from rulestone.protocol import (
@@ -113,13 +112,17 @@ def find_contradictions(
         EngineUnusable: it cannot be started.
     """
     deadline = time.monotonic() + (settings.seconds or inf)
-    with closing(make()) as playing:
+    playing, tally = make(), QuestionTally()
+    try:
         capabilities = playing.capabilities
-        outcome = Outcome[Contradiction](engine=tuple(engine), capabilities=capabilities, settings=settings)
+        outcome = Outcome[Contradiction](
+            engine=tuple(engine), capabilities=capabilities, settings=settings, tally=tally
+        )
         with recording_end(outcome):
             _SelfPlay(playing, outcome, deadline).play(_playable(capabilities, settings), progress)
             finish(playing)  # what it prints after its last answer is no contradiction
-        note_end(outcome.tally, playing)
+    finally:
+        end(playing, tally)
     return outcome
 
 

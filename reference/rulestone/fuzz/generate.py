@@ -23,11 +23,12 @@ from rulestone.protocol import Capabilities, GameSetting, Judge, Question
 
 StonesByCell = Mapping[Cell, Colour]
 
-_MOST_USUAL_CELLS, _MOST_CELLS = 49, 1000
-"""Maximum number of cells of a usual board, on which nearly everything shows, and of any board."""
+_MOST_USUAL_CELLS = 49
+"""Maximum number of cells of a usual board, on which nearly everything shows."""
 
-_LARGE_SHARE = 0.07
-"""The share of the games that are played on larger boards: few engines are wrong only there."""
+_LARGE_SHARE, _BEYOND_SHARE = 0.05, 0.1
+"""The shares of the games on larger boards that are in use, and on boards beyond those: few engines are wrong
+only there."""
 
 _OTHERS_SHARE = 0.4
 """How often an action without a cell (a swap, a choice) is played if there are placements as well."""
@@ -38,7 +39,7 @@ _MOST_MOVES, _MOST_MOVES_IF_LARGE = 60, 6
 _MOST_TRIES = 20
 """How often an action of some kind is drawn before it is given up."""
 
-_MOST_POSITIONS_ASKED = 12
+_MOST_POSITIONS_ASKED, _MOST_POSITIONS_ASKED_IF_LARGE = 12, 2
 """Number of positions of a game that are asked about, which takes about as long as making the game."""
 
 PERFT_NODES = 400
@@ -59,6 +60,22 @@ def _cached(
 
 def _is_large(board: Board) -> bool:
     return len(board.cells) > _MOST_USUAL_CELLS
+
+
+def largest_in_use(game: GameName) -> Size:
+    """Return the largest size that the rules or sites name, or else the largest usual one."""
+    rulebook = rulebook_of(game)
+    return max((*rulebook.sizes, *rulebook.site_sizes), default=largest_size(find_game(game).kind))
+
+
+def _most_moves(maker: PlayableMaker, random: Random) -> int:
+    """Return the maximum number of legal moves of a game: on some boards, enough to reach the end."""
+    board, size = maker.board, maker.setting.size
+    if not _is_large(board):
+        return random.choice((random.randint(0, _MOST_MOVES), _MOST_MOVES))
+    if size <= largest_in_use(maker.setting.game) and random.random() < 0.5:
+        return 2 * len(board.cells)
+    return random.choice((random.randint(0, _MOST_MOVES_IF_LARGE), _MOST_MOVES_IF_LARGE))
 
 
 def set_up_question(maker: PlayableMaker, stones: StonesByCell, turn: Colour | None) -> Judge:
@@ -105,8 +122,7 @@ def play(maker: PlayableMaker, random: Random, limit: int | None = None) -> Play
     board = maker.board
     stops = random.choice((0.0, 0.1)) if maker.game.turnless else 0.0
     if limit is None:
-        most = _MOST_MOVES_IF_LARGE if _is_large(board) else _MOST_MOVES
-        limit = random.choice((random.randint(0, most), most))
+        limit = _most_moves(maker, random)
     played = PlayedGame([maker.start()])
     while len(played.moves) < limit and not played.state.over:
         action = legal_action(played.state, random, stops)
@@ -209,7 +225,13 @@ def random_stones(maker: PlayableMaker, random: Random, played: Sequence[Playabl
         return {}
     stones: dict[Cell, Colour] = {}
     if _is_large(board) or random.random() < 0.6:
-        count = random.randint(0, min(len(board.cells), _MOST_USUAL_CELLS))
+        cells = len(board.cells)
+        is_dense = _is_large(board) and random.random() < 0.5
+        count = (
+            random.randint(cells // 2, cells)
+            if is_dense
+            else random.randint(0, min(cells, _MOST_USUAL_CELLS))
+        )
         share = random.choice((0.0, 0.25, 0.5, 0.5, 0.5, 0.75, 1.0))
         for cell in random.sample(board.cells, count):
             stones[cell] = colours[random.random() < share]
@@ -231,10 +253,10 @@ class NothingToPlay(BadInput):
 
 
 @cache
-def largest_size(kind: BoardKind, cells: int = _MOST_USUAL_CELLS) -> Size:
-    """Return the size of the largest board with at most this many cells, but at least 1."""
+def largest_size(kind: BoardKind) -> Size:
+    """Return the size of the largest usual board, but at least 1."""
     size = Size(1)
-    while len(kind.board(Size(size + 1)).cells) <= cells:
+    while len(kind.board(Size(size + 1)).cells) <= _MOST_USUAL_CELLS:
         size = Size(size + 1)
     return size
 
@@ -272,10 +294,14 @@ class GameSpace:
         return tuple(size for size in self.sizes(game) if self.size in (None, size))
 
     def _size(self, game: GameName, random: Random) -> Size:
-        sizes, kind = self.sizes_to_play(game), find_game(game).kind
-        usual = [size for size in sizes if size <= largest_size(kind)]
-        larger = [size for size in sizes if largest_size(kind) < size <= largest_size(kind, _MOST_CELLS)]
-        if larger and (random.random() < _LARGE_SHARE or not usual):
+        sizes, most_usual = self.sizes_to_play(game), largest_size(find_game(game).kind)
+        usual = [size for size in sizes if size <= most_usual]
+        larger = [size for size in sizes if most_usual < size <= largest_in_use(game)]
+        beyond = [size for size in sizes if size > max(most_usual, largest_in_use(game))]
+        drawn = random.random() if larger or beyond else 1.0
+        if beyond and drawn < _BEYOND_SHARE:
+            return random.choice(beyond)
+        if larger and (drawn < _BEYOND_SHARE + _LARGE_SHARE or not usual):
             return random.choice(larger)
         # Boards of a middle size show most: the median of three.
         return sorted(random.choices(usual, k=3))[1] if usual else sizes[0]
@@ -345,8 +371,9 @@ def questions(maker: PlayableMaker, operations: Sequence[str], random: Random) -
     played = play(maker, random)
     if "play" in operations:
         points = range(len(played.states))
+        most = _MOST_POSITIONS_ASKED_IF_LARGE if _is_large(maker.board) else _MOST_POSITIONS_ASKED
         # In this order an engine may continue from the last question.
-        for count in sorted(random.sample(points, min(_MOST_POSITIONS_ASKED, len(points)))):
+        for count in sorted(random.sample(points, min(most, len(points)))):
             yield from _forms(operations, played.moves[:count], played.states[count], random)
         yield maker.setting.play(played.moves)
     if "perft" in operations and (len(operations) == 1 or random.random() < 0.4):

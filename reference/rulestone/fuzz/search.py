@@ -7,11 +7,11 @@ the first ones here, and once it is worth starting them, other processes. Disagr
 
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
-from itertools import chain, count, islice, takewhile
+from itertools import chain, count, takewhile, zip_longest
 from math import inf
 from random import Random
 from typing import Generic, TypeVar
@@ -27,11 +27,11 @@ from rulestone.draw.text import text as drawn
 from rulestone.engines.engine import EngineUnusable
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spec import MakeEngine
-from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, note_end
+from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, end
 from rulestone.fuzz.generate import GameSpace, game_space, maker_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Capabilities
-from rulestone.workers.processes import THIS_PROCESS, Workers, WorkersLost, in_order
+from rulestone.workers.processes import THIS_PROCESS, LocalWorkers, Workers, WorkersLost, in_order
 
 DEFAULT_GAMES = 1000
 """Default number of games: about a minute with a fast engine."""
@@ -40,7 +40,7 @@ _GAMES_TO_DIFFER = 400
 """Number of games after which no difference of a variant is expected any more."""
 
 _GAMES_PER_CHUNK = 10
-"""Number of games for each start of an engine in another process, so that starts are rare."""
+"""Number of games that another process plays before it tells what came of them."""
 
 _SHRINKING_SHARE = 0.3
 """The share of the time that is kept for shrinking once something is found."""
@@ -198,7 +198,7 @@ def play_games(
             setting = space.setting(number, random)
             if setting.game not in done:
                 asked = questions(maker_for(setting), asker.operations, random)
-                yield from ((number, question) for question in asked)
+                yield from ((number, question) for question in asked if asker.has_time_for(question))
                 yield number, None
 
     for number, question in asker.ahead(steps()):
@@ -226,22 +226,44 @@ class Chunk:
     gave_up: str | None
 
 
-def play_chunk(make: MakeEngine, settings: SearchSettings, deadline: float, numbers: Sequence[int]) -> Chunk:
-    """Play the games of these numbers in any process, with an engine of its own; none if the time is up."""
+_kept: tuple[Asker, int] | None = None
+"""The engine of a worker process, and its last game: a mistake may show only after thousands of questions."""
+
+
+def play_chunk(
+    make: MakeEngine, settings: SearchSettings, deadline: float, numbers: Sequence[int], *, keep: bool = False
+) -> Chunk:
+    """Play the games of these numbers in any process; none if the time is up.
+
+    Args:
+        make: starts the engine.
+        settings: what to look for.
+        deadline: when to stop, by the clock of all computers.
+        numbers: the numbers of the games; empty to end the engine that was kept.
+        keep: whether to keep the engine for the next chunk in this process.
+    """
+    global _kept
+    (asker, last), _kept = _kept or (None, 0), None
     events: list[Event] = []
     tally, gave_up = QuestionTally(), None
     try:
-        if time.time() < deadline:
-            with closing(make()) as engine:
-                asker = Asker(engine, settings.variant)
-                tally = asker.tally
-                space = game_space(engine.capabilities, settings.games, settings.size, settings.options)
-                for event in play_games(asker, space, settings, numbers, deadline):
-                    events.append(event)  # noqa: PERF402 - those before a fault are kept
-                events.append((numbers[-1], asker.finish()))
-                note_end(tally, engine)
+        if asker is None and numbers and time.time() < deadline:
+            asker = Asker(make(), settings.variant)
+        if asker is not None:
+            tally = asker.tally = QuestionTally()
+            space = game_space(asker.engine.capabilities, settings.games, settings.size)
+            for event in play_games(asker, space, settings, numbers, deadline):
+                events.append(event)  # noqa: PERF402 - those before a fault are kept
+            last = numbers[-1] if numbers else last
+            if keep and numbers:
+                _kept = asker, last
+            else:
+                events.append((last, asker.finish()))
     except EngineUnusable as problem:
         gave_up = problem.message
+    finally:
+        if asker is not None and _kept is None:
+            end(asker.engine, tally)
     return Chunk(tuple(events), tally, gave_up)
 
 
@@ -269,19 +291,19 @@ def search(
         UnknownEngine: the engine cannot be loaded.
         EngineUnusable: the engine cannot be started.
     """
-    with closing(make()) as asked:
+    asked, tally = make(), QuestionTally()
+    try:
         asker = Asker(asked, settings.variant)
+        asker.tally = tally
         outcome = Outcome[Finding](
-            engine=tuple(engine),
-            capabilities=asked.capabilities,
-            settings=settings,
-            tally=asker.tally,
+            engine=tuple(engine), capabilities=asked.capabilities, settings=settings, tally=tally
         )
-        space = game_space(asked.capabilities, settings.games, settings.size, settings.options)
+        space = game_space(asked.capabilities, settings.games, settings.size)
         deadline = time.time() + (settings.seconds or inf)
         with recording_end(outcome):
             _Search(outcome, asker, space, deadline).run(progress, make, workers)
-        note_end(outcome.tally, asked)
+    finally:
+        end(asked, tally)
     return outcome
 
 
@@ -316,7 +338,7 @@ class _Search:
         progress(0, 0)
         with closing(self._played_elsewhere(make, numbers, workers)) as elsewhere:
             for number, found in chain(events, elsewhere):
-                outcome.game_count = number + 1
+                outcome.game_count = max(outcome.game_count, number + 1)
                 if found is not None:
                     self._shrink(number, found)
                 progress(outcome.game_count, len(outcome.found))
@@ -330,18 +352,38 @@ class _Search:
         self, make: MakeEngine, numbers: Iterator[int], workers: Workers
     ) -> Generator[Event, None, None]:
         """The games in order, played by other processes."""
-        chunks = iter(lambda: tuple(islice(numbers, _GAMES_PER_CHUNK)), ())
-        in_time = takewhile(lambda _: time.time() < self.deadline, chunks)
-        work = partial(play_chunk, make, self.outcome.settings, self.deadline)
+        # A task cannot be sent to a certain process of a cluster, so its engines are not kept.
+        is_local = isinstance(workers, LocalWorkers)
+        jobs: list[Workers] = [LocalWorkers(1)] * workers.number if is_local else [workers]
+        work = partial(play_chunk, make, self.outcome.settings, self.deadline, keep=is_local)
         try:
-            with closing(in_order(work, in_time, workers, patience=0.0)) as played:
-                for _, chunk in played:
+            with ExitStack() as opened:
+                first = next(numbers, None)
+                shares = (
+                    [] if first is None else [self._chunks(first, at, len(jobs)) for at in range(len(jobs))]
+                )
+                played = [
+                    opened.enter_context(closing(in_order(work, share, job, patience=0.0)))
+                    for job, share in zip(jobs, shares, strict=bool(shares))
+                ]
+                for _, chunk in filter(None, chain.from_iterable(zip_longest(*played))):
                     self.outcome.tally.add(chunk.tally)
                     yield from chunk.events
                     if chunk.gave_up is not None:
                         raise EngineUnusable(chunk.gave_up)
         except WorkersLost as lost:
             raise EngineUnusable(f"after {quantity(self.outcome.game_count, 'game')}: {lost}") from None
+
+    def _chunks(self, first: int | None, job: int, jobs: int) -> Iterator[tuple[int, ...]]:
+        """The games from a number on that one of several jobs plays; at last none, to end its engine."""
+        most, numbers = self.outcome.settings.most_games, range(0)
+        for start in () if first is None else count(first + job * _GAMES_PER_CHUNK, jobs * _GAMES_PER_CHUNK):
+            if time.time() >= self.deadline or (most is not None and start >= most):
+                break
+            numbers = range(start, start + _GAMES_PER_CHUNK)[: None if most is None else most - start]
+            yield tuple(numbers)
+        if numbers:
+            yield ()
 
     def _is_enough(self) -> bool:
         """Return whether to stop: at the first disagreement, with one in each game, or when time is short."""

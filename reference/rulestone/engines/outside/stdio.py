@@ -65,6 +65,7 @@ class StdioEngine:
         timeout: seconds for one answer.
         bad_end: how it ended after its input, if not by itself with exit status 0, and how to see it again;
             else empty.
+        lives: by process that was started, how many questions it answered.
     """
 
     def __init__(
@@ -85,12 +86,12 @@ class StdioEngine:
         self._shown = f"“{printable(shlex.join(self.command), 80)}”"
         self.timeout = timeout
         self.bad_end = ""
+        self.lives: list[int] = []
         self._misspelt: Misspelt = {}
         self._hello_timeout = timeout
         self._restarts = restarts
         self._capabilities: Capabilities | None = None
         self._process: LineProcess | None = None
-        self._started = 0
         self._last_fault = ""
         self._last_id = 0
         self._is_closed = False
@@ -200,6 +201,7 @@ class StdioEngine:
             raise
         self._due.popleft()
         self._answered = question
+        self.lives[-1] += 1
         self._is_slow = time.monotonic() - began > _SLOW_SECONDS
         self._cause_is_unclear = bool(self._due)
         return answer
@@ -231,7 +233,7 @@ class StdioEngine:
     def _launch(self) -> LineProcess:
         if self._is_closed:
             raise EngineUnusable(f"{self._shown} has been closed")
-        if self._started > self._restarts:
+        if len(self.lives) > self._restarts:
             restarts = quantity(self._restarts, "restart")
             often = f"broke the protocol too often: after {restarts} it was again {self._last_fault}"
             raise EngineUnusable(f"{self._shown} {often}")
@@ -242,7 +244,7 @@ class StdioEngine:
             reason = problem.strerror if isinstance(problem, OSError) else str(problem)
             hint = _command_hint(*self.command) if isinstance(problem, OSError) else ""
             raise EngineNotStarted(f"cannot start {self._shown}: {reason}{hint}") from problem
-        self._started += 1
+        self.lives.append(0)
         self._answered = None
         return process
 
