@@ -107,8 +107,8 @@ OUTSIDE_THE_GRAMMAR = {
     "identity": (STONES, "if stone == colour", "if stone is colour"),
     "identity-in-a-loop": (
         "core/boards/hexagonal.py",
-        "if onward is not None:",
-        "if onward is not direction:",
+        "if onward is not None and",
+        "if onward is not direction and",
     ),
     "identity-before-and": (LEFE, "threshold is not None and leaves", "threshold is not leaves and leaves"),
     "identity-of-numbers": (CONNECTION, "len(stones.of(first)) == 1", "len(stones.of(first)) is 1"),
@@ -186,7 +186,7 @@ OUTSIDE_THE_GRAMMAR = {
     "overriding": (
         EVENING,
         "@dataclass(frozen=True)\nclass Evening(",
-        "class Small(HexBoard):\n    rays = ()\n\n\n@dataclass(frozen=True)\nclass Evening(",
+        "class Small(HexBoard):\n    ray = ()\n\n\n@dataclass(frozen=True)\nclass Evening(",
     ),
     "overriding-elsewhere": (
         "core/game.py",
