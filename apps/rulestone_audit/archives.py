@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, BinaryIO, Protocol, Self, TextIO
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from rulestone.core.overriding import override
+from rulestone.core.wording import with_extra
 from rulestone.files import BYTE_ORDER_MARK, BadFile, is_hidden, is_text, is_wide, open_file
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def _zstd() -> _Decompressor:
         else:
             from backports import zstd
     except ImportError:
-        raise BadFile("zstd needs another library: pip install 'rulestone[zstd]'") from None
+        raise BadFile(f"zstd needs another library: {with_extra('zstd')}") from None
     return zstd.ZstdDecompressor()
 
 

@@ -14,7 +14,7 @@ from rulestone.cases.variants import find_variant
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, tell_problems
 from rulestone.commands.problems import Problem
-from rulestone.core.wording import plural
+from rulestone.core.wording import plural, with_extra
 from rulestone.engines.interrupts import interruptible
 from rulestone_book.library import Library
 from rulestone_book.runtime import Runtime
@@ -27,7 +27,7 @@ _PORT = 8377
 API_NEEDS = ("pdoc", "hypothesis", "pytest")
 """The packages of the extra `docs`, which the API pages need."""
 
-_API_EXTRA = "pip install 'rulestone[docs]'"
+_API_EXTRA = with_extra("docs")
 
 
 def _with_slash(_context: click.Context, _parameter: click.Parameter, site: str) -> str:

@@ -18,7 +18,7 @@ from rulestone.check.differences import Difference
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.core.registry import exchanged_parts
 from rulestone.core.rulebook.entries import option_text
-from rulestone.core.wording import printable, quantity, shell_line
+from rulestone.core.wording import printable, quantity, shell_line, with_extra
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
@@ -182,7 +182,7 @@ def _values(column: Column) -> dict[str, str]:
 
 def _proved(columns: Sequence[Column]) -> Iterator[Block]:
     if find_spec("z3") is None:
-        yield Paragraph("proved: the provers are not installed (pip install 'rulestone[proofs]')")
+        yield Paragraph(f"proved: the provers are not installed ({with_extra('proofs')})")
     known = [(column.title, column.proved) for column in columns if column.proved]
     yield from _table("proved", known, "not asked")
     for column in columns:

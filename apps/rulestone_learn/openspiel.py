@@ -18,13 +18,15 @@ import ctypes
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from rulestone.core.wording import with_extra
+
 try:
     import numpy as np
     import pyspiel
     from numpy.typing import NDArray
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 except ImportError as missing:
-    raise ImportError(f"{missing}: pip install 'rulestone[openspiel]'") from missing
+    raise ImportError(f"{missing}: {with_extra('openspiel')}") from missing
 
 from rulestone.core.game import Game
 from rulestone.core.names import OptionValue

@@ -15,13 +15,15 @@ without turns follow the schedule of `rulestone_learn.match`. Install it with `p
 import sys
 from typing import Literal, TypeAlias, get_args
 
+from rulestone.core.wording import with_extra
+
 try:
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as missing:
-    raise ImportError(f"{missing}: pip install 'rulestone[pettingzoo]'") from missing
+    raise ImportError(f"{missing}: {with_extra('pettingzoo')}") from missing
 
 from rulestone.core.names import OptionValue
 from rulestone.draw.text import text

@@ -12,7 +12,7 @@ from rulestone.commands.arguments import refuse_beside, workers
 from rulestone.commands.output import Bar, bar, end_with_reports
 from rulestone.commands.problems import Problem
 from rulestone.core.names import ExitStatus
-from rulestone.core.wording import quantity
+from rulestone.core.wording import quantity, with_extra
 from rulestone.engines.interrupts import interruptible
 from rulestone.report.formats import Renderings, json_text
 from rulestone.report.tree import Paragraph, Report, Table
@@ -71,7 +71,7 @@ def prove(
     if listing:
         refuse_beside("--list", "quick", "fresh", "max_size", "seconds", "jobs", "cluster")
     elif missing := [name for name, module in _SOLVERS.items() if find_spec(module) is None]:
-        raise Problem(f"proofs need {' and '.join(missing)}: pip install 'rulestone[proofs]'")
+        raise Problem(f"proofs need {' and '.join(missing)}: {with_extra('proofs')}")
     from rulestone_proofs.prove import Run, standing  # loads the solvers
 
     theorems = [catalogue.theorem(name) for name in names] if names else list(catalogue.theorems())

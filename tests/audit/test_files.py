@@ -67,7 +67,7 @@ def test_a_packed_file_without_its_library_is_a_finding_that_says_what_to_instal
     path.write_bytes(zstd.compress(lines([WON]).encode()))
     monkeypatch.setitem(sys.modules, "backports", None)
     first, second = audited(str(path), wrote(tmp_path / "b", [CORNER])).findings
-    assert first.why.endswith("pip install 'rulestone[zstd]'")
+    assert first.why.endswith("pip install 'rulestone[zstd]', or in a clone pip install '.[zstd]'")
     assert (second.kind, second.file) == ("illegal", f"{tmp_path}/b")
 
 

@@ -89,6 +89,7 @@ def test_without_the_docs_extra_the_command_says_how_to_install_it(
     monkeypatch.setattr("rulestone_book.command.find_spec", lambda _: None)
     assert cli.run_command(["book", str(tmp_path / "book"), "--api"]) == 2
     assert capsys.readouterr().err == (
-        "rulestone: --api needs pdoc, hypothesis and pytest: pip install 'rulestone[docs]'\n"
+        "rulestone: --api needs pdoc, hypothesis and pytest: pip install 'rulestone[docs]'"
+        ", or in a clone pip install '.[docs]'\n"
     )
     assert not (tmp_path / "book").exists()

@@ -37,7 +37,7 @@ def test_a_missing_solver_is_named_with_its_extra(run: RunCommand, line: str) ->
         result = run(line)
     assert (result.status, result.out) == (3, "")
     assert result.err.count("\n") == 1
-    assert result.err.endswith(": pip install 'rulestone[proofs]'\n")
+    assert result.err.endswith(": pip install 'rulestone[proofs]', or in a clone pip install '.[proofs]'\n")
 
 
 @pytest.mark.parametrize("line", SPREAD)
@@ -45,7 +45,10 @@ def test_a_cluster_without_dask_is_refused_with_what_to_install(
     line: str, run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arguments, "find_spec", lambda _: None)
-    problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
+    problem = (
+        "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'"
+        ", or in a clone pip install '.[cluster]'\n"
+    )
     assert run(f"{line} --cluster 127.0.0.1:1") == CommandResult(2, "", problem)
 
 

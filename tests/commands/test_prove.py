@@ -233,5 +233,6 @@ def test_missing_solvers_are_named_before_any_check_is_run(prove: RunCommand) ->
     result = prove("minefield.no-crosscut", "--quick", before=WITHOUT_SOLVERS)
     assert result.status == 2
     assert (
-        result.err == "rulestone: proofs need z3 and cvc5 and python-sat: pip install 'rulestone[proofs]'\n"
+        result.err == "rulestone: proofs need z3 and cvc5 and python-sat: pip install 'rulestone[proofs]'"
+        ", or in a clone pip install '.[proofs]'\n"
     )

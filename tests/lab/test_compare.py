@@ -50,7 +50,10 @@ def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_
     assert "No position was found" not in result.out
     assert "switch-2x3-only" not in result.out, "nothing is known of it yet"
     assert "\nInterrupted: " in result.out
-    assert "proved: the provers are not installed (pip install 'rulestone[proofs]')\n" in result.out
+    assert (
+        "proved: the provers are not installed (pip install 'rulestone[proofs]'"
+        ", or in a clone pip install '.[proofs]')\n" in result.out
+    )
 
 
 def test_a_difference_is_looked_for_under_the_options_that_were_asked_for(run: RunCommand) -> None:

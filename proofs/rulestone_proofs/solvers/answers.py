@@ -8,6 +8,7 @@ from platform import python_version
 from types import ModuleType
 
 from rulestone.core.errors import BadInput
+from rulestone.core.wording import with_extra
 from rulestone_proofs.formula import Formula, Values, evaluate, one_of_each_shape
 
 
@@ -61,9 +62,7 @@ def _module(solver: SolverName) -> ModuleType:
     try:
         return import_module(f"rulestone_proofs.solvers.{_MODULES[solver]}")
     except ImportError as missing:
-        raise NoSolver(
-            f"{solver} is not installed ({missing}): pip install 'rulestone[proofs]' brings every solver"
-        ) from missing
+        raise NoSolver(f"{solver} is not installed ({missing}): {with_extra('proofs')}") from missing
 
 
 _NO_SOLUTION = "{} gave values that do not make the formula true"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
+from rulestone.core.wording import with_extra
 from rulestone.engines.installed import REFERENCE
 from rulestone.files import NO_DASH
 
@@ -210,7 +211,7 @@ def workers(jobs: int, cluster: str | None) -> "Generator[Workers]":
     if click.get_current_context().get_parameter_source("jobs") is ParameterSource.COMMANDLINE:
         raise Problem("--jobs: a running cluster has its own workers; leave out --jobs")
     if find_spec("distributed") is None:
-        raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
+        raise Problem(f"--cluster needs Dask: {with_extra('cluster')}")
     from rulestone.workers.cluster import connected  # takes a second to load
 
     with connected(cluster) as pool:

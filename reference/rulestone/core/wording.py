@@ -72,6 +72,11 @@ def did_you_mean(text: str, known: Iterable[str], prefix: str = "") -> str:
     return f"; did you mean {' or '.join(prefix + name for name in near)}?" if near else ""
 
 
+def with_extra(extra: str) -> str:
+    """Return how to install an extra: the line to type, also for a clone of the repository."""
+    return f"pip install 'rulestone[{extra}]', or in a clone pip install '.[{extra}]'"
+
+
 def plural(count: int, one: str, many: str | None = None) -> str:
     """Return the form of a word that goes with a number of things.
 

@@ -10,7 +10,7 @@ from zlib import crc32
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Colour
-from rulestone.core.wording import without_controls
+from rulestone.core.wording import with_extra, without_controls
 from rulestone.draw.plan import XY, Look, Plan, Polygon, around, looks, plan_of
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import (
@@ -81,7 +81,7 @@ def png(document: str) -> bytes:
     try:
         from resvg_py import svg_to_bytes  # an extra
     except ImportError as missing:
-        raise BadInput("a PNG needs another library: pip install 'rulestone[png]'") from missing
+        raise BadInput(f"a PNG needs another library: {with_extra('png')}") from missing
     return svg_to_bytes(svg_string=in_plain_colours(document), zoom=_PIXELS_PER_UNIT)
 
 

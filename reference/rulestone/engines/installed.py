@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 from rulestone.core.errors import BadInput, Error
 from rulestone.core.once import once
-from rulestone.core.wording import in_one_line
+from rulestone.core.wording import in_one_line, with_extra
 from rulestone.engines.engine import Engine
 
 REFERENCE, BITBOARD = "reference", "bitboard"
@@ -81,7 +81,7 @@ def _started(name: str, entry: EntryPoint, *member: str) -> Engine:
         raise
     except ImportError as missing:
         extra = _EXTRAS.get(missing.name or "")
-        advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
+        advice = "" if extra is None else f": {with_extra(extra)}"
         raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing
     except BaseException as problem:
         raise UnknownEngine(f"engine {name!r} cannot be started: {in_one_line(problem)}") from problem
