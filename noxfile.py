@@ -280,7 +280,7 @@ def line_ends(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """The site with guides and Python interface, every link of it followed: `nox -s docs -- DIR`."""
     folder, *more = session.posargs or ["site"]
-    session.install("--editable", ".[docs]")
+    session.install("--editable", ".[docs,png]")
     session.run("rulestone", "book", folder, "--api", *more)
     session.run("python", "-m", "tools.book_links", folder)
 

@@ -28,6 +28,7 @@ async function element(games) {
   const contents = `import "./engine/${games}.mjs";
     export { RulestoneBoard, movesOf, questionOf } from "./element/element.mjs";
     export { beside } from "./element/plan.mjs";
+    export { GAMES } from "./engine/games.mjs";
     export { RulestoneError } from "./engine/errors.mjs";
     export { clause, follow, judge, perft, play } from "./engine/judge.mjs";`;
   const made = await build({ ...shared, stdin: { contents, resolveDir: here }, format: "esm", target: "es2022", minify: true, write: false });

@@ -65,26 +65,20 @@ def data(name: str, value: object) -> Html:
     return Html(f'<script type="application/json" id="{name}">{text}</script>\n')
 
 
-_PACKAGE = ("minefield", "necklace", "lefe", "interleave", "evening")
-"""The games that the page's own engine judges, in JavaScript."""
-
-
 def _game(entry: Rulebook, variants: Sequence[Variant]) -> dict[str, object]:
     """Return what the scripts know of a game, and of its variants that are offered."""
     game = find_game(entry.name)
-    judged_here = entry.name in _PACKAGE
     least, most = entry.size_limits
-    if not judged_here:
-        most = min(largest_shown(game.kind), most)
-    usual = max(least, min(entry.recommended or _USUAL, most))
+    drawn = min(largest_shown(game.kind), most)
+    usual = max(least, min(entry.recommended or _USUAL, drawn))
     return {
         "title": entry.title,
         "colours": entry.colours,
         "turnless": entry.turnless,
-        "native": judged_here,
         "square": game.kind.name == "square",
         "least": least,
         "most": most,
+        "drawn": drawn,
         "usual": usual,
         "site": entry.sites.get("abstract-play", SiteDefaults()).usual_size or usual,
         "holes": game.removable,

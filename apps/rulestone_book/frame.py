@@ -70,7 +70,7 @@ def page_html(page: Page, site: str = "") -> str:
         site: the address that the book is published at, which links on other sites need for pictures.
     """
     here = CurrentPage(page.path)
-    sheets = ("static/book.css", "static/board.css", *page.styles)
+    sheets = ("static/book.css", *(() if page.bare else ("static/board.css",)), *page.styles)
     return h.document(
         h.head(
             h.meta(charset="utf-8"),

@@ -1,17 +1,17 @@
 """The home page of the book."""
 
+from collections.abc import Iterator
+
+from rulestone.cases.cases import Case
 from rulestone.core.clauses import rulebooks
-from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import in_words, plural
-from rulestone.draw.scene import record_scene
 from rulestone.protocol import Judge
-from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
 from rulestone_book import links
 from rulestone_book.frame import Page
-from rulestone_book.library import Library, picture
+from rulestone_book.library import Library
 from rulestone_book.links import CurrentPage
 
 
@@ -30,39 +30,42 @@ def home_page(library: Library) -> Page:
                 "open, and positions that show it. You can link to every rule, ruling and case.",
                 class_="lead",
             ),
-            _living_board(here),
+            _living_board(here, library),
             h.div([_card(here, entry, library) for entry in rulebooks()], class_="cards"),
             h.section(h.h2("How to use it"), _uses(here, library)),
         ],
     )
 
 
-_TRIED = Judge(
-    game=GameName("minefield"),
-    size=Size(5),
-    moves=tuple(map(ActionText, ("b2", "c2", "d4", "b4"))),
-)
-"""A position of the first page, in which Black may not place on `_REFUSED`."""
-
-_REFUSED = "c4"
-
-
-def _living_board(here: CurrentPage) -> Html:
-    """Return a board that judges, and a refusal to tap; the picture of it where no script runs."""
-    checked = check_question(_TRIED)
-    shown = picture(here, record_scene(checked.start, checked.actions), keyed=False)
-    at = links.explorer_link(_TRIED)
-    moves = " ".join(_TRIED.moves or ())
-    attributes = f'game="{_TRIED.game}" size="{_TRIED.size}" moves="{moves}" marked="{_REFUSED}"'
+def _living_board(here: CurrentPage, library: Library) -> Html | None:
+    """Return a board that judges, with a refusal to tap; without scripts a picture; None without cases."""
+    found = next(_refusals(library), None)
+    if found is None:
+        return None
+    case, cell = found
+    shown = library.case_picture(here, case)
+    moves = " ".join(case.moves or ())
+    record = Judge(game=case.game, size=case.size, moves=case.moves)
+    attributes = f'game="{case.game}" size="{case.size}" moves="{moves}" marked="{cell}"'
     return h.section(
-        Html(f"<rulestone-board {attributes}>{shown.text}</rulestone-board>"),
         h.div(
-            h.h2(f"Why may Black not place on {_REFUSED}?"),
+            h.h2(f"Why may {(case.to_move or '').capitalize()} not place on {cell}?"),
             h.p("Tap the cell. The rules judge in your browser, and say which rule forbids a move."),
-            h.p(h.a("Play on from here", href=here.to(at), class_="go")),
+            h.p(h.a("Play on from here", href=here.to(links.explorer_link(record)), class_="go")),
         ),
+        Html(f"<rulestone-board {attributes}>{'' if shown is None else shown.text}</rulestone-board>"),
         class_="glance tried",
     )
+
+
+def _refusals(library: Library) -> Iterator[tuple[Case, str]]:
+    """The examples of clauses that forbid something, each with a cell that its clause forbids."""
+    for clause in (clause for entry in rulebooks() for clause in entry.clauses if clause.refuses):
+        case, _ = library.examples(clause.id)
+        if case is None or not case.moves or case.to_move is None or case.options:
+            continue
+        cells = [cell for cell, clauses in (case.expect.why or {}).items() if clause.id in clauses]
+        yield from ((case, cell) for cell in cells[:1])
 
 
 def _uses(here: CurrentPage, library: Library) -> Html:

@@ -199,3 +199,13 @@ def test_the_largest_boards_draw_only_what_changes(embedded: Embedded) -> None:
     """)
     assert "c3" in kept
     assert set(kept) <= {"c3", "a1"}  # which Tab leads to
+
+
+def test_the_first_page_has_a_board_that_judges(embedded: Embedded) -> None:
+    embedded.chrome.get(embedded.address)
+    embedded.chrome.execute_async_script("customElements.whenDefined('rulestone-board').then(arguments[0])")
+    board = "return document.querySelector('rulestone-board').getAttribute('marked')"
+    cell = str(embedded.chrome.execute_script(board))
+    assert embedded.said == "Black to move."
+    embedded.tap(cell)
+    assert embedded.said.startswith(f"Black may not place on {cell}: it creates a hard corner")

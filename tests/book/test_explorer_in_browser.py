@@ -140,6 +140,7 @@ def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None
     assert not explorer.drawn("[data-cell='c3']")
     explorer.choose("Black stone")
     explorer.click("a1", "b2", "b2", "d4")
+    assert [each.text for each in explorer.all("#offers button")] == ["Set up these stones"]
     explorer.press("Take back")
     assert explorer.said_of("d4").startswith("d4, empty")
     explorer.choose("Red stone")
@@ -175,8 +176,7 @@ def test_addresses_and_pasted_text_are_not_taken_for_markup(explorer: Explorer) 
 
 
 def test_a_position_is_set_up_and_played_on(explorer: Explorer) -> None:
-    explorer.load("game=minefield&size=4")
-    explorer.choose("Set up")
+    explorer.load("game=minefield&size=4&mode=setup")
     explorer.click("b2", "a4")
     explorer.choose("White stone")
     explorer.click("c2", "d4")

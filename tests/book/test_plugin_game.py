@@ -73,8 +73,8 @@ def test_the_explorer_offers_a_plugin_game(monkeypatch: pytest.MonkeyPatch) -> N
     page = tree(page_html(explorer_page(Library(()))).encode())
     (text,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]
     own, other = msgspec.json.decode(text, type=dict[str, dict[str, object]]).values()
-    assert (own["holes"], own["least"], own["usual"], own["most"], own["native"]) == (False, 2, 5, 5, False)
-    assert (other["holes"], other["most"], other["native"]) == (True, 32, True)
+    assert (own["holes"], own["least"], own["usual"], own["drawn"]) == (False, 2, 5, 5)
+    assert (other["holes"], other["most"], other["drawn"]) == (True, 32, 12)
 
 
 def test_the_explorer_plays_a_plugin_game() -> None:

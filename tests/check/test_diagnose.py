@@ -1,7 +1,6 @@
 """Diagnosis: the right clause for known mistakes, several at once, and silence about unknown ones."""
 
 import random
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace as changed
 
@@ -181,9 +180,7 @@ def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
     played = [each for each in failed if each.case.question != "perft"]
     name = min(played, key=lambda each: (len(each.case.record), each.case.size)).id
     assert len(played) < len(failed)
-    assert re.search(
-        rf"concerns? minefield\.skip; the smallest is {name}: you may not pass", lines(failed)[-1]
-    )
+    assert f"the smallest is {name}: you may not pass" in lines(failed)[-1]
 
 
 def test_a_mistake_in_perft_counts_is_diagnosed() -> None:

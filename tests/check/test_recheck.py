@@ -25,10 +25,7 @@ from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, 
 from rulestone.testing import cases_of
 from tests.helpers.altered import AlteredEngine, Change, Narrow, always, over
 from tests.helpers.asking import ask_perft, ask_record
-from tests.helpers.order import few_by_day
-from tests.helpers.running import SERVING, InstallEngine, RunCommand
-
-SUBTLE = ("--jobs=1", "--", "node", str(SERVING.with_name("subtle.mjs")))
+from tests.helpers.running import InstallEngine, RunCommand
 
 
 class KeepingARecord(AlteredEngine):
@@ -157,29 +154,6 @@ def test_a_history_is_reduced_to_the_questions_that_matter(place: int) -> None:
     other = changed(looked.failures[0], case=replace(last, id="other"), dependence=longer)
     (told,) = diagnosis_lines(changed(looked, results=(other, *looked.results)))
     assert told.endswith(f"; the shortest example is {last.id} after {first.id}, {second.id}")
-
-
-@pytest.mark.parametrize(
-    ("mistake", "cases", "words"),
-    few_by_day(
-        [
-            ("choice", "lefe/pie*", "play choose light"),
-            ("lone", "lefe/merge*", "concern lefe.merge"),
-            ("three", "lefe/merge*", "concerns lefe.merge"),
-            ("neither", "lefe/end*", "concern lefe.end"),
-            ("restop", "evening/stop-repeated*", "concern evening.end"),
-        ],
-        2,
-        1,
-    ),
-)
-def test_an_unknown_mistake_is_not_diagnosed_as_a_known_one(
-    run: RunCommand, mistake: str, cases: str, words: str
-) -> None:
-    result = run(f"check --case={cases}", *SUBTLE, mistake)
-    assert result.status == 1
-    (line,) = [line for line in result.out.splitlines() if line.startswith("Diagnosis: ")]
-    assert re.match(f"Diagnosis: no known mistake fits .*{re.escape(words)}", line)
 
 
 FEW = ("--case=evening/game-size-[34]*", "--jobs=1")

@@ -9,16 +9,13 @@ import pytest
 from hypothesis import given, settings
 
 from rulestone.core.boards.hexagonal import HEXAGONAL
-from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import CellName, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
-from rulestone_hex.board import RHOMBIC
 from tests.helpers.comparing import FOLDER, assert_golden
 from tests.helpers.scenes import SCENES, positions
 
 SVG = "{http://www.w3.org/2000/svg}"
-KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
 
 
 def parsed(drawn: str) -> ElementTree.Element:

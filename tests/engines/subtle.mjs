@@ -21,6 +21,17 @@ const MISTAKES = {
   three: ['lefe.mjs', 'Math.min(...before)', 'Math.min(...before.slice(0, 2))'],
   // Who stops twice ends the game alone.
   restop: ['turnless.mjs', '[...new Set([...state.stopped, colour])]', '[...state.stopped, colour]'],
+  // Sizes are sorted as texts, so 10 comes before 9 and after 1.
+  strings: ['groups.mjs', 'list.sort((a, b) => b - a)', 'list.sort().reverse()'],
+  // Lists are compared up to their third number.
+  short: ['groups.mjs', 'i < Math.max(a.length, b.length)', 'i < Math.min(3, Math.max(a.length, b.length))'],
+  // The long switch is seen lying, and the short one in both ways.
+  upright: ['minefield.mjs', '[3, 1], [1, 3]', '[3, 1]'],
+  // A corner of the board is no point of the perimeter.
+  corner: ['necklace.mjs', 'if (neighbours[start].length === 4 ||', 'if (neighbours[start].length !== 3 ||'],
+  // A line of sight ends after four cells.
+  far: ['interleave.mjs', 'while (cell >= 0 && cells[cell] === EMPTY) cell = step[cell][direction];',
+    `for (let n = 1; cell >= 0 && cells[cell] === EMPTY; n++) cell = n < 4 ? step[cell][direction] : -1;`],
 };
 
 const mistake = process.argv[2];

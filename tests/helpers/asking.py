@@ -77,15 +77,12 @@ def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:
     return board.play(play(maker, random, limit).moves)
 
 
-def reached(name: str, size: int, how: str, options: Options | None = None, removed: str = "") -> Position:
+def reached(name: str, size: int, how: str) -> Position:
     """The position that `ask` asks about."""
-    return position_of(check_question(ask(name, size, how, options, removed)))
+    return position_of(check_question(ask(name, size, how)))
 
 
-def explained(
-    name: str, size: int, cell: str, how: str = "", options: Options | None = None, removed: str = ""
-) -> PicturedExplanation:
+def explained(name: str, size: int, cell: str, how: str = "") -> PicturedExplanation:
     """What there is to say about a cell of it."""
-    query = ask(name, size, how, options, removed)
-    position = position_of(check_question(query))
-    return explain(query.game, position, position.board.cell(cell), query.options)
+    position = reached(name, size, how)
+    return explain(GameName(name), position, position.board.cell(cell), {})

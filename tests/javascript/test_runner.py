@@ -205,8 +205,6 @@ def test_every_difference_is_put_into_words() -> None:
         assert re.fullmatch(line, "; ".join(lines)), (name, lines)
 
 
-NEVER = "get gameover() { return undefined; }"
-
 FUZZED = {
     # what is told of random games of Minefield if this is broken in a class; the last line has the record
     "move(text) { if (text === 'a2') throw new Error('no'); super.move(text); }": (

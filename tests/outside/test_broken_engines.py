@@ -30,8 +30,6 @@ BROKEN = {
     "unsupported": ("skip", "no boards of size 4"),
 }
 """By engine, how the question ends that it breaks on, and what is told of it."""
-AFTERWARDS = ("one_shot", "talks_afterwards")
-"""Those that answer first: what they do then does not come of the same question again."""
 CASE = "minefield/turn-black-third"
 """A case on a board on which the engines are broken."""
 IN_JAVASCRIPT = {

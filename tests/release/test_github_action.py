@@ -38,7 +38,7 @@ def runner(tmp_path: Path) -> dict[str, str]:
         "RUNNER_TEMP": str(tmp_path),
         "GITHUB_STEP_SUMMARY": str(summary),
         "GAMES": "minefield",
-        "KNOWN": "",
+        "EXPECTED": "",
         "HTML": str(tmp_path / "page.html"),
         "SECONDS_TO_SPEND": "1",
     }

@@ -8,13 +8,14 @@ import * as drawn from "./explorer/drawn.js";
 import * as paste from "./explorer/paste.js";
 import * as record from "./explorer/record.js";
 import { ask } from "./explorer/reference.js";
-import { follow, movesOf, questionOf } from "./rulestone-board.js";
+import { GAMES, follow, movesOf, questionOf } from "./rulestone-board.js";
 
 const $ = (id) => document.getElementById(id);
 
 /** What the page knows of each game: its title, colours, sizes, options and variants. */
 const games = new Map(Object.entries(JSON.parse($("games").textContent)));
 const [usual] = games.keys();
+for (const [name, game] of games) if (!GAMES.has(name)) game.most = game.drawn; // the reference draws no larger board
 
 const board = document.createElement("rulestone-board");
 $("notice").after(board);
@@ -37,7 +38,7 @@ let explains = false;
 let latest = 0;
 
 const rules = () => games.get(state.game) ?? games.get(usual);
-const isDrawn = () => Boolean(state.variant) || games.has(state.game) && !rules().native;
+const isDrawn = () => Boolean(state.variant) || games.has(state.game) && !GAMES.has(state.game);
 const isEditing = () => state.mode === "setup" || state.mode !== "ask" && Boolean(answer?.drafting);
 const fresh = (game, size, options) => ({ game, size: String(size ?? games.get(game)?.usual ?? 5), options });
 
@@ -48,6 +49,7 @@ function fromAddress() {
   const { said, problems } = read(location.hash);
   say("");
   state = { ...fresh(said.game ?? usual), ...said };
+  if (state.mode === "setup") state.stones ??= "";
   if (state.stones !== undefined && !rules().turnless) state.to_move ??= rules().colours[0];
   [answer, pending, steps, tool] = [null, null, [], "place"];
   judge();
@@ -101,11 +103,12 @@ function hear(detail) {
   if (error) return settle({ moves: [], offers: [], over: false, toMove: null, stones: new Map(), drafting: false, words: error.message, detail: null });
   const { legal, over, to_move: mover, why, stopped = [] } = verdict;
   const { colours, turnless } = rules();
+  const isDraft = state.draft !== undefined; // its stones are shown, and not judged
   const stops = turnless && why ? colours.map((colour) => ({ action: `${colour}:stop`, colour, words: `${capital(colour)} stops${stopped.includes(colour) ? " again" : ""}` })) : [];
   settle({
     moves: (question.moves ?? []).slice(0, accepted), over, toMove: mover, stones: new Map(Object.entries(stones)), words, detail,
-    offers: [...legal.map((action) => offer(action, mover)), ...stops],
-    drafting: state.draft !== undefined || !over && legal.length === 0 && !why, // nothing is listed: stones are to be set up
+    offers: isDraft ? [] : [...legal.map((action) => offer(action, mover)), ...stops],
+    drafting: isDraft || !over && legal.length === 0 && !why, // nothing is listed: stones are to be set up
   });
 }
 
@@ -268,7 +271,7 @@ function openRecord(text) {
   try {
     const given = paste.read(text, state, games);
     const next = { ...given.game ? fresh(given.game, given.size, given.options) : state, ...given, at: undefined, draft: undefined, mode: undefined };
-    if (!games.has(next.game) || games.get(next.game).native && !next.variant) follow(questionOf((name) => next[name.replace("-", "_")] ?? null));
+    if (!games.has(next.game) || GAMES.has(next.game) && !next.variant) follow(questionOf((name) => next[name.replace("-", "_")] ?? null));
     if (given.game) record.forget();
     state = given.game ? {} : state;
     change(next, true);

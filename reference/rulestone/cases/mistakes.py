@@ -5,9 +5,10 @@ Packages add those of a game in the entry point group `rulestone.mutants`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulestone.core.game import Game
+from rulestone.core.made_classes import subclass
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.rulebook.register_file import UnknownGame
 
@@ -70,6 +71,17 @@ class Mistake:
         if not words:
             raise UnknownGame(f"the mutant {name!r}: no ruling of {game.name} rejects a reading of this name")
         return Mutant(name, clause, words, self.change(game), self.equivalent)
+
+
+def named(game: Game, maker: Callable[[str], type], name: str) -> Game:
+    """Return a variant with rules that are pickled by its name.
+
+    Args:
+        game: the variant.
+        maker: a function that a module names, and that returns the rules of this name.
+        name: the name.
+    """
+    return replace(game, position_class=subclass(game.position_class, {}, maker=(maker, (name,))))
 
 
 def rejected_reading(name: str, clause: str, change: Change, equivalent: str | None = None) -> Mistake:

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
-from rulestone.cases.mistakes import Mistake, Mutant
+from rulestone.cases.mistakes import Mistake, Mutant, named
 from rulestone.core.names import GameName
 from rulestone.core.once import once
 from rulestone.core.position import Position
@@ -35,7 +35,7 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
     mistakes: tuple[Mistake, ...] = extension("rulestone.mutants", name, tuple) or ()
     made = (mistake.made_in(game) for mistake in mistakes)
     found = {
-        mutant.name: replace(mutant, game=mutant.game.made_by(mutant_rules, mutant.name)) for mutant in made
+        mutant.name: replace(mutant, game=named(mutant.game, mutant_rules, mutant.name)) for mutant in made
     }
     if len(found) < len(mistakes):
         raise UnknownGame(f"the mutants of {name!r}: two have the same name")

@@ -14,6 +14,7 @@ from pathlib import Path
 from runpy import run_path
 from types import CodeType
 
+from rulestone.cases.mistakes import named
 from rulestone.cases.mutants import FAMILY, mutants, mutants_of
 from rulestone.core.errors import BadInput, Error
 from rulestone.core.game import Game
@@ -115,7 +116,7 @@ def _in_file(name: str) -> Variant:
         case _:
             there = ", ".join(key for key, kept in values.items() if isinstance(kept, Variant | Game))
             raise BadVariant(f"{name}: {file} has no variant {attribute!r}; it has {there or 'none'}")
-    found = Variant(words, played.made_by(rules_in_file, name), name)
+    found = Variant(words, named(played, rules_in_file, name), name)
     _RULES_IN_FILES[name] = found.game.position_class
     return found
 

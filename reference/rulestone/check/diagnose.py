@@ -1,20 +1,20 @@
-"""Diagnosis: which known mistakes explain the failures of an engine.
+"""Diagnosis: which known mistakes explain the failures of an engine, and what the others share.
 
 An engine that fails the same cases as a mutant, with the same answers, probably makes the mutant's mistake.
-If one mistake does not explain all failures, others are looked for among the rest.
+If one mistake does not explain all failures, two or three together may. What no known mistake explains is
+searched for a condition that the failures share (`shared`).
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from heapq import nlargest
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, combinations
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case
+from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import (
+    KillTable,
     QuestionForm,
     mutant_engine,
     mutants_of,
@@ -23,21 +23,33 @@ from rulestone.cases.mutants import (
 )
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
-from rulestone.check.results import Attempt, Diagnosis, Result
-from rulestone.core.names import GameName
+from rulestone.check.results import Attempt, Diagnosis, Result, Run, Shared
+from rulestone.check.shared import shared
+from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game
 
-_MOST_FAULTS = 3
+_MOST_MISTAKES = 3
 """Maximum number of mistakes found in one game."""
 
-_MOST_SUSPECTS = 8
-"""Number of mutants whose answers are compared: those that fail the most similar cases, and all that are as
-similar as the last of them."""
+_MOST_SETS = 8
+"""Number of sets of mutants whose answers are compared: those that fail the most similar cases, and all that
+are as similar as the last of them."""
 
 _SAMPLE = 12
 """Number of a mutant's answers that are compared."""
 
 _MIN_SHARE = 0.95
 """Minimum share of what a reported mistake implies that the engine gets wrong in the same way."""
+
+_MIN_PART, _MIN_QUESTIONS = 0.25, 3
+"""If mistakes do not explain all failures, the minimum share that they explain, and the minimum number that
+each explains alone."""
+
+_FEW = 30
+"""With fewer failures in a game, more is asked."""
+
+More = Callable[[Sequence[Result]], Sequence[Result]]
+"""Asks more of an engine, like the failures of a game."""
 
 _Question = tuple[str, QuestionForm]
 """A case in a form."""
@@ -51,8 +63,44 @@ _ErrorKeys = frozenset[ErrorKey]
 _NO_ANSWER: _ErrorKeys = frozenset({("no answer", "", ())})
 
 
+def diagnosed(run: Run, more: More | None = None) -> Run:
+    """Return a run with its diagnosis, if answers are wrong.
+
+    After a finding about state none is made: what the rules seem to be is its consequence.
+
+    Args:
+        run: the run.
+        more: asks more of the engine where few cases fail; None to ask no more.
+
+    Raises:
+        BadFixture: a table of the known mistakes cannot be read.
+    """
+    if not any(result.is_wrong_answer for result in run.results):
+        return run
+    if any(result.dependence is not None and result.dependence.kind != "turned" for result in run.results):
+        return replace(run, diagnosis=(), withheld=True)
+    found = diagnose(run.results)
+    conditions = (_condition(run, game, found, more) for game in run.games)
+    return replace(run, diagnosis=found, shared=tuple(filter(None, conditions)))
+
+
+def _condition(run: Run, game: GameName, found: Sequence[Diagnosis], more: More | None) -> Shared | None:
+    """Return what the failures of a game share that no known mistake explains; all if one explains all."""
+    results = [result for result in run.results if result.game == game and result.dependence is None]
+    failed = [result for result in results if result.is_wrong_answer]
+    explained = {case for finding in found for case in finding.cases}
+    left = [result for result in failed if result.id not in explained]
+    if not failed:
+        return None
+    if left and len(left) < len(failed):
+        results = [result for result in results if result.id not in explained]
+    elif more is not None and left and len(failed) < _FEW:
+        results += more(failed)
+    return shared(results, exact=not left)
+
+
 def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
-    """Return the known mistakes that explain the failures, the likeliest first; none if nothing matches.
+    """Return the known mistakes that explain the failures, game by game; none if nothing matches.
 
     Args:
         results: the results of all cases, including passed ones. Those of your own cases do not count, since
@@ -72,26 +120,16 @@ class _Suspect:
     mutant: Mutant
     caught: frozenset[_Question]
 
-    def explains(self, left: frozenset[_Question], failed: frozenset[_Question]) -> float:
-        """Return how alike its failures and those that are left are, from 0 to 1."""
-        return len(self.caught & left) / len(left | (self.caught - failed))
-
-    def diagnosis(self, left: frozenset[_Question], results: Sequence[Result], likeness: float) -> Diagnosis:
-        """Return the finding that it explains some of the failures that are left."""
-        explained = {name for name, _ in self.caught & left}
-        return Diagnosis(
-            clause=self.mutant.clause,
-            mutant=self.mutant.name,
-            words=self.mutant.words,
-            likeness=likeness,
-            cases=tuple(result.id for result in results if result.id in explained),
-        )
+    def fits(self, failed: frozenset[_Question]) -> bool:
+        """Return whether an engine with this mistake, perhaps among others, would fail hardly more."""
+        shared = self.caught & failed
+        return bool(shared) and len(shared) >= _MIN_SHARE * len(self.caught)
 
 
 def _game_diagnoses(results: Sequence[Result]) -> list[Diagnosis]:
-    """Return one mistake after another in a game, as long as one explains further failures.
+    """Return the known mistakes of a game: the fewest whose failures are together those that are seen.
 
-    Where two of one clause would be needed, it is another mistake, which is not known.
+    If no three of them explain all, those that explain most. If several sets explain as much, all of them.
     """
     table, game = read_table(), results[0].game
     known = table.cases(game)
@@ -101,35 +139,78 @@ def _game_diagnoses(results: Sequence[Result]) -> list[Diagnosis]:
         for attempt in sorted(result.attempts, key=lambda attempt: attempt.status != "pass")
         if result.id in known and attempt.status in ("pass", "fail", "error")
     }
-    failed = left = frozenset(
-        question for question, (_, attempt) in asked.items() if attempt.status != "pass"
-    )
+    failed = frozenset(question for question, (_, attempt) in asked.items() if attempt.status != "pass")
     leaves_out = any(_leaves_out(case, attempt) for case, attempt in asked.values())
     suspects: list[_Suspect] = []
-    rounds: list[list[Diagnosis]] = []
     for mutant in mutants_of(game) if failed else ():
         failing = table.failing(mutant, required_only=leaves_out)
         caught = frozenset((name, form) for name, forms in failing.items() for form in forms)
         suspects.append(_Suspect(mutant, caught & asked.keys()))
-    while left and len(rounds) < _MOST_FAULTS:
-        nearest = nlargest(_MOST_SUSPECTS, (suspect.explains(left, failed) for suspect in suspects))
-        likeness: dict[str, float] = {}
-        for suspect in suspects:
-            shared, similar = suspect.caught & left, suspect.explains(left, failed)
-            if not shared or similar < nearest[-1]:
-                continue
-            alike = _alike(suspect.mutant, asked, shared)
-            # Otherwise an engine with this mistake would fail more, or in another way.
-            if alike * len(shared) >= _MIN_SHARE * len(shared | (suspect.caught - failed)):
-                likeness[suspect.mutant.name] = round(alike * similar, 3)
-        if not likeness:
+    suspects = [suspect for suspect in suspects if suspect.fits(failed)]
+    best: list[tuple[float, tuple[_Suspect, ...]]] = []
+    for count in range(1, _MOST_MISTAKES + 1):
+        best = _sets(suspects, count, failed, asked) if not best or best[0][0] < _MIN_SHARE else best
+    alternatives = [chosen for likeness, chosen in best if likeness == best[0][0]]
+    further = _further_size(alternatives, table, asked)
+    findings: dict[str, Diagnosis] = {}
+    for suspect in chain.from_iterable(alternatives):
+        explained = {name for name, _ in suspect.caught & failed}
+        findings[suspect.mutant.name] = Diagnosis(
+            clause=suspect.mutant.clause,
+            mutant=suspect.mutant.name,
+            words=suspect.mutant.words,
+            likeness=best[0][0],
+            cases=tuple(result.id for result in results if result.id in explained),
+            alternatives=len(alternatives),
+            further_size=further,
+        )
+    return list(findings.values())
+
+
+def _sets(
+    suspects: Sequence[_Suspect], count: int, failed: frozenset[_Question], asked: _Asked
+) -> list[tuple[float, tuple[_Suspect, ...]]]:
+    """Return the sets of this many mistakes that fail like the engine, the likeliest first."""
+    similar: list[tuple[float, tuple[_Suspect, ...]]] = []
+    for chosen in combinations(suspects, count):
+        union = frozenset[_Question]().union(*(suspect.caught for suspect in chosen))
+        likeness = len(union & failed) / len(union | failed)
+        # Where two of one clause would be needed, it is another mistake, which is not known.
+        if likeness >= _MIN_PART and len({suspect.mutant.clause for suspect in chosen}) == count:
+            similar.append((likeness, chosen))
+    similar.sort(key=lambda entry: -entry[0])
+    found: list[tuple[float, tuple[_Suspect, ...]]] = []
+    for place, (likeness, chosen) in enumerate(similar):
+        if place >= _MOST_SETS and likeness < similar[_MOST_SETS - 1][0]:
             break
-        best = max(likeness.values())
-        likeliest = [suspect for suspect in suspects if likeness.get(suspect.mutant.name) == best]
-        rounds.append([suspect.diagnosis(left, results, best) for suspect in likeliest])
-        left = left.difference(*(suspect.caught for suspect in likeliest))
-    rounds_of = Counter(clause for found in rounds for clause in {finding.clause for finding in found})
-    return [finding for found in rounds for finding in found if rounds_of[finding.clause] == 1]
+        alone = [_alone(suspect, chosen) & failed for suspect in chosen]
+        least = 1 if likeness >= _MIN_SHARE else min(_MIN_QUESTIONS, len(failed))
+        if min(map(len, alone)) >= least:
+            alike = min(
+                _alike(suspect.mutant, asked, own) for suspect, own in zip(chosen, alone, strict=True)
+            )
+            found += [(round(alike * likeness, 3), chosen)] if alike >= _MIN_SHARE else []
+    return sorted(found, key=lambda entry: -entry[0])
+
+
+def _alone(suspect: _Suspect, chosen: Sequence[_Suspect]) -> frozenset[_Question]:
+    """Return the questions that no other of the chosen mistakes fails."""
+    return suspect.caught.difference(*(other.caught for other in chosen if other is not suspect))
+
+
+def _further_size(alternatives: Sequence[Sequence[_Suspect]], table: KillTable, asked: _Asked) -> Size | None:
+    """Return the smallest size of a case that was not asked and tells alternatives apart; None if none."""
+    if len(alternatives) < 2:
+        return None
+    game = alternatives[0][0].mutant.game_name
+    cases = {case.id: case for case in cases_of_game(find_game(game))}
+    failing = [
+        frozenset(name for suspect in chosen for name in table.failing(suspect.mutant))
+        for chosen in alternatives
+    ]
+    differing = frozenset[str]().union(*failing) - frozenset[str](failing[0]).intersection(*failing)
+    unasked = differing - {name for name, _ in asked}
+    return min((cases[name].size for name in unasked if name in cases), default=None)
 
 
 def _alike(mutant: Mutant, asked: _Asked, shared: frozenset[_Question]) -> float:

@@ -139,10 +139,8 @@ class _Recheck:
         seen = Counter[str]()
         for result in results:
             about = next(iter(result.clauses_concerned), result.status)
-            told, decisive = result, result.decisive
-            # One that must not decline has status "fail" too, though no answer is wrong.
-            is_wrong_answer = decisive is not None and decisive.status == result.status in ("fail", "error")
-            if is_wrong_answer and seen[about] < most:
+            told = result
+            if result.is_wrong_answer and seen[about] < most:
                 seen[about] += 1
                 told = result if self._fails(result.case) else self._after_others(before, result)
             yield told

@@ -212,6 +212,8 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "optional": {name: {"answered": got, "asked": asked} for name, (got, asked) in run.optional.items()},
         "cases": list(map(case_document, run.results)),
         "diagnosis": list(run.diagnosis or ()),
+        "shared": run.shared,
+        "withheld": run.withheld,
         "turned": {"seed": run.seed, "cases": {result.id: result.status for result in run.turned_results}},
     }
 

@@ -4,19 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from msgspec import UNSET
-
-from rulestone.check.results import BREAKAGES, STATUSES, DependenceKind, Diagnosis, Result, Run
+from rulestone.check.results import BREAKAGES, STATUSES, DependenceKind, Result, Run
 from rulestone.check.tally import unknown_declarations
 from rulestone.core.clauses import UnknownClause, rule, rulebook_of, rulebooks
-from rulestone.core.names import ClauseId, OptionValue
+from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.rulebook.entries import Option, option_text
-from rulestone.core.wording import last_lines, plural, printable, quantity
+from rulestone.core.wording import last_lines, printable, quantity
 from rulestone.protocol import Capabilities, stones_of
 from rulestone.report.tree import Paragraph, Span
-
-_NEARLY_ALL = 0.9
-"""Share of the failures that must have a choice in common for it to be named."""
 
 _MIN_FAILURES = 3
 """Minimum number of failures in a game that distinguishes between mistakes."""
@@ -166,10 +161,10 @@ def diagnosis_lines(run: Run) -> Iterator[str]:
     Empty if nothing is wrong, or no diagnosis was made.
     """
     yield from _of_dependences(run)
-    for name in run.games if run.diagnosis is not None else ():
-        results = [result for result in run.results if result.game == name]
-        findings = [finding for finding in run.diagnosis or () if finding.clause.startswith(f"{name}.")]
-        yield from (f"Diagnosis: {line}" for line in _game_lines(name, results, findings))
+    if run.withheld:
+        yield "Diagnosis: mend that first: until then, wrong answers do not show which rule is broken"
+    for game in run.games if run.diagnosis is not None and not run.withheld else ():
+        yield from (f"Diagnosis: {line}" for line in _game_lines(run, game))
 
 
 def _of_dependences(run: Run) -> Iterator[str]:
@@ -184,58 +179,33 @@ def _of_dependences(run: Run) -> Iterator[str]:
             yield f"Diagnosis: {message.format(quantity(len(names), 'failure'))}{example}"
 
 
-def _game_lines(name: str, results: Sequence[Result], findings: "Sequence[Diagnosis]") -> Iterator[str]:
+def _game_lines(run: Run, game: GameName) -> Iterator[str]:
     failures = [
-        result
-        for result in results
-        if result.status in ("fail", "error")
-        and result.dependence is None
-        and result.case.expect.error is UNSET
-        and result.decisive is not None
-        and result.decisive.status != "skip"
+        result for result in run.results if result.game == game and result.status in ("fail", "error")
     ]
-    counted = quantity(len(failures), "failure")
-    doubt = ""
-    if findings and len(failures) < _MIN_FAILURES:
-        doubt = f"{counted} in {name}: too little to tell"
-    elif len({finding.clause for finding in findings if finding.likeness == findings[0].likeness}) > 1:
-        doubt = f"the failures in {name} do not tell some mistakes apart"
+    findings = [finding for finding in run.diagnosis or () if finding.clause.startswith(f"{game}.")]
+    counted, few = quantity(len(failures), "failure"), len(failures) < _MIN_FAILURES
+    clauses = {finding.clause for finding in findings}
+    several = len(clauses) > 1 and any(finding.alternatives > 1 for finding in findings)
+    doubt = bool(findings) and (few or several)
     if doubt:
-        yield f"{doubt}; check the whole game (--game {name})"
+        size, engine = findings[0].further_size, run.capabilities
+        why = f"{counted} in {game}: too little to tell" if few else f"several known mistakes fit {game}"
+        declared = None if engine is None else engine.games.get(game)
+        unseen = size is not None and declared is not None and not declared.plays(size)
+        apart = f"size {size} would tell them apart" if unseen else f"check the whole game (--game {game})"
+        yield f"{why}; {apart}"
     for finding in findings:
-        lead = "could be " if doubt else ""
         explained = "" if doubt else f", explains {len(finding.cases)} of {counted}"
-        yield f"{lead}{finding.clause}: {finding.words} ({finding.mutant}{explained})"
+        yield f"{'could be ' if doubt else ''}{finding.clause}: {finding.words} ({finding.mutant}{explained})"
+    yield from (found.words for found in run.shared if found.game == game)
     explained_cases = {case for finding in findings for case in finding.cases}
     left = [result for result in failures if result.id not in explained_cases]
     if left:
-        about = _shared_choice(left, results) or _most_concerned(left, results)
         smallest = min(left, key=example_rank)
         gist = next(iter(error_lines(smallest)), smallest.status)
-        message = f"no known mistake fits {len(left)} of {counted} in {name}; {about}"
-        message += f"; the smallest is {smallest.id}: {gist}"
-        yield message
-
-
-def _shared_choice(failures: Sequence[Result], results: Sequence[Result]) -> str:
-    """Return the choice or swap that nearly all failures play and most others do not, with how many do."""
-    played = Counter(text for result in failures for text in set(result.case.record))
-    others = [result.case.record for result in results if result.status == "pass" and result.case.moves]
-    for text, count in played.most_common():
-        is_choice = text.startswith("choose ") or text.isalpha()
-        is_rare = 2 * sum(text in record for record in others) < len(others)
-        if is_choice and is_rare and count >= _NEARLY_ALL * len(failures):
-            return f"{count} play {text}"
-    return ""
-
-
-def _most_concerned(failures: Sequence[Result], results: Sequence[Result]) -> str:
-    """Return the clause that most failures are about, and how many; of equals that with fewest passes."""
-    passed = Counter(name for result in results if result.status == "pass" for name in result.clauses)
-    counts = Counter(name for result in failures for name in result.clauses_concerned)
-    ranked = sorted(counts.items(), key=lambda entry: (-entry[1], passed[entry[0]]))
-    clause, count = ranked[0] if ranked else ("the rules", len(failures))
-    return f"{count} {plural(count, 'concerns', 'concern')} {clause}"
+        named = f"no known mistake fits {len(left)} of {counted} in {game}"
+        yield f"{named}; the smallest is {smallest.id}: {gist}"
 
 
 def untested_clauses(run: Run) -> tuple[ClauseId, ...]:

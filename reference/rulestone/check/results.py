@@ -11,7 +11,7 @@ from msgspec import UNSET
 from rulestone.cases.cases import Case, questions_of
 from rulestone.check.differences import Difference
 from rulestone.check.tally import AnswerState, QuestionTally, unknown_declarations
-from rulestone.core.names import ClauseId, ExitStatus, GameName
+from rulestone.core.names import ClauseId, ExitStatus, GameName, Size
 from rulestone.protocol import OPTIONAL_FIELDS, Answer, Capabilities, Judge, Played, Question, Verdict
 
 CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
@@ -174,6 +174,12 @@ class Result:
         return self.status in FAILURES or self.status == "xpass"
 
     @property
+    def is_wrong_answer(self) -> bool:
+        """Whether it fails the run by an answer: not if a question was declined that must not be."""
+        decisive = self.decisive
+        return decisive is not None and decisive.status == self.status in ("fail", "error")
+
+    @property
     def decisive(self) -> Attempt | None:
         """The attempt that determines the status: the first one that failed, or the last one."""
         for attempt in self.attempts:
@@ -213,12 +219,39 @@ class Diagnosis:
         likeness: the similarity of the mistake and the failures, from 0 to 1: 1 if the engine fails exactly
             the same cases with the same wrong answers.
         cases: the failed cases that it explains.
+        alternatives: how many sets of known mistakes explain the failures equally well; 1 if it is certain.
+        further_size: the smallest size that was not asked and tells them apart; None if there is none.
     """
 
     clause: ClauseId
     mutant: str
     words: str
     likeness: float
+    cases: tuple[str, ...]
+    alternatives: int = 1
+    further_size: Size | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shared:
+    """A condition that the failures of a game share.
+
+    Attributes:
+        game: the game.
+        field: the field of the answers that it is about; empty for whole answers.
+        words: the condition and how well it holds, as a sentence.
+        count: the number of failures for which it holds: of answers, or of cells in a list.
+        total: the number of such failures.
+        others: the number of right ones for which it holds.
+        cases: the failed cases for which it holds.
+    """
+
+    game: GameName
+    field: str
+    words: str
+    count: int
+    total: int
+    others: int
     cases: tuple[str, ...]
 
 
@@ -244,6 +277,8 @@ class Run:
         seed: the seed of the cases that were asked from another side of the board; None if none were.
         turned_results: the results of those cases, all of which passed as they stand.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
+        withheld: whether no diagnosis was made because answers depend on more than the question.
+        shared: what failures share that no known mistake explains.
     """
 
     engine: tuple[str, ...]
@@ -263,6 +298,8 @@ class Run:
     seed: int | None = None
     turned_results: tuple[Result, ...] = ()
     diagnosis: tuple[Diagnosis, ...] | None = None
+    withheld: bool = False
+    shared: tuple[Shared, ...] = ()
 
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:

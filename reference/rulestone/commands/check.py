@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -165,10 +166,11 @@ def _examined(outcome: Run, engine: EngineSpec, seed: int | None) -> Run:
 
             outcome = recheck(outcome, engine, seed)
             if any(result.status in ("fail", "error") for result in outcome.results):
-                from rulestone.check.diagnose import diagnose  # the mutants are loaded only for a failure
+                from rulestone.check.diagnose import diagnosed  # the mutants are loaded only for a failure
+                from rulestone.fuzz.similar import similar_results
 
                 progress_bar.tell("looking for the mistake that explains it")
-                outcome = replace(outcome, diagnosis=diagnose(outcome.results))
+                outcome = diagnosed(outcome, partial(similar_results, make=engine.make))
     except BadFixture as damaged:
         tell_problems([f"no diagnosis: {damaged}"])
     except KeyboardInterrupt:

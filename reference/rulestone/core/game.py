@@ -10,7 +10,6 @@ from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.decoded import is_mapping
 from rulestone.core.errors import BadInput
-from rulestone.core.made_classes import subclass
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.once import convert
 from rulestone.core.options import BadOption, GameOptions
@@ -220,20 +219,13 @@ class Game:
         Raises:
             BadInput: its rules have no such attribute.
         """
+        from rulestone.core.made_classes import subclass  # only variants need it
+
         for name in parts:
             if not hasattr(self.position_class, name):
                 hint = did_you_mean(name, dir(self.position_class))
                 raise BadInput(f"the rules of {self.name} have no part called {name!r}{hint}")
         return replace(self, position_class=subclass(self.position_class, parts))
-
-    def made_by(self, maker: Callable[..., type], name: str) -> Self:
-        """Return the game with rules that are pickled by a name.
-
-        Args:
-            maker: a function that a module names, and that returns the rules of this name.
-            name: the name.
-        """
-        return replace(self, position_class=subclass(self.position_class, {}, maker=(maker, (name,))))
 
     def read_action(self, board: Board, text: str) -> Action:
         """Parse an action.

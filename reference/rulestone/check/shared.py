@@ -1,0 +1,354 @@
+"""What the failures of an engine share: the shortest condition that holds for them and for no right answer.
+
+A condition is one to three facts. It is found if stating it, and then the exceptions, takes fewer bits than
+listing the failures among all answers (its description length). A random set of failures has no
+such condition, however many facts there are, because each fact to choose from costs bits as well.
+
+Three kinds of examples are searched: whole answers, single fields of answers, and the empty cells of
+positions.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import chain, combinations
+from math import lgamma, log, log2
+from operator import and_
+from re import fullmatch, sub
+from typing import Literal, TypeAlias
+
+from msgspec import UNSET, structs
+
+from rulestone.cases.cases import Case
+from rulestone.cases.expect import position_and_expectation
+from rulestone.check.facts import Facts, Surroundings, case_facts
+from rulestone.check.results import Attempt, Result, Shared
+from rulestone.core.names import CellName, Colour, GameName
+from rulestone.core.wording import quantity
+from rulestone.protocol import BadRequest, Verdict
+from rulestone.protocol.checking import check_question
+
+_MARGIN, _PER_FACT, _PER_BOUND = 6.0, 1.0, 2.0
+"""Bits that a condition must save besides its own; those of a fact, and of the bound of a number."""
+
+_FEWEST_FAMILIES, _FEWEST_RIGHT = 2, 20
+"""Fewer failures of different cases, or fewer right answers, share nothing that means anything."""
+
+_SPARE, _EXACT = 0.05, 0.02
+"""Share of the failures that a condition may miss, and of right ones where it holds exactly."""
+
+_NEARLY, _RARELY = 0.5, 0.06
+"""The same of a condition that is told with its counts, and its greatest share of all right ones."""
+
+_COMBINED = ((1, 400), (2, 80), (3, 30))
+"""By number of facts in a condition, how many of the most selective ones are combined."""
+
+_MOST_CELLS = 400
+"""The cells of larger boards are left out: there are thousands, and the cases on them few."""
+
+_FIELDS = ("score", "leader", "winner", "why", "reason", "nodes")
+"""The fields with an error of their own. One in `accepted`, `to_move` or `over` moves all others."""
+
+_TELLS_LITTLE = r"the number of (moves|empty cells|legal actions|(\w+ )?stones)"
+"""Facts that go with many others, and seldom are the cause."""
+
+_PLACEMENT = r"(?:(\w+):)?([a-z]+\d+)(x[a-z]+\d+)?"
+
+Kind = Literal["answers", "field", "allowed", "refused", "removal"]
+"""What examples are: answers; one field; cells with an illegal and with a legal placement; removals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Something that an engine got right or wrong.
+
+    Attributes:
+        facts: what is known about it.
+        family: what it was derived from. Examples of one family are not independent.
+        case: the id of the case.
+        cell: the surroundings and the name of its placement, if it is a cell.
+    """
+
+    facts: dict[str, str | int]
+    family: str
+    case: str
+    cell: tuple[Surroundings, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A test of one fact: equal to a text, or a number within bounds."""
+
+    name: str
+    text: str = ""
+    low: float = float("-inf")
+    high: float = float("inf")
+
+    def holds(self, facts: Facts) -> bool:
+        """Return whether it holds; not if the fact is unknown."""
+        value = facts.get(self.name)
+        if isinstance(value, str) or value is None:
+            return bool(self.text) and value == self.text
+        return self.low <= value <= self.high
+
+    @property
+    def cost(self) -> float:
+        """The bits to state it. Negations and what a case is about are less natural."""
+        odd = self.text.startswith("not: ") or " no " in f" {self.text}" or self.name.startswith("about ")
+        odd = odd or fullmatch(_TELLS_LITTLE, self.name) is not None
+        bound = 0.0 if self.text else _PER_BOUND - (self.low == self.high)
+        return _PER_FACT + bound + (3.0 if odd else 0.0)
+
+    def __str__(self) -> str:
+        """The test as a clause of a sentence."""
+        if self.text:
+            return self.text
+        if self.low == self.high:
+            return f"{self.name} is {self.low:g}"
+        low = self.high == float("inf")
+        return f"{self.name} is at {'least' if low else 'most'} {self.low if low else self.high:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition with how well it fits.
+
+    Attributes:
+        tests: its tests, all of which hold.
+        inside: the failures for which it holds.
+        others: the number of right examples for which it holds.
+    """
+
+    tests: tuple[Test, ...]
+    inside: tuple[Example, ...]
+    others: int
+
+    def __str__(self) -> str:
+        """The condition in words."""
+        return " and ".join(map(str, self.tests))
+
+
+def condition(failed: Sequence[Example], right: Sequence[Example]) -> Condition | None:
+    """Return the condition with the shortest description; None if listing the failures is as short."""
+    families = len({example.family for example in failed})
+    if families < _FEWEST_FAMILIES or len(right) < _FEWEST_RIGHT:
+        return None
+    _add_patterns(failed, right)
+    masks, size = _masks(failed, right), len(failed)
+    share, among = families / size, log2(max(1, len(masks)))
+    best, shortest = None, _bits(families, len(right) * share)
+    order = sorted(masks, key=lambda test: (masks[test].bit_count(), test.cost))
+    for tests in chain.from_iterable(combinations(order[:most], count) for count, most in _COMBINED):
+        bits = _MARGIN + sum(among + test.cost for test in tests)
+        if bits >= shortest or len({test.name for test in tests}) < len(tests):
+            continue
+        mask = reduce(and_, map(masks.__getitem__, tests))
+        inside = (mask & (1 << size) - 1).bit_count()
+        missed, others = size - inside, mask.bit_count() - inside
+        if missed <= _SPARE * size:
+            bits += _bits(inside * share, others * share)
+            bits += _bits(missed * share, (len(right) - others) * share) if missed else 0.0
+            if bits < shortest - 1e-9:
+                shortest, best = bits, (tests, others)
+    if best is None:
+        return None
+    tests, others = best
+    held = tuple(example for example in failed if all(test.holds(example.facts) for test in tests))
+    return Condition(tests, held, others)
+
+
+def _masks(failed: Sequence[Example], right: Sequence[Example]) -> dict[Test, int]:
+    """Return tests, each with the examples for which it holds as bits, the failures lowest; no two alike."""
+    examples, masks = (*failed, *right), dict[Test, int]()
+    for test in _tests(failed):
+        mask = int("".join("01"[test.holds(example.facts)] for example in reversed(examples)), 2)
+        if mask.bit_count() < len(examples) and mask not in masks.values():
+            masks[test] = mask
+    return masks
+
+
+def _bits(some: float, others: float) -> float:
+    """Return the bits that tell some examples from the others."""
+    return (lgamma(some + others + 1) - lgamma(some + 1) - lgamma(others + 1)) / log(2)
+
+
+def _tests(failed: Sequence[Example]) -> Iterator[Test]:
+    """The tests that nearly all failures meet, the natural ones first."""
+    spare = int(len(failed) * _SPARE)
+    for name in dict.fromkeys(name for example in failed for name in example.facts):
+        values = [example.facts[name] for example in failed if name in example.facts]
+        if len(values) < len(failed) - spare:
+            continue
+        texts = Counter(value for value in values if isinstance(value, str))
+        numbers = sorted(value for value in values if not isinstance(value, str))
+        yield from (Test(name, text) for text, count in texts.items() if count >= len(failed) - spare)
+        if numbers:
+            low, high = numbers[0], numbers[-1]
+            if low == high:
+                yield Test(name, low=low, high=low)
+            yield from (Test(name, low=bound) for bound in {low, numbers[min(spare, len(numbers) - 1)]})
+            yield from (Test(name, high=bound) for bound in {high, numbers[max(0, len(numbers) - 1 - spare)]})
+
+
+def _add_patterns(failed: Sequence[Example], right: Sequence[Example]) -> None:
+    """Add facts about the pattern that forbids a placement where all failures are refused by one clause."""
+    clauses = {example.facts.get("clause") for example in failed}
+    if len(clauses) == 1 and None not in clauses:
+        for example in (*failed, *right):
+            if example.cell is not None and example.facts.get("clause") in clauses:
+                surroundings, key = example.cell
+                example.facts.update(surroundings.pattern(key))
+
+
+_Key: TypeAlias = tuple[Kind, str]
+"""A kind of examples, and the field that they are about."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The examples of one kind."""
+
+    failed: list[Example] = field(default_factory=list[Example])
+    right: list[Example] = field(default_factory=list[Example])
+
+    def add(self, example: Example, *, wrong: bool) -> None:
+        """Add an example."""
+        (self.failed if wrong else self.right).append(example)
+
+    @property
+    def families(self) -> int:
+        """The number of families of the failures."""
+        return len({example.family for example in self.failed})
+
+
+def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
+    """Return what the failures of one game share; None if they share nothing that right answers lack.
+
+    Args:
+        results: the results of the game, right and wrong.
+        exact: whether no right answer may meet the condition.
+    """
+    tables: defaultdict[_Key, _Table] = defaultdict(_Table)
+    for result in results:
+        _read(result, tables)
+    most = tables["answers", ""].families
+    found: list[tuple[int, int, int, Shared]] = []
+    for place, ((kind, name), table) in enumerate(tables.items()):
+        if 2 * table.families < most:
+            continue  # it is a consequence, or another mistake
+        holds = condition(table.failed, table.right)
+        if holds is None:
+            continue
+        odd = holds.others / (holds.others + len(holds.inside))
+        rare = holds.others <= _RARELY * len(table.right)
+        level = 0 if odd <= _EXACT else 1 if odd <= _NEARLY and rare else 2
+        if level <= (0 if exact else 1):
+            order = {"answers": 99, "field": 1 + _FIELDS.index(name) if kind == "field" else 0}.get(kind, 0)
+            found.append((level, order, place, _finding(results[0].game, kind, name, table, holds)))
+    return min(found, key=lambda entry: entry[:3])[-1] if found else None
+
+
+def _finding(game: GameName, kind: Kind, name: str, table: _Table, holds: Condition) -> Shared:
+    count, total = len(holds.inside), len(table.failed)
+    what = {
+        "answers": quantity(total, "wrong answer"),
+        "field": f"{quantity(total, 'wrong value')} of `{name}`",
+        "allowed": f"{quantity(total, 'illegal placement')} that you allow",
+        "refused": f"{quantity(total, 'legal placement')} that you refuse",
+        "removal": f"{quantity(total, 'placement')} with wrong removals",
+    }[kind]
+    also = f" (and {holds.others:,} of {len(table.right):,} right ones)" if holds.others else ""
+    return Shared(
+        game=game,
+        field=name,
+        words=f"{game}: {what}, {'all' if count == total else count} where {holds}{also}",
+        count=count,
+        total=total,
+        others=holds.others,
+        cases=tuple(dict.fromkeys(example.case for example in holds.inside)),
+    )
+
+
+def _read(result: Result, tables: MutableMapping[_Key, _Table]) -> None:
+    """Add what is right and what is wrong in the answers to a case."""
+    case, expect = result.case, result.case.expect
+    if expect.error is not UNSET:
+        return
+    family = sub(r"-on-\d+$", "", case.id)  # the same stones on a larger board
+    facts, around = case_facts(case), None
+    for attempt in result.attempts:
+        if attempt.status in ("pass", "fail", "error"):
+            example = Example(facts | {"form": f"the question is {attempt.form}"}, family, case.id)
+            fields = _read_fields(case, attempt, example, tables)
+            is_compared = attempt.status != "error" and fields.isdisjoint(("accepted", "to_move", "over"))
+            if isinstance(attempt.answer, Verdict) and expect.legal and is_compared:
+                around = around or Surroundings(case)
+                if len(around.board.cells) <= _MOST_CELLS:
+                    _read_cells(case, attempt.answer, example, around, tables)
+
+
+def _read_fields(
+    case: Case, attempt: Attempt, example: Example, tables: MutableMapping[_Key, _Table]
+) -> set[str]:
+    """Add an answer, and each of its fields that is compared. Return the fields that are wrong."""
+    fields = {difference.field for difference in attempt.differences}
+    if attempt.question.op == "perft":  # a wrong count is a consequence, unless there are counts alone
+        tables["field", "nodes"].add(example, wrong=attempt.status != "pass")
+        return fields
+    for difference in attempt.differences:
+        if difference.field == "accepted" and isinstance(difference.got, int):
+            example.facts.update(case_facts(_cut(case, difference.got)))
+    tables["answers", ""].add(example, wrong=attempt.status != "pass")
+    for name in _FIELDS[:-1] if attempt.status != "error" and "accepted" not in fields else ():
+        is_right = getattr(case.expect, {"reason": "reasons"}.get(name, name)) is not UNSET
+        if name in fields or (is_right and attempt.has_field(name)):
+            tables["field", name].add(example, wrong=name in fields)
+    return fields
+
+
+def _cut(case: Case, count: int) -> Case:
+    """Return a case up to the move at which an engine leaves its record; itself if it follows all of it."""
+    if not 0 <= count < len(case.record):
+        return case
+    try:
+        position, expect = position_and_expectation(check_question(case.play(case.record[:count])))
+    except BadRequest:  # cases written by users may hold anything
+        return case
+    return structs.replace(
+        case, moves=case.record[:count], stones=position.stones_by_colour, asks=("moves",), expect=expect
+    )
+
+
+def _read_cells(
+    case: Case, answer: Verdict, whole: Example, around: Surroundings, tables: MutableMapping[_Key, _Table]
+) -> None:
+    """Add each empty cell that somebody may or may not place on."""
+    right, given = _placements(case, case.expect.legal or ()), _placements(case, answer.legal)
+    why = case.expect.why or {}
+    keys = {placement: key for key in why for placement in _placements(case, (key,))}
+    for placement in {**right, **keys}:
+        colour, name = placement
+        key = keys.get(placement, "")
+        facts = {**whole.facts, **around.facts(name, colour)}
+        if placement not in right:
+            facts["clause"] = f"{' and '.join(why[key])} forbids the placement"
+            example = Example(facts, whole.family, whole.case, (around, key))
+            tables["allowed", "legal"].add(example, wrong=placement in given)
+            continue
+        facts |= around.removed(right[placement])
+        example = Example(facts, whole.family, whole.case)
+        tables["refused", "legal"].add(example, wrong=placement not in given)
+        if placement in given:
+            tables["removal", "legal"].add(example, wrong=bool(right[placement]) != bool(given[placement]))
+
+
+def _placements(case: Case, actions: Iterable[str]) -> dict[tuple[Colour, CellName], list[str]]:
+    """Return by colour and cell of each placement the stones that its actions remove."""
+    found: dict[tuple[Colour, CellName], list[str]] = {}
+    for action in actions:
+        if match := fullmatch(_PLACEMENT, action):
+            colour = Colour(match[1] or case.expect.to_move or "")
+            removed = found.setdefault((colour, CellName(match[2])), [])
+            removed += [match[3][1:]] if match[3] else []
+    return found

@@ -1,0 +1,101 @@
+"""Ask more of an engine where few cases fail: positions like those that it gets wrong, and new ones.
+
+What the failures share is only found among many. So records are cut and go on at random, stones are changed,
+and games are played on the same board with the same options.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from itertools import cycle
+from random import Random
+
+from msgspec import structs
+
+from rulestone.cases.cases import Case
+from rulestone.check.asking import ask_as_declared
+from rulestone.check.results import Result
+from rulestone.core.actions import UnreadableAction, write_action
+from rulestone.core.boards import UnknownCell
+from rulestone.core.errors import Error
+from rulestone.core.names import ActionText
+from rulestone.engines.spec import MakeEngine
+from rulestone.fuzz.ask import case_of
+from rulestone.fuzz.generate import changed, legal_action, maker_for, questions, set_up_question
+from rulestone.play.playable import PlayableMaker
+from rulestone.protocol import BadRequest, Capabilities, Operation, Question
+
+_ENOUGH, _SECONDS, _MOST_RIGHT = 30, 2.0, 150
+"""Number of failures after which no more are drawn, the time in seconds to draw them, and the number of
+right answers that are kept for comparison."""
+
+_MOST_MOVES = 8
+"""Maximum number of moves after the place where a record is cut."""
+
+
+def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0) -> tuple[Result, ...]:
+    """Return the results of fresh cases of a game, until about thirty fail or two seconds have gone.
+
+    Args:
+        failed: the failures of the game.
+        make: starts the engine.
+        seed: the seed of the positions.
+    """
+    until, results, wrong = time.process_time() + _SECONDS / 2, list[Result](), 0
+    late = time.monotonic() + 3 * _SECONDS  # on a busy machine
+    with suppress(Error), closing(make()) as engine:
+        for number, question in enumerate(_questions(failed, engine.capabilities, Random(seed))):  # noqa: S311 - repeatable
+            if wrong >= _ENOUGH or time.process_time() >= until or time.monotonic() >= late:
+                break
+            try:
+                case = case_of(question)
+            except BadRequest:
+                continue
+            case = structs.replace(case, id=f"similar/{number}")
+            result = ask_as_declared(engine, engine.capabilities, case)
+            wrong += result.is_wrong
+            if result.is_wrong or number - wrong < _MOST_RIGHT:
+                results.append(result)
+    return tuple(results)
+
+
+def _questions(failed: Sequence[Result], declared: Capabilities, random: Random) -> Iterator[Question]:
+    operations: tuple[Operation, ...] = tuple(op for op in ("judge", "play") if op in declared.ops)
+    for result in cycle(sorted(failed, key=lambda result: result.case.size)):
+        maker = maker_for(result.case)
+        yield from _changed(result.case, maker, operations, random)
+        yield from questions(maker, operations, random)
+
+
+def _changed(
+    case: Case, maker: PlayableMaker, operations: Sequence[Operation], random: Random
+) -> Iterator[Question]:
+    """A record cut and continued, and the stones with a few of them changed."""
+    if "play" in operations and case.record:
+        moves = _continued(case, maker, random)
+        yield maker.setting.play(moves)
+    if "judge" in operations and case.stones:
+        stones = {maker.board.cell(name): own for own, names in case.stones.items() for name in names}
+        for times in (1, 2, 3):
+            turn = None if maker.game.turnless else random.choice(maker.colours)
+            yield set_up_question(maker, changed(maker, stones, random, times), turn)
+
+
+def _continued(case: Case, maker: PlayableMaker, random: Random) -> tuple[ActionText, ...]:
+    state, moves = maker.start(), list[ActionText]()
+    for text in case.record[: random.randint(0, len(case.record))]:
+        try:
+            action = maker.game.read_action(maker.board, text)
+        except (UnreadableAction, UnknownCell):
+            break
+        if state.refusal(action) is not None:
+            break
+        state = state.after(action)
+        moves.append(text)
+    for _ in range(random.randint(0, _MOST_MOVES)):
+        drawn = None if state.over else legal_action(state, random, 0.1 if maker.game.turnless else 0.0)
+        if drawn is None:
+            break
+        moves.append(write_action(maker.board, drawn))
+        state = state.after(drawn)
+    return tuple(moves)

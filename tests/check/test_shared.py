@@ -1,0 +1,89 @@
+"""What failures share: planted conditions are found, random failures share nothing."""
+
+import random
+
+import pytest
+
+from rulestone.check.shared import Condition, Example, condition
+
+COLOURS = ("black", "white")
+
+
+def examples(count: int, seed: int) -> list[Example]:
+    """Examples with ten facts each that mean nothing."""
+    chance = random.Random(seed)
+    return [
+        Example(
+            {
+                "colour": f"{chance.choice(COLOURS)} is to move",
+                "the size of the board": chance.randint(1, 12),
+                "removed": chance.choice(("the board has removed cells", "the board is whole")),
+                "swap": chance.choice(("a swap was played", "not: a swap was played")),
+                "form": f"the question is {chance.choice(('judge', 'play'))}",
+                **{f"the number of {what}": chance.randint(0, 30) for what in ("moves", "groups", "leaves")},
+                **{f"option {name}": f"option {name} is {chance.randint(1, 3)}" for name in "ab"},
+            },
+            family=str(number),
+            case=f"minefield/{number}",
+        )
+        for number in range(count)
+    ]
+
+
+def split(wrong: "Wrong", count: int = 400, seed: int = 1) -> Condition | None:
+    """The condition that is found if exactly these examples fail."""
+    every = examples(count, seed)
+    failed = [example for example in every if wrong(example)]
+    return condition(failed, [example for example in every if not wrong(example)])
+
+
+class Wrong:
+    """Which examples fail: those with a text among their facts, and a number from a bound up."""
+
+    def __init__(self, text: str = "", name: str = "", least: int = 0) -> None:
+        self.text, self.name, self.least = text, name, least
+
+    def __call__(self, example: Example) -> bool:
+        """Return whether an example fails."""
+        number = example.facts.get(self.name, self.least)
+        is_large = isinstance(number, int) and number >= self.least
+        return is_large and (not self.text or self.text in example.facts.values())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (Wrong("white is to move"), "white is to move"),
+        (Wrong(name="the size of the board", least=9), "the size of the board is at least 9"),
+        (Wrong("a swap was played", "the size of the board", 10), "a swap was played"),
+        (Wrong("option a is 2"), "option a is 2"),
+    ],
+)
+def test_a_planted_condition_is_found(wrong: Wrong, words: str) -> None:
+    found = split(wrong)
+    assert found is not None
+    assert words in str(found)
+    assert found.others == 0
+
+
+@pytest.mark.parametrize("failures", [3, 10, 30, 100, 200])
+def test_random_failures_share_nothing(failures: int) -> None:
+    for seed in range(4):
+        every = examples(400, seed)
+        random.Random(seed).shuffle(every)
+        assert condition(every[:failures], every[failures:]) is None
+
+
+def test_a_few_exceptions_are_told_with_the_condition() -> None:
+    every = examples(400, 2)
+    failed = [example for example in every if "white is to move" in example.facts.values()]
+    found = condition(failed[5:], [example for example in every if example not in failed[5:]])
+    assert found is not None
+    assert (str(found), found.others) == ("white is to move", 5)
+
+
+def test_failures_of_one_family_are_one_failure() -> None:
+    every = examples(400, 3)
+    failed = [example for example in every if "white is to move" in example.facts.values()]
+    same = [Example(example.facts, "one", example.case) for example in failed]
+    assert condition(same, [example for example in every if example not in failed]) is None

@@ -1,0 +1,136 @@
+"""Wrong engines in three languages: the diagnosis names the cause of most, and a wrong one of none."""
+
+import json
+import random
+import re
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pytest
+
+from rulestone.cases.cases import read_cases
+from rulestone.cases.mistakes import Mutant
+from rulestone.cases.mutants import mutant_engine, mutants, mutants_of
+from rulestone.check import diagnose
+from rulestone.check.diagnose import diagnosed
+from rulestone.check.result_lines import diagnosis_lines
+from rulestone.check.runner import run_cases
+from rulestone.core.names import GameName
+from rulestone.engines.spec import EngineSpec
+from rulestone.fuzz.similar import similar_results
+from tests.helpers.order import few_by_day
+from tests.helpers.running import SERVING, RunCommand
+
+COMMANDS = {"py": sys.executable, "mjs": "node", "pl": "perl"}
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A wrong engine.
+
+    Attributes:
+        language: the ending of its file.
+        mistake: its argument.
+        game: the game that it gets wrong.
+        named: a pattern of the line that names the cause; empty if none is found.
+    """
+
+    language: str
+    mistake: str
+    game: str
+    named: str = ""
+
+    def __str__(self) -> str:
+        """Its name in the test."""
+        return f"{self.mistake}.{self.language}"
+
+    @property
+    def argv(self) -> tuple[str, ...]:
+        """The command that runs it."""
+        return COMMANDS[self.language], str(SERVING.with_name(f"subtle.{self.language}")), self.mistake
+
+
+ENGINES = (
+    Wrong("mjs", "choice", "lefe", "“choose light” was played"),
+    Wrong("mjs", "lone", "lefe"),
+    Wrong("mjs", "neither", "lefe", "where a colour cannot place"),
+    Wrong("mjs", "three", "lefe", "the number of own groups beside the cell is (at least )?3"),
+    Wrong("mjs", "restop", "evening", "an action is repeated at the end"),
+    Wrong("mjs", "strings", "evening", "a list has sizes of one digit and of more"),
+    Wrong("mjs", "short", "evening", "the place of the first difference of sizes is at least 4"),
+    Wrong("mjs", "upright", "minefield", "the height of the pattern is 4"),
+    Wrong("mjs", "corner", "necklace"),
+    Wrong("mjs", "far", "interleave", "stone in line is at least 5"),
+    Wrong("py", "tables", "minefield", "the size of the board is at least 2"),
+    Wrong("py", "leafless", "lefe", "the fewest leaves of a group that may be removed is 0"),
+    Wrong(
+        "py", "nibble", "evening", "the number of stones in enemy groups beside the cell is at least 1[56]"
+    ),
+    Wrong("py", "parity", "evening", "evening/all-stones"),
+    Wrong("py", "swapped", "necklace", "necklace/first-colour-after-swap"),
+    Wrong("py", "mover", "minefield", "minefield/win-of-last-mover-only"),
+    Wrong("py", "extra", "lefe", "lefe/pie-extra-stone-unknown"),
+    Wrong("py", "alone", "evening", "a colour has stopped"),
+    Wrong("pl", "border", "minefield", "the pattern touches the top edge"),
+    Wrong("pl", "nopass", "minefield", "the case is about minefield.skip|cannot place"),
+    Wrong("pl", "black", "minefield", "white is to move|the pattern has 2 black and 1 white|white places"),
+    Wrong("pl", "counts", "minefield", "the number of stones suggests another turn"),
+    Wrong("pl", "ties", "evening", "evening/ties-to-white"),
+    Wrong("pl", "two", "minefield", "minefield/hard-corner-of-black-only"),
+    Wrong("pl", "leak", "minefield", "keeps something from earlier questions"),
+    Wrong("pl", "stale", "evening", "keeps something from earlier questions"),
+)
+
+
+def test_most_wrong_engines_are_named_by_their_cause() -> None:
+    assert len(ENGINES) >= 25
+    assert sum(bool(engine.named) for engine in ENGINES) >= 18
+
+
+@pytest.mark.parametrize("engine", few_by_day(ENGINES, 13, 4), ids=str)
+def test_the_cause_of_a_wrong_engine_is_named_and_no_wrong_one(run: RunCommand, engine: Wrong) -> None:
+    if shutil.which(engine.argv[0]) is None:
+        pytest.skip(f"there is no {engine.argv[0]}")
+    ended = run("check", f"--game={engine.game}", "--json", "--", *engine.argv)
+    assert ended.status == 1
+    document = json.loads(ended.out)
+    told = [found["mutant"] for found in document["diagnosis"]]
+    told += [found["words"] for found in document["shared"]]
+    told += ["keeps something from earlier questions"] if document["withheld"] else []
+    assert bool(told) <= bool(engine.named)
+    assert not engine.named or any(re.search(engine.named, line) for line in told), told
+
+
+def test_an_engine_without_a_mistake_passes(run: RunCommand) -> None:
+    if shutil.which("perl") is None:
+        pytest.skip("there is no perl")
+    ended = run("check", "--game=evening", "--", "perl", str(SERVING.with_name("subtle.pl")), "none")
+    assert ended.status == 0, ended.out
+
+
+KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]
+
+BY_DAY, BY_NIGHT = 1, 40
+"""Number of mutants that are diagnosed without being known, which takes some seconds each."""
+
+
+@pytest.mark.parametrize("number", [BY_DAY, pytest.param(BY_NIGHT, marks=pytest.mark.nightly)])
+def test_half_the_mistakes_that_are_not_known_are_named(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    drawn = random.Random(20).sample(KNOWN, number)
+    named = [_named(mutant, monkeypatch) for mutant in drawn]
+    lines = dict(zip([mutant.name for mutant in drawn], named, strict=True))
+    assert 2 * sum(map(bool, named)) >= number, lines
+
+
+def _named(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
+    """What is said of a mutant that is taken from the known mistakes."""
+    others = tuple(other for other in mutants_of(mutant.game_name) if other != mutant)
+    monkeypatch.setattr(diagnose, "mutants_of", lambda _: others)
+    spec = EngineSpec(partial(mutant_engine, mutant), argv=("unknown",))
+    game = GameName(mutant.game_name)
+    small = [case for case in read_cases() if case.game == game and case.size < 20]
+    run = diagnosed(run_cases(small, spec), partial(similar_results, make=spec.make))
+    return [line for line in diagnosis_lines(run) if "no known mistake" not in line]
