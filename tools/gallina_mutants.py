@@ -1,6 +1,7 @@
 """Find out whether Coq notices small changes to the Python rules that are translated for it.
 
-    python -m tools.gallina_mutants [--every N]     change the rules, record what becomes of the proofs
+    python -m tools.gallina_mutants                      change the rules, record what becomes of the proofs
+    python -m tools.gallina_mutants --check --every 20   try one in twenty changes, and record nothing
 
 Every comparison, connective, sum, number, condition and choice in a translated function is changed, one at
 a time. The translator may refuse the change, or Coq a proof. `proofs/coq/MUTANTS.md` shows the results. If
@@ -162,7 +163,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Make the changes, and write the page."""
     parser = argparse.ArgumentParser("python -m tools.gallina_mutants", description="Change the rules.")
     parser.add_argument("--every", type=int, default=1, help="make one in this many changes only")
-    every = parser.parse_args(arguments).every
+    parser.add_argument("--first", type=int, default=0, help="begin with this one")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if one needs a reason")
+    given = parser.parse_args(arguments)
     if shutil.which("coqc") is None:
         sys.stderr.write("Coq is not installed\n")
         return 1
@@ -173,12 +176,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         subprocess.run(("coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile"), cwd=compiled, check=True)
         subprocess.run(("make", "-f", "CoqMakefile"), cwd=compiled, check=True, stdout=subprocess.DEVNULL)
         every_mutant = [*mutants()]
-        for mutant in every_mutant[::every]:
+        for mutant in every_mutant[given.first % given.every :: given.every]:
             rows.append((mutant, outcome(mutant, compiled)))
             sys.stdout.write(f"{mutant.path} {mutant.within}: {mutant.words}: {rows[-1][1]}\n")
             sys.stdout.flush()
-    PAGE.write_text(page(rows, len(every_mutant)), encoding="utf-8")
-    return 0
+    for mutant, said in unexplained(rows):
+        sys.stderr.write(f"{mutant.path} {mutant.within}: {mutant.words}: {said}, and no reason is given\n")
+    if not given.check:
+        PAGE.write_text(page(rows, len(every_mutant)), encoding="utf-8")
+    return int(bool(unexplained(rows)))
+
+
+def unexplained(rows: Sequence[tuple[Mutant, str]]) -> list[tuple[Mutant, str]]:
+    """Return the changes that nothing notices, for no reason."""
+    return [
+        (mutant, said)
+        for mutant, said in rows
+        if _kind(said) not in ("refused", "fails") and f"{mutant.within}: {mutant.words}" not in REASONS
+    ]
 
 
 def page(rows: Sequence[tuple[Mutant, str]], there_are: int) -> str:

@@ -7,8 +7,9 @@ import pytest
 
 from rulestone_proofs.gallina import __main__ as command
 from rulestone_proofs.gallina.__main__ import main
+from rulestone_proofs.gallina.left_out import left_out
 from rulestone_proofs.gallina.pages import pages
-from rulestone_proofs.gallina.scope import Refused
+from rulestone_proofs.gallina.scope import NOT_TRANSLATED, Refused
 
 ROOT = Path(__file__).parents[2]
 MINEFIELD = "games/minefield/rules.py"
@@ -42,6 +43,18 @@ def test_every_translated_page_is_written_anew_and_compiled() -> None:
     coq = ROOT / "proofs" / "coq"
     written = {path.name for path in coq.glob("*.v") if path.read_text().startswith("(** Written by")}
     assert written == {*pages()} <= {*(coq / "_CoqProject").read_text().split()}
+
+
+def test_each_function_that_is_not_translated_has_its_reason() -> None:
+    functions = changed(MINEFIELD, "def is_switch(", "def is_new() -> None: ...\n\n\ndef is_switch(")
+    with pytest.raises(Refused, match=r"minefield/rules.py: is_new is not translated, and pages.toml"):
+        left_out(functions)
+
+
+def test_no_reason_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NOT_TRANSLATED, "gone", "it went")
+    with pytest.raises(Refused, match=r"no function that is not translated is called gone"):
+        left_out()
 
 
 def test_variables_changed_in_a_loop_are_passed_on() -> None:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from rulestone_proofs.gallina.left_out import LEFT_OUT, left_out
 from rulestone_proofs.gallina.pages import pages
 from rulestone_proofs.gallina.scope import Refused
 
@@ -17,11 +18,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a page is out of date")
     check = parser.parse_args(arguments).check
     try:
-        made = pages()
+        made = {**pages(), LEFT_OUT: left_out()}
     except Refused as refused:
         sys.stderr.write(f"{refused}\n")
         return 1
-    old = {path.name: path.read_text(encoding="utf-8") for path in _COQ.glob("*.v")}
+    old = {path.name: path.read_text(encoding="utf-8") for path in _COQ.iterdir() if path.name in made}
     differing = [name for name, text in made.items() if old.get(name) != text]
     for name in differing:
         sys.stdout.write(f"{name} {'is not what the rules say' if check else 'is written'}\n")

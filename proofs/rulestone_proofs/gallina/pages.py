@@ -24,11 +24,12 @@ _NEVER = (ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda)
 """What stands nowhere in a function, not even in words."""
 
 
-def _file(path: str) -> str:
+def rules_text(path: str) -> str:
+    """Return the text of a file of the package `rulestone`."""
     return (RULES / path).read_text(encoding="utf-8")
 
 
-def pages(read: Callable[[str], str] = _file) -> dict[str, str]:
+def pages(read: Callable[[str], str] = rules_text) -> dict[str, str]:
     """Return the text of every page by the name of its file.
 
     Args:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Self
 
 PAGES = tomllib.loads(Path(__file__).with_name("pages.toml").read_text(encoding="utf-8"))
+NOT_TRANSLATED: dict[str, str] = PAGES.pop("not_translated")
+"""By pattern of the names of functions, why they are not translated."""
 _GALLINA = frozenset(PAGES.pop("names_of_gallina"))
 """Names that mean something in Gallina; local variables of these names get an underscore."""
 

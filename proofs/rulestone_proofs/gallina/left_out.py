@@ -1,0 +1,59 @@
+"""The functions of the translated files that are not translated, each with the reason."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+
+from rulestone.author.formatting import table_text
+from rulestone_proofs.gallina.pages import rules_text
+from rulestone_proofs.gallina.scope import NOT_TRANSLATED, PAGES, Refused
+
+LEFT_OUT = "NOT_TRANSLATED.md"
+"""The page of them."""
+
+
+def left_out(read: Callable[[str], str] = rules_text) -> str:
+    """Return the page.
+
+    Raises:
+        Refused: no reason is given for a function, or a reason fits none.
+    """
+    rows: list[tuple[str, str, str]] = []
+    used: set[str] = set()
+    for path, done in _translated().items():
+        by_reason: dict[str, list[str]] = {}
+        for name in _functions(ast.parse(read(path))):
+            if name not in done:
+                fits = next((pattern for pattern in NOT_TRANSLATED if re.fullmatch(pattern, name)), None)
+                if fits is None:
+                    raise Refused(f"{path}: {name} is not translated, and pages.toml does not say why")
+                used.add(fits)
+                by_reason.setdefault(NOT_TRANSLATED[fits], []).append(f"`{name}`")
+        rows += [(f"`{path}`", " ".join(names), why) for why, names in by_reason.items()]
+    if idle := NOT_TRANSLATED.keys() - used:
+        raise Refused(f"pages.toml: no function that is not translated is called {min(idle)}")
+    return (
+        "# What is not translated of the files that are\n\n"
+        "Written by `python -m rulestone_proofs.gallina`; do not edit. What decides and is not\n"
+        "translated is compared with the other engines on all cases. Coq proves nothing of it.\n\n"
+        f"{table_text(('file', 'not translated', 'why'), rows)}\n"
+    )
+
+
+def _translated() -> dict[str, set[str]]:
+    """Return by file the names that are translated, methods by the class that defines them."""
+    done: dict[str, set[str]] = {}
+    for page in PAGES.values():
+        for path, names in page["translates"]:
+            for name in names.split():
+                done.setdefault(path, set()).add(name.rpartition("<")[2].replace(":", "."))
+    return done
+
+
+def _functions(module: ast.Module) -> Iterator[str]:
+    for node in module.body:
+        match node:
+            case ast.FunctionDef(name):
+                yield name
+            case ast.ClassDef(name, body=body):
+                yield from (f"{name}.{each.name}" for each in body if isinstance(each, ast.FunctionDef))
