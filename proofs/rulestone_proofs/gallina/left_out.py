@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 
-from rulestone.author.formatting import table_text
 from rulestone_proofs.gallina.pages import rules_text
 from rulestone_proofs.gallina.scope import NOT_TRANSLATED, PAGES, Refused
 
@@ -36,7 +35,8 @@ def left_out(read: Callable[[str], str] = rules_text) -> str:
         "# What is not translated of the files that are\n\n"
         "Written by `python -m rulestone_proofs.gallina`; do not edit. What decides and is not\n"
         "translated is compared with the other engines on all cases. Coq proves nothing of it.\n\n"
-        f"{table_text(('file', 'not translated', 'why'), rows)}\n"
+        "| file | not translated | why |\n|---|---|---|\n"
+        + "".join(f"| {' | '.join(row)} |\n" for row in rows)
     )
 
 
