@@ -171,6 +171,7 @@ COQ_TESTS = "tools/test_coq.py"
 COQ_QUICK = (
     "test_every_theorem_is_accepted_and_rests_on_no_axiom",
     "test_each_claim_is_recorded_beside_what_coq_states",
+    "test_each_theorem_has_an_instance_of_all_that_it_assumes",
     "test_coq_itself_decides_small_cases",
 )
 """What is run of them on every change."""

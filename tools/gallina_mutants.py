@@ -156,7 +156,7 @@ def outcome(mutant: Mutant, compiled: Path) -> str:
 
 
 def _of_python(name: str) -> bool:
-    return "Python" in name or name.startswith("Square")
+    return "Python" in name or name.startswith(("Square", "Model"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

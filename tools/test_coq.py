@@ -25,8 +25,20 @@ from rulestone.core.once import read_json
 from rulestone.core.registry import find_game
 from rulestone_proofs import kernel
 from rulestone_proofs.catalogue import theorems
-from rulestone_proofs.coqc import Refused, build, copy_sources, coqc, definitions, parts, run, stated
+from rulestone_proofs.coqc import (
+    NO_AXIOM,
+    Refused,
+    build,
+    copy_sources,
+    coqc,
+    definitions,
+    needed,
+    parts,
+    run,
+    stated,
+)
 from rulestone_proofs.gallina.pages import pages
+from rulestone_proofs.gallina.scope import PAGES
 from rulestone_proofs.kernel import Record, Recorded, encoded
 
 COQ = Path(__file__).parents[1] / "proofs" / "coq"
@@ -452,8 +464,8 @@ def test_every_theorem_is_accepted_and_rests_on_no_axiom(compilation: tuple[Path
         re.MULTILINE,
     )
     assert together is not None
-    assert re.findall(r"\w+", together[1]) == re.findall(r"^Theorem (\w+)", statements, re.MULTILINE)
-    assert said.count("Closed under the global context") == 1
+    assert re.findall(r"\w+", together[1]) == theorems_of(folder / "Statements.v")
+    assert said.count(NO_AXIOM) == 1
 
 
 def test_each_claim_is_recorded_beside_what_coq_states(compilation: tuple[Path, str]) -> None:
@@ -475,6 +487,50 @@ def test_each_claim_is_recorded_beside_what_coq_states(compilation: tuple[Path, 
     assert sorted(recorded) == sorted(now)
     for name, claim in now.items():
         assert recorded[name] == claim, f"{name} is not what was recorded"
+
+
+def theorems_of(page: Path) -> list[str]:
+    """The names of the theorems on the page of statements."""
+    return re.findall(r"^Theorem (\w+)", page.read_text(), re.MULTILINE)
+
+
+ASSUMES_NOTHING = """From Rulestone Require Instances.
+Ltac concluded t := let T := type of t in let T := eval cbv zeta in T in
+  lazymatch T with forall _, _ => fail 1 "it still assumes" T | _ => idtac end.
+"""
+
+
+def test_each_theorem_has_an_instance_of_all_that_it_assumes(compilation: tuple[Path, str]) -> None:
+    folder, _ = compilation
+    names = theorems_of(folder / "Statements.v")
+    instances = (folder / "Instances.v").read_text()
+    made = re.findall(r"^Example (\w+) :=\s+(?:proj1 \()?Statements\.(\w+)", instances, re.MULTILINE)
+    assert made == [(name, name) for name in names]
+    checks = "".join(f"Goal True. concluded Instances.{name}. exact I. Qed.\n" for name in names)
+    every = ", ".join(f"Instances.{name}" for name in names)
+    together = f"Definition every := ({every}).\nPrint Assumptions every.\n"
+    (folder / "Met.v").write_text(ASSUMES_NOTHING + checks + together)
+    assert NO_AXIOM in coqc(folder, "Met")
+
+
+def test_a_theorem_that_still_assumes_something_is_no_instance(compilation: tuple[Path, str]) -> None:
+    folder, _ = compilation
+    (folder / "Unmet.v").write_text(
+        f"{ASSUMES_NOTHING}From Coq Require Import ZArith.\nFrom Rulestone Require Statements.\n"
+        "Goal True. concluded (Statements.minefield_drawless 1%Z 1%Z 1). exact I. Qed.\n"
+    )
+    assert "it still assumes" in refused(folder, "Unmet")
+
+
+def test_a_reader_of_five_pages_and_the_translation_has_read_each_definition(
+    compilation: tuple[Path, str],
+) -> None:
+    """Which pages are to be read, the README says."""
+    folder, _ = compilation
+    known = parts(folder)
+    read = {"Rules", "HexRules", "Judge", "Model", "Python", *(Path(page).stem for page in PAGES)}
+    for name in theorems_of(folder / "Statements.v"):
+        assert {part.module for part in needed(known, name)} <= read, name
 
 
 def test_the_checker_of_compiled_files_finds_no_axiom(compilation: tuple[Path, str]) -> None:
@@ -504,8 +560,10 @@ def test_a_change_to_the_python_rules_breaks_the_proof(
     (folder / "PythonMinefield.v").write_text(
         pages(lambda path: (rules / path).read_text(encoding="utf-8").replace(old, new))["PythonMinefield.v"]
     )
-    compiled(folder, "PythonMinefield")
-    refused(folder, "MinefieldPython")
+    compiled(
+        folder, "PythonMinefield", "Model", "SquareBoards", "SquareNet", "SquareFlood", "ConnectionPython"
+    )
+    assert "inconsistent assumptions" not in refused(folder, "MinefieldPython")
 
 
 MUTANTS = {

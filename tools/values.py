@@ -45,8 +45,16 @@ ABOUT = """# Exact values of small boards
 Who wins if both play perfectly, for authors of programs that search, found by `rulestone solve`. The same is
 in `values.json`, which `tools/values.py` in the source tree writes. Games without turns are solved for
 players who act alternately, each with its own colour: that is a schedule, and not a rule. Where the first
-action is a set-up, it is listed. R marks what plain minimax on the reference confirms, C what Coq's kernel
-confirms, P what a checked proof confirms.
+action is a set-up, it is listed.
+
+Every value rests on the search and on the bitboard, which plays. A letter says what confirms it beside them:
+
+- R: plain minimax on the reference. It rests on the reference alone.
+- C: Coq's kernel. It rests on the rules as Coq states them, and the reference is compared with these.
+- P: a checked proof, as below. It rests on the bitboard's placements, and not on the search.
+
+With every change the tests solve the boards of less than 1,000 positions again; at night they solve the
+others, and make and check the proofs.
 
 Boards of 5×5 are too large for `rulestone solve`. A proof-number search in C (`tools/proof_search.c` in
 the source tree) finds out who wins after each first move, and prints the positions of its proof that the

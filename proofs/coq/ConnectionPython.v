@@ -6,16 +6,6 @@ Import ListNotations.
 From Rulestone Require Import Rules Search Walk OneWinner Drawless PythonBasics SquareBoards SquareNet SquareFlood PythonConnection.
 Open Scope Z_scope.
 
-(** The game's colours, owners of edges and constraints are these. *)
-Record follows `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : colour -> Colour) : Prop := {
-  colours_are : ConnectionPosition_colours = [name First; name Second];
-  owners_are : items ConnectionPosition_owners = [(BOTTOM, name First); (TOP, name First); (LEFT, name Second); (RIGHT, name Second)];
-  names_apart : name First <> name Second;
-  names_true : forall c, truth (name c) = true;
-  constraints_are : forall n P q c self, rectangle n n P -> P q = Empty -> (2 * Z.to_nat (n * n) <= rounds)%nat ->
-    ConnectionPosition_board self = square n -> ConnectionPosition_stones self = stones name n P ->
-    truth (ConnectionPosition_violations_at self (number n q) (name c)) = negb (legal g n n P q c) }.
-
 (** The stones after a placement. *)
 Lemma placed name n P q c : rectangle n n P -> P q = Empty ->
   Stones_place (stones name n P) (number n q) (name c) = stones name n (place P q c).
@@ -23,10 +13,6 @@ Proof.
   intros R E; assert (O : on_board n n q = true) by (destruct (on_board n n q) eqn:B; auto; apply R in B; congruence).
   unfold Stones_place, stones; cbn [Stones_contents]; f_equal; cbv [some_text add add_int]; now apply contents_place.
 Qed.
-
-(** A position of the game, as Python has it: whose turn it is, whether sides may be swapped now, and ever. *)
-Definition in_python (name : colour -> Colour) (n : Z) (P : position) (c : colour) (open offered : bool) : ConnectionPosition :=
-  Build_ConnectionPosition (square n) (stones name n P) (name c) open (Build_ConnectionOptions offered).
 
 Section Game.
 Context `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : colour -> Colour) (F : follows G g name).
@@ -93,28 +79,25 @@ Lemma can_swap_is d f : ConnectionPosition_can_act (self d true f) (name d) = tr
 Proof. unfold ConnectionPosition_can_act; cbn [ConnectionPosition_swap_open ConnectionPosition_turn self in_python andb]; now rewrite equal_refl. Qed.
 
 (** Whose turn it is: while sides may be swapped, that of the second colour, and then as in [Rules.v]. *)
-Theorem to_move_is c o f : ConnectionPosition_to_move (self c o f) = option_map name
-  (match winner n n P with Some _ => None | None => if o then Some c else to_move g n n P c end).
+Theorem to_move_is c o f : ConnectionPosition_to_move (self c o f) = option_map name (to_act g n n P c o).
 Proof.
-  unfold ConnectionPosition_to_move; rewrite winner_is; destruct (winner n n P) as [w|] eqn:W; [reflexivity|].
+  unfold ConnectionPosition_to_move, to_act; rewrite winner_is; destruct (winner n n P) as [w|] eqn:W; [reflexivity|].
   cbn [option_map]; change (None != None) with false; cbv iota; cbn [filter ConnectionPosition_turn self in_python]; fold (self c o f).
   destruct o; [now rewrite can_swap_is|]; rewrite opponent_is, !able_is; unfold to_move; rewrite W.
   destruct (able g n n P c), (able g n n P (other c)); reflexivity.
 Qed.
 
 (** What is legal: the stones that [Rules.v] allows to whoever is to move. *)
-Theorem placement_is c f q : on_board n n q = true ->
-  ConnectionPosition_violations (self c false f) (Placement (number n q) None None) = [] <->
-  exists d, to_move g n n P c = Some d /\ legal g n n P q d = true.
+Theorem placement_is c o f q : on_board n n q = true ->
+  ConnectionPosition_violations (self c o f) (Placement (number n q) None None) = [] <->
+  exists d, to_act g n n P c o = Some d /\ legal g n n P q d = true.
 Proof.
   intros O; assert (E : forall l : list Violation, l = [] <-> truth l = false) by (intros [|]; cbn; split; congruence).
   unfold ConnectionPosition_violations, ConnectionPosition__ended; rewrite winner_is, to_move_is.
-  cbn [ConnectionPosition_stones ConnectionPosition_turn self in_python Stones_contents stones]; rewrite item_contents by auto; fold (self c false f).
-  assert (T : match winner n n P with Some _ => None | None => to_move g n n P c end = to_move g n n P c)
-    by (unfold to_move; destruct (winner n n P); reflexivity); rewrite T; clear T.
-  assert (X : forall d, P q = Empty -> ConnectionPosition_violations_at (self c false f) (number n q) (name d) = [] <-> legal g n n P q d = true).
+  cbn [ConnectionPosition_stones ConnectionPosition_turn self in_python Stones_contents stones]; rewrite item_contents by auto; fold (self c o f).
+  assert (X : forall d, P q = Empty -> ConnectionPosition_violations_at (self c o f) (number n q) (name d) = [] <-> legal g n n P q d = true).
   { intros d S; rewrite E, (constraints_are _ _ _ F n P q) by auto; destruct (legal g n n P q d); cbn; split; congruence. }
-  destruct (to_move g n n P c) as [d|] eqn:M; cbn [option_map or_else].
+  destruct (to_act g n n P c o) as [d|] eqn:M; cbn [option_map or_else].
   - change (Some (name d) != None) with true; cbv iota; cbn [app]; destruct (P q) as [| |e] eqn:S.
     + apply Rect in S; congruence.
     + cbn [shown]; change (None != None) with false; cbv iota; rewrite (names_true _ _ _ F), X by auto.
@@ -142,14 +125,12 @@ Proof.
 Qed.
 
 (** A stone, and the turn of the other colour; sides may be swapped after the first stone on the board, if ever. *)
-Theorem after_is c f q d : on_board n n q = true -> to_move g n n P c = Some d ->
-  ConnectionPosition_after (self c false f) (Placement (number n q) None None) =
+Theorem after_is c o f q d : on_board n n q = true -> to_act g n n P c o = Some d ->
+  ConnectionPosition_after (self c o f) (Placement (number n q) None None) =
   in_python name n (place P q d) (other d) (f && (same d First && negb (existsb (fun p => negb (is_empty (P p))) (board n n)))) f.
 Proof.
-  intros O M; unfold ConnectionPosition_after; rewrite to_move_is.
-  replace (match winner n n P with Some _ => None | None => to_move g n n P c end) with (Some d)
-    by (rewrite <- M; unfold to_move; destruct (winner n n P); reflexivity).
-  cbn [option_map]; cbn [ConnectionPosition_board ConnectionPosition_stones ConnectionPosition_options ConnectionOptions_swap self in_python]; fold (self c false f).
+  intros O M; unfold ConnectionPosition_after; rewrite to_move_is, M.
+  cbn [option_map]; cbn [ConnectionPosition_board ConnectionPosition_stones ConnectionPosition_options ConnectionOptions_swap self in_python]; fold (self c o f).
   rewrite opponent_is, (colours_are _ _ _ F); change (item [name First; name Second] 0) with (name First); rewrite same_names.
   unfold in_python; f_equal.
   - unfold Stones_place, stones; cbn [Stones_contents]; f_equal; cbv [some_text add add_int]; now apply contents_place.
@@ -162,16 +143,19 @@ Qed.
 Theorem after_swap_is c o f : ConnectionPosition_after (self c o f) Swap = self c false f.
 Proof. reflexivity. Qed.
 
-Theorem candidates_are c f x : In x (ConnectionPosition_candidates (self c false f)) <->
-  to_move g n n P c <> None /\ exists p, on_board n n p = true /\ P p = Empty /\ x = Placement (number n p) None None.
+Theorem candidates_are c o f x : In x (ConnectionPosition_candidates (self c o f)) <->
+  (to_act g n n P c o <> None /\ exists p, on_board n n p = true /\ P p = Empty /\ x = Placement (number n p) None None) \/
+  (x = Swap /\ o = true /\ winner n n P = None).
 Proof.
-  unfold ConnectionPosition_candidates, ConnectionPosition_may_swap; rewrite to_move_is; cbn [ConnectionPosition_swap_open self in_python andb].
-  rewrite app_nil_r; assert (T : match winner n n P with Some _ => None | None => to_move g n n P c end = to_move g n n P c)
-    by (unfold to_move; destruct (winner n n P); reflexivity); rewrite T; clear T.
-  cbn [ConnectionPosition_stones ConnectionPosition_board]; destruct (to_move g n n P c) as [d|]; cbn [option_map].
+  unfold ConnectionPosition_candidates, ConnectionPosition_may_swap; rewrite to_move_is, winner_is, in_app_iff.
+  cbn [ConnectionPosition_swap_open ConnectionPosition_stones ConnectionPosition_board self in_python].
+  assert (S : In x (if o && (option_map name (winner n n P) == None) then [Swap] else []) <-> x = Swap /\ o = true /\ winner n n P = None).
+  { destruct o, (winner n n P) as [w|]; cbn [option_map andb]; try change (Some (name w) == None) with false;
+      try change (None == None) with true; cbn; intuition (congruence || discriminate). }
+  rewrite S; apply or_iff_compat_r; destruct (to_act g n n P c o) as [d|]; cbn [option_map].
   - change (Some (name d) == None) with false; cbv iota; rewrite in_map_iff; split.
-    + intros (i & <- & I); apply empty_is in I as (p & O & S & ->); split; [discriminate | eauto].
-    + intros [_ (p & O & S & ->)]; exists (number n p); split; auto; apply empty_is; eauto.
+    + intros (i & <- & I); apply empty_is in I as (p & O & E & ->); split; [discriminate | eauto].
+    + intros [_ (p & O & E & ->)]; exists (number n p); split; auto; apply empty_is; eauto.
   - change (None == None) with true; cbn; intuition.
 Qed.
 End Game.
@@ -200,11 +184,9 @@ Qed.
 
 (** A position that is set up: sides may be swapped if they ever may, it is the second colour's turn, and one stone of the first
     colour stands alone. *)
-Definition count (c : colour) (n : Z) (P : position) : nat := List.length (filter (fun p => holds c (P p)) (board n n)).
-
-Lemma len_stones_of name n P c : name First <> name Second -> 0 <= n -> len (Stones_of (stones name n P) (name c)) = Z.of_nat (count c n P).
+Lemma len_stones_of name n P c : name First <> name Second -> 0 <= n -> len (Stones_of (stones name n P) (name c)) = Z.of_nat (Square.count c n P).
 Proof.
-  intros A N; rewrite stones_of_enumerated; unfold contents; rewrite enumerate_board by auto; unfold len, count; f_equal.
+  intros A N; rewrite stones_of_enumerated; unfold contents; rewrite enumerate_board by auto; unfold len, Square.count; f_equal.
   rewrite map_length; induction (board n n) as [|p l IH]; auto; cbn [map filter snd].
   assert (E : (shown name (P p) == some_text (name c)) = holds c (P p))
     by (apply eq_true_iff_eq; rewrite holds_iff; apply (shown_name name A c (P p))).
@@ -214,7 +196,7 @@ Qed.
 Theorem set_up_is (G : ConnectionPosition_class) (R : Rounds) g name n P c (options : ConnectionOptions) : follows G g name -> 0 <= n ->
   let offered := ConnectionOptions_swap options in
   ConnectionPosition_set_up (square n) (stones name n P) (Some (name c)) options =
-  in_python name n P c (offered && (same c Second && (count First n P =? 1)%nat && (count Second n P =? 0)%nat)) offered.
+  in_python name n P c (offered && (same c Second && (Square.count First n P =? 1)%nat && (Square.count Second n P =? 0)%nat)) offered.
 Proof.
   intros F N; destruct options as [swap]; cbv zeta; unfold ConnectionPosition_set_up; rewrite (colours_are _ _ _ F).
   cbv zeta; change (ConnectionOptions_require ?x) with x; cbn [ConnectionOptions_swap].
@@ -222,9 +204,9 @@ Proof.
   change (SquareBoard_require (square n)) with (square n); unfold in_python; f_equal; f_equal.
   change (Some (name c) == Some (name Second)) with (name c == name Second); rewrite (same_names G g name F).
   rewrite (len_stones_of name n P First A N).
-  assert (E : truth (Stones_of (stones name n P) (name Second)) = negb (count Second n P =? 0)%nat).
+  assert (E : truth (Stones_of (stones name n P) (name Second)) = negb (Square.count Second n P =? 0)%nat).
   { pose proof (len_stones_of name n P Second A N) as L; unfold len in L; destruct (Stones_of (stones name n P) (name Second)) as [|x l];
-      cbn [List.length] in L; destruct (Nat.eqb_spec (count Second n P) 0); try reflexivity; lia. }
+      cbn [List.length] in L; destruct (Nat.eqb_spec (Square.count Second n P) 0); try reflexivity; lia. }
   rewrite E, negb_involutive; do 2 f_equal.
-  change (?x == 1) with (x =? 1); destruct (Z.eqb_spec (Z.of_nat (count First n P)) 1), (Nat.eqb_spec (count First n P) 1); lia || reflexivity.
+  change (?x == 1) with (x =? 1); destruct (Z.eqb_spec (Z.of_nat (Square.count First n P)) 1), (Nat.eqb_spec (Square.count First n P) 1); lia || reflexivity.
 Qed.

@@ -9,9 +9,6 @@ Open Scope Z_scope.
 
 (** ** Stones and points *)
 
-(** The points of the board hold a stone or are empty, and the others are off the board. *)
-Definition rectangle (m n : Z) (P : position) : Prop := forall p, P p = Off <-> on_board m n p = false.
-
 Lemma length_upto k : 0 <= k -> Z.of_nat (length (upto k)) = k.
 Proof. intros; unfold upto; rewrite map_length, seq_length; lia. Qed.
 

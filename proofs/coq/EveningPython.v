@@ -47,29 +47,28 @@ Context (Enough : (List.length (hexagon s) <= rounds)%nat).
 
 (** ** Winners *)
 
-Lemma names_apart : InterleavePython.name First <> InterleavePython.name Second.
+Lemma names_apart : interleave_name First <> interleave_name Second.
 Proof. discriminate. Qed.
 
 Theorem interleave_leader_is stopped phase :
-  Interleave_leader (InterleavePython.in_python s P stopped phase) = InterleavePython.name (interleave_leader (hexagon s) P).
+  Interleave_leader (interleave s P stopped phase) = interleave_name (interleave_leader (hexagon s) P).
 Proof.
-  assert (S : forall c, Interleave_group_sizes (InterleavePython.in_python s P stopped phase) (InterleavePython.name c) =
+  assert (S : forall c, Interleave_group_sizes (interleave s P stopped phase) (interleave_name c) =
     map Z.of_nat (Judge.group_sizes (hexagon s) P c))
-    by (intros c; apply (sizes_are R InterleavePython.name names_apart s P Outside Enough c)).
-  assert (Pos := positive R InterleavePython.name names_apart s P Outside Enough).
+    by (intros c; apply (sizes_are R interleave_name names_apart s P Outside Enough c)).
+  assert (Pos := positive R interleave_name names_apart s P Outside Enough).
   unfold Interleave_leader, Interleave_compare_sizes, interleave_leader.
-  change PythonInterleave.BLACK with (InterleavePython.name First); change RED with (InterleavePython.name Second).
+  change PythonInterleave.BLACK with (interleave_name First); change RED with (interleave_name Second).
   rewrite half_stone, !S by apply Pos; unfold compare_sizes.
   destruct (compared _ _ _ (Pos First) (Pos Second) (le_n _)) as [E G]; rewrite E, G; destruct (first_difference _ _ _); reflexivity.
 Qed.
 
-Definition name (c : colour) : Colour := match c with First => WHITE | Second => PythonEvening.BLACK end.
+Local Notation name := evening_name.
 
 Lemma apart : name First <> name Second.
 Proof. discriminate. Qed.
 
-Definition in_python (stopped : set_of Colour) (odd_even : bool) : Evening := {| Evening_board := hexboard s P;
-  Evening_stones := GroupsPython.stones name s P; Evening_stopped := stopped; Evening_options := {| EveningOptions_tiebreak := if odd_even then "odd-even"%string else "black"%string |} |}.
+Local Notation in_python := (evening s P).
 
 Theorem evening_leader_is stopped odd_even :
   Evening_leader (in_python stopped odd_even) = name (evening_leader odd_even (hexagon s) P).
@@ -81,7 +80,7 @@ Proof.
   unfold Evening_leader, Evening_compare_sizes, Evening_winner_of_tie, evening_leader, compare_sizes.
   change PythonEvening.BLACK with (name Second); change WHITE with (name First); rewrite !S; cbv zeta.
   destruct (compared _ _ _ (Pos First) (Pos Second) (le_n _)) as [E G]; rewrite E, G; destruct (first_difference _ _ _); try reflexivity.
-  change (0 == 0) with true; cbv iota; cbn [Evening_stones Evening_options EveningOptions_tiebreak in_python].
+  change (0 == 0) with true; cbv iota; cbn [Evening_stones Evening_options EveningOptions_tiebreak evening].
   rewrite (of_colour name apart); unfold len; rewrite map_length, same_own; unfold own.
   change (?x == 1) with (x =? 1); rewrite odd_is; fold (own s P First); now destruct odd_even, (Nat.odd _).
 Qed.
@@ -98,7 +97,7 @@ Proof.
   assert (J : In (number s p) (List.concat (map elements (regions R name s P c))))
     by exact (proj2 (A _) (proj2 (in_inside name apart s P Outside c _) (ex_intro _ p (conj I eq_refl)))).
   apply in_concat in J as (l & L & J); apply in_map_iff in L as (r & <- & L); exists r; split; auto.
-  unfold Evening_groups; cbn [self in_python Evening_board Evening_stones].
+  unfold Evening_groups; cbn [self evening Evening_board Evening_stones].
   set (entries := flat_map _ _).
   assert (K : In (number s p, r) entries).
   { unfold entries; apply in_flat_map; exists (name c); split; [destruct c; cbn; auto|]; apply in_flat_map; exists r; split; [exact L|].
@@ -123,16 +122,16 @@ Lemma beside_are stopped odd_even c q : on_hexagon s q = true ->
   let found := flat_map elements (Evening_groups_beside (self stopped odd_even) (number s q) (name c)) in
   List.length found = List.length (adjacent_groups (hexagon s) P q c).
 Proof.
-  intros O; cbv zeta; unfold Evening_groups_beside; cbn [self in_python Evening_board Evening_stones]; set (beside_q := filter _ _).
+  intros O; cbv zeta; unfold Evening_groups_beside; cbn [self evening Evening_board Evening_stones]; set (beside_q := filter _ _).
   destruct (regions_of R name apart s P Outside Enough c) as (C & _ & A).
   assert (B : forall x, In x beside_q <-> exists p, In p (own s P c) /\ beside q p = true /\ x = number s p).
   { intros x; unfold beside_q; rewrite filter_In; fold (near (hexboard s P) (number s q)); rewrite near_is by auto; split.
     - intros [(p & B & N & ->) S]; exists p; split; auto; apply in_own; auto.
-      unfold Stones_at, GroupsPython.stones in S; cbn [Stones_contents] in S; rewrite item_number in S by now apply (on s P Outside).
+      unfold Stones_at, Hexagon.stones in S; cbn [Stones_contents] in S; rewrite item_number in S by now apply (on s P Outside).
       rewrite (shown_is name apart) in S; now apply holds_iff.
     - intros (p & I & B & ->); pose proof (own_on s P Outside c p I) as H; apply in_own in I; auto; split.
       + exists p; repeat split; auto; congruence.
-      + unfold Stones_at, GroupsPython.stones; cbn [Stones_contents]; rewrite item_number by auto.
+      + unfold Stones_at, Hexagon.stones; cbn [Stones_contents]; rewrite item_number by auto.
         rewrite (shown_is name apart); now apply holds_iff. }
   set (ls := map (fun at_ => lookup (Evening_groups (in_python stopped odd_even)) at_) beside_q).
   assert (L : forall r, In r ls -> exists p, In p (own s P c) /\ beside q p = true /\ In r (regions R name s P c) /\ In (number s p) (elements r)).

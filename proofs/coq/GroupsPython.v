@@ -185,7 +185,7 @@ Proof.
   clearbody step.
   assert (G : forall cells regions, incl cells inside -> so_far regions -> so_far (loop cells regions step) /\
     forall x, In x cells \/ In x (List.concat (map elements regions)) -> In x (List.concat (map elements (loop cells regions step)))).
-  { induction cells as [|cell cells IH]; intros regions I S; unfold loop; cbn [fold_left]; [split; auto; intros x [[] | X]; exact X|].
+  { intros cells; induction cells as [|cell cells IH]; intros regions I S; unfold loop; cbn [fold_left]; [split; auto; intros x [[] | X]; exact X|].
     assert (O : so_far (step regions cell) /\ (forall x, x = cell \/ In x (List.concat (map elements regions)) ->
       In x (List.concat (map elements (step regions cell))))).
     { destruct (St regions cell) as [[J ->] | [J ->]]; [split; auto; intros x [-> | X]; auto|].
@@ -280,7 +280,7 @@ Section Position.
 Context (R : Rounds) (name : colour -> Colour) (Apart : name First <> name Second).
 Context (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
 
-Definition stones : Stones := {| Stones_contents := map (fun p => shown name (P p)) (cells s) |}.
+Local Notation stones := (Hexagon.stones name s P).
 
 Lemma numbers_are {A} (f : point -> A) : range 0 (len (map f (cells s))) = map (number s) (cells s).
 Proof.
@@ -304,7 +304,7 @@ Qed.
 
 Lemma of_colour c : Stones_of stones (name c) = map (number s) (stones_of (cells s) P c).
 Proof.
-  unfold Stones_of, stones, enumerate; cbn [Stones_contents]; rewrite numbers_are; unfold stones_of.
+  unfold Stones_of, Hexagon.stones, enumerate; cbn [Stones_contents]; rewrite numbers_are; unfold stones_of.
   induction (cells s) as [|p l IH]; auto; cbn [map combine filter]; rewrite shown_is.
   destruct (holds c (P p)); cbn [map]; now rewrite IH.
 Qed.
@@ -390,12 +390,8 @@ Proof. apply (regions_are R (hexboard s P) (Stones_of stones (name c)) (near_sym
 Lemma number_on c p q : In p (own c) -> In q (own c) -> number s p = number s q -> p = q.
 Proof. intros A B; apply number_inj; now apply own_on with c. Qed.
 
-(** A set of Python's cells, and what it is in Coq. *)
-Definition shows (r : set_of Cell) (t : list point) : Prop := NoDup (elements r) /\ NoDup t /\
-  (forall p, In p t -> P p <> Off) /\ forall x, In x (elements r) <-> exists p, In p t /\ x = number s p.
-
-(** Lists of such sets: the same ones, in some order. *)
-Definition matched (rs : list (set_of Cell)) (ts : list (list point)) : Prop := exists us, Permutation ts us /\ Forall2 shows rs us.
+Local Notation shows := (Hexagon.shows s P).
+Local Notation matched := (Hexagon.matched s P).
 
 Lemma matched_map {A} (f : set_of Cell -> A) g rs ts : (forall r t, shows r t -> f r = g t) -> matched rs ts ->
   Permutation (map f rs) (map g ts).

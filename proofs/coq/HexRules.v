@@ -52,6 +52,22 @@ Inductive merge : list move -> list move -> list move -> Prop :=
 | merge_left x xs ys zs : merge xs ys zs -> merge (x :: xs) ys (x :: zs)
 | merge_right y xs ys zs : merge xs ys zs -> merge xs (y :: ys) (y :: zs).
 
+(** Placements and wishes to stop. A placement takes a wish back, two wishes end the game. To wish the same twice changes nothing,
+    and does not count as an action here. *)
+Inductive action := Places (q : point) (c : colour) | Stops (c : colour).
+
+(** Whether such actions can follow one another, if [stopped] wishes to stop. *)
+Fixpoint possible (open : openness) (P : position) (stopped : option colour) (actions : list action) : bool :=
+  match actions with
+  | [] => true
+  | Places q c :: rest => open P q c && possible open (place P q c) None rest
+  | Stops c :: rest =>
+      match stopped with
+      | None => possible open P (Some c) rest
+      | Some d => negb (same c d) && match rest with [] => true | _ => false end
+      end
+  end.
+
 (** ** Interleave *)
 
 (** The first stone met from [p] in a direction, in at most [far] steps over empty cells. *)
@@ -210,3 +226,34 @@ Fixpoint ahead (xs ys : list nat) : bool :=
 Definition lefe_points (cells : list point) (P : position) (c : colour) : nat :=
   let own := leaf_counts cells P c in
   length (nodup Nat.eq_dec own) + (if ahead own (leaf_counts cells P (other c)) then 1 else 0).
+
+(** ** Interleave on any board, given by the step from a cell in a direction
+
+    With a rim, with missing cells, or glued to itself, so that a line comes round the board and a stone is seen in several
+    directions. *)
+
+Section Net.
+Context {space : Type} (same_space : forall x y : space, {x = y} + {x <> y}).
+Context (onward : nat -> space -> option space) (lines : list nat).
+
+Definition net := space -> cell.
+
+(** The first stone met from [p] in a direction, in at most [far] steps over empty cells. *)
+Fixpoint met (far : nat) (P : net) (p : space) (d : nat) : option colour :=
+  match far with
+  | O => None
+  | S k => match onward d p with
+    | None => None
+    | Some q => match P q with Stone c => Some c | Empty => met k P q d | Off => None end
+    end
+  end.
+
+(** In how many directions a stone of the colour is met. *)
+Definition met_by (far : nat) (P : net) (p : space) (c : colour) : nat :=
+  length (filter (fun d => match met far P p d with Some e => same c e | None => false end) lines).
+
+Definition open_on_net (far : nat) (P : net) (q : space) (c : colour) : bool :=
+  is_empty (P q) && (met_by far P q c <? met_by far P q (other c))%nat.
+
+Definition put (P : net) (r : space) (c : colour) : net := fun q => if same_space q r then Stone c else P q.
+End Net.

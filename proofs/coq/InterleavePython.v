@@ -4,13 +4,11 @@
 From Coq Require Import ZArith List Bool String Lia.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Search Walk Hexagons PythonBasics SquareBoards PythonHexagon PythonInterleave.
+From Rulestone Require Export Model.
+Export Hexagon.
 Open Scope Z_scope.
 
 (** ** The cells of a board in Python's order *)
-
-Definition row (s y : Z) : list point :=
-  map (fun k => (k - Z.min y (s - 1) + y, y)) (range 0 (2 * s - 1 - Z.abs (s - 1 - y))).
-Definition cells (s : Z) : list point := flat_map (row s) (range 0 (2 * s - 1)).
 
 Lemma in_cells s p : In p (cells s) <-> on_hexagon s p = true.
 Proof.
@@ -38,9 +36,6 @@ Proof.
   - intros p I J; apply in_map_iff in I as (k & <- & _); apply in_flat_map in J as (z & Z & J).
     apply in_map_iff in J as (k' & [= _ <-] & _); auto.
 Qed.
-
-(** The place of a cell on Python's lattice, which leans the other way. *)
-Definition lean (p : point) : LatticePoint := [fst p - snd p; snd p].
 
 Lemma lean_inj p q : lean p = lean q -> p = q.
 Proof. destruct p, q; unfold lean; cbn [fst snd]; intros [= A B]; f_equal; lia. Qed.
@@ -86,10 +81,6 @@ Proof.
   induction l as [|y l IH]; intros a; auto; cbn [List.length seq map combine snd]; f_equal; apply IH.
 Qed.
 
-Definition numbers (s : Z) : dict_of LatticePoint Z :=
-  dict (map (fun '(number, place) => (place, number)) (enumerate (map lean (cells s)))).
-Definition number (s : Z) (p : point) : Cell := lookup (numbers s) (lean p).
-
 Lemma get_number s p i : get (numbers s) (lean p) = Some i <-> 0 <= i /\ nth_error (cells s) (Z.to_nat i) = Some p.
 Proof.
   assert (F : map fst (map (fun '(number, place) => (place, number)) (enumerate (map lean (cells s)))) = map lean (cells s)).
@@ -129,8 +120,7 @@ Proof. intros B; apply number_at in B as (_ & I & E); rewrite item_at by auto; a
 Section Board.
 Context (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
 
-Definition hexboard : HexBoard := {| HexBoard_size := s;
-  HexBoard_removed := Set_of (map (number s) (filter (fun p => match P p with Off => true | _ => false end) (cells s))); HexBoard_wraps := false |}.
+Local Notation hexboard := (Hexagon.hexboard s P).
 
 Lemma on p : P p <> Off -> on_hexagon s p = true.
 Proof. intros N; destruct (on_hexagon s p) eqn:H; auto; now apply Outside in H. Qed.
@@ -141,7 +131,7 @@ Definition next (p d : point) : option Cell :=
 Lemma ring_is : HexBoard_neighbours_by_direction hexboard = map (fun p => map (next p) directions) (cells s).
 Proof.
   unfold HexBoard_neighbours_by_direction, HexBoard__topology, HexBoard_topology, _topology, Topology_on_lattice; cbv [sub sub_int add add_int].
-  cbn [Topology_neighbours_by_direction HexBoard_size HexBoard_removed HexBoard_wraps hexboard]; fold (names s).
+  cbn [Topology_neighbours_by_direction HexBoard_size HexBoard_removed HexBoard_wraps Hexagon.hexboard]; fold (names s).
   rewrite places_of; fold (numbers s); rewrite !map_map; apply map_ext; intros p; cbn [lean].
   change HEXAGONAL_STEPS with (map lean directions); rewrite !map_map; apply map_ext; intros d; cbn [lean].
   replace [fst p - snd p + (fst d - snd d); snd p + snd d] with (lean (shift p d))
@@ -227,14 +217,14 @@ Qed.
 
 (** ** What is seen, and how often each colour *)
 
-Definition name (c : colour) : Colour := match c with First => BLACK | Second => RED end.
-Definition stones : Stones := {| Stones_contents := map (fun p => shown name (P p)) (cells s) |}.
+Local Notation name := interleave_name.
+Local Notation stones := (Hexagon.stones interleave_name s P).
 
 Lemma find_first k : forall p, find (fun met => Stones_at stones met != None) (map (number s) (ray k p d))
   = option_map (number s) (first k p d).
 Proof.
   induction k as [|k IH]; intros p; cbn [ray first]; auto.
-  destruct (P (shift p d)) eqn:X; auto; cbn [map find]; unfold Stones_at, stones; cbn [Stones_contents];
+  destruct (P (shift p d)) eqn:X; auto; cbn [map find]; unfold Stones_at, Hexagon.stones; cbn [Stones_contents];
     rewrite item_number, X by (apply on; congruence); cbn [shown option_map]; [apply IH | reflexivity].
 Qed.
 End Board.
@@ -242,8 +232,8 @@ End Board.
 Section Position.
 Context (R : Rounds) (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
 
-Definition in_python (stopped : set_of Colour) (phase : string) : Interleave :=
-  {| Interleave_board := hexboard s P; Interleave_stones := stones s P; Interleave_stopped := stopped; Interleave_phase := phase |}.
+Local Notation name := interleave_name.
+Local Notation in_python := (interleave s P).
 
 Definition far : nat := Z.to_nat (2 * s - 1).
 
@@ -253,20 +243,20 @@ Proof.
   intros H M.
   assert (S : forall z d, is_direction z d ->
     Interleave_seen (in_python stopped phase) (number s p) z = option_map (number s) (first P far p d)).
-  { intros z d D; unfold Interleave_seen; cbn [Interleave_board Interleave_stones in_python].
+  { intros z d D; unfold Interleave_seen; cbn [Interleave_board Interleave_stones interleave].
     rewrite (ray_is s P Outside R z d D far p H); auto; [now apply find_first|].
     apply on_hexagon_iff in H; unfold far, room; destruct (fst d =? 1), (fst d =? -1), (snd d =? 1); lia. }
   unfold Interleave_sightlines; cbn [map DIRECTIONS directions].
   repeat (apply f_equal2; [apply S; repeat split; cbn; auto 8; lia|]); reflexivity.
 Qed.
 
-Lemma counted p c : count (Stones_on (stones s P) (present (map (fun d => option_map (number s) (first P far p d)) directions))) (name c)
+Lemma counted p c : count (Stones_on (stones name s P) (present (map (fun d => option_map (number s) (first P far p d)) directions))) (name c)
   = Z.of_nat (in_sight far P p c).
 Proof.
   unfold in_sight, count, len, Stones_on; f_equal; induction directions as [|d l IH]; auto.
   cbn [map filter]; rewrite (first_is_seen P far d p); unfold present in *; cbn [flat_map].
   destruct (first P far p d) as [q|] eqn:F; cbn [option_map app map filter]; [|exact IH].
-  destruct (first_is_stone P far d q p F) as [e X]; cbn [Stones_contents stones].
+  destruct (first_is_stone P far d q p F) as [e X]; cbn [Stones_contents Hexagon.stones].
   rewrite item_number, X by (apply (on s P Outside); congruence); cbn [shown].
   assert (K : (Some (name e) == some_text (name c)) = same c e) by now destruct e, c.
   rewrite K; destruct (same c e); cbn [List.length]; [f_equal|]; exact IH.
@@ -276,7 +266,7 @@ Theorem placements stopped phase q c : on_hexagon s q = true -> P q = Empty -> (
   Interleave_violations_at (in_python stopped phase) (number s q) (name c) = [] <-> open_interleave far P q c = true.
 Proof.
   intros H E M; unfold Interleave_violations_at; rewrite sightlines_are by (auto; apply on_hexagon_iff in H; unfold far; lia).
-  cbn [Interleave_stones in_python]; assert (O : Interleave_opponent (in_python stopped phase) (name c) = name (other c)) by now destruct c.
+  cbn [Interleave_stones interleave]; assert (O : Interleave_opponent (in_python stopped phase) (name c) = name (other c)) by now destruct c.
   rewrite O; cbv zeta; change (some_text ?x) with (Some x); rewrite !counted; unfold open_interleave; rewrite E; cbn [is_empty andb].
   destruct (Z.ltb_spec (Z.of_nat (in_sight far P q c)) (Z.of_nat (in_sight far P q (other c)))) as [L | L];
     destruct (Nat.ltb_spec (in_sight far P q c) (in_sight far P q (other c))); try lia; split; congruence.

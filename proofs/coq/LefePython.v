@@ -69,19 +69,11 @@ Proof. intros E; cbn [map extreme]; revert k; induction ks as [|j ks IH]; intros
 
 #[local] Opaque number cells hexagon.
 
-Definition name (c : colour) : Colour := match c with First => DARK | Second => LIGHT end.
+Local Notation name := lefe_name.
+Local Notation in_python := lefe.
 
 Lemma apart : name First <> name Second.
 Proof. discriminate. Qed.
-
-(** What the options say; the pie stays as it is. *)
-Definition options_of (w : LefeOptions) : options :=
-  {| from_zero := LefeOptions_newborn w == "from-zero"%string; fewest := LefeOptions_merge w == "fewest"%string;
-     either := negb (LefeOptions_end w == "on-turn"%string) |}.
-
-Definition in_python (w : LefeOptions) (s : Z) (P : position) (turn : colour) (phase : string) : Lefe :=
-  {| Lefe_board := hexboard s P; Lefe_stones := stones name s P; Lefe_turn := name turn; Lefe_phase := phase;
-     Lefe_options := w |}.
 
 Section Position.
 Context (R : Rounds) (w : LefeOptions) (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
@@ -147,7 +139,7 @@ Qed.
 Theorem placements q c : on_hexagon s q = true -> P q = Empty ->
   Lefe_violations_at self (number s q) (name c) = [] <-> open_lefe P q c = true.
 Proof.
-  intros O E; rewrite open_is by auto; unfold Lefe_violations_at, self; cbn [in_python Lefe_board Lefe_stones].
+  intros O E; rewrite open_is by auto; unfold Lefe_violations_at, self; cbn [lefe Lefe_board Lefe_stones].
   fold (near (hexboard s P)); fold (near (hexboard s P) (number s q)).
   set (friends := sorted _).
   assert (F : forall x, In x friends <-> exists p, beside q p = true /\ P p = Stone c /\ x = number s p).
@@ -208,7 +200,7 @@ Qed.
 
 Lemma leaves_are r t : shows s P r t -> len (Lefe_leaves self r) = Z.of_nat (leaves t).
 Proof.
-  intros S; unfold len, leaves, Lefe_leaves, self; cbn [in_python Lefe_board]; fold (near (hexboard s P)); f_equal.
+  intros S; unfold len, leaves, Lefe_leaves, self; cbn [lefe Lefe_board]; fold (near (hexboard s P)); f_equal.
   apply (numbered _ _ r t S).
   - intros p I; unfold len, intersection; cbn [elements].
     rewrite (numbered (fun x => mem x (near (hexboard s P) (number s p))) (beside p) r t S);
@@ -220,7 +212,7 @@ Qed.
 
 Theorem leaf_counts_are c : Lefe_leaf_counts self (name c) = map Z.of_nat (leaf_counts (hexagon s) P c).
 Proof.
-  unfold Lefe_leaf_counts, leaf_counts, Lefe_trees, self; cbn [in_python Lefe_board Lefe_stones].
+  unfold Lefe_leaf_counts, leaf_counts, Lefe_trees, self; cbn [lefe Lefe_board Lefe_stones].
   apply (descending R name apart s P Outside Enough c (fun tree : set_of Cell => len (Lefe_leaves self tree)) leaves leaves_are).
 Qed.
 
@@ -240,7 +232,7 @@ Lemma beside_match rs ts cells points g : matched s P rs ts ->
   (forall t, g t = true <-> exists p r, In p t /\ In r points /\ beside p r = true) ->
   matched s P (Lefe_trees_beside self rs cells) (filter g ts).
 Proof.
-  intros M O X G; unfold Lefe_trees_beside, self; cbn [in_python Lefe_board]; fold (near (hexboard s P)); apply matched_filter; auto.
+  intros M O X G; unfold Lefe_trees_beside, self; cbn [lefe Lefe_board]; fold (near (hexboard s P)); apply matched_filter; auto.
   intros r t S; apply eq_true_iff_eq; rewrite G; unfold isdisjoint, truth, truth_bool; rewrite negb_involutive, existsb_exists; split.
   - intros (x & I & A); apply mem_iff in A; rewrite in_set, in_flat_map in A; destruct A as (y & Y & A).
     apply S in I as (p & I & ->); apply X in Y as (z & Z & ->); exists p, z; repeat split; auto; apply beside_sym.
@@ -263,7 +255,7 @@ Qed.
 Lemma threshold_is before ks : Permutation before (map Z.of_nat ks) ->
   Lefe_threshold self before = option_map Z.of_nat (threshold o ks).
 Proof.
-  intros B; unfold Lefe_threshold, threshold, o, options_of, self; cbn [in_python Lefe_options from_zero fewest].
+  intros B; unfold Lefe_threshold, threshold, o, options_of, self; cbn [lefe Lefe_options from_zero fewest].
   destruct ks as [|k ks]; [apply Permutation_sym, Permutation_nil in B; subst; cbn; now destruct (LefeOptions_newborn w == _)|].
   destruct before as [|b before]; [apply Permutation_nil in B; discriminate|]; cbn [truth truth_list negb].
   destruct (LefeOptions_merge w == "fewest"%string); cbn [option_map]; change (some_int ?x) with (Some x); f_equal.
@@ -303,8 +295,8 @@ Qed.
 
 Lemma grown_shows : shows s P (Growth_grown grew) (q :: List.concat joined).
 Proof.
-  unfold grew, Lefe_growth; cbv zeta; cbn [Growth_grown]; unfold self at 2; cbn [in_python Lefe_turn].
-  pose proof (matched_all _ _ joined_match) as A; unfold self at 2 in A; cbn [in_python Lefe_turn] in A.
+  unfold grew, Lefe_growth; cbv zeta; cbn [Growth_grown]; unfold self at 2; cbn [lefe Lefe_turn].
+  pose proof (matched_all _ _ joined_match) as A; unfold self at 2 in A; cbn [lefe Lefe_turn] in A.
   set (rs := Lefe_trees_beside _ _ _) in *; clearbody rs; unfold union; split; [|split; [|split]].
   - cbn [elements]; apply nodup_app; [apply nodup_set | unfold without; cbn [elements]; apply NoDup_filter, nodup_set|].
     intros x X Y; unfold without in Y; cbn [elements] in Y; apply filter_In in Y as [_ Y]; apply negb_true_iff, mem_false in Y; auto.
@@ -476,7 +468,7 @@ Theorem after_is taken Q colour_ : phase <> Phase_PIE_STONE -> (forall p, taken 
   lefe_turn o (hexagon s) P turn q taken = Some Q ->
   Lefe_after self (Placement (number s q) colour_ (option_map (number s) taken)) = in_python w s Q (other turn) phase.
 Proof.
-  intros Ph Ot T; unfold Lefe_after, self; cbv zeta; cbn [in_python Lefe_board Lefe_stones Lefe_turn Lefe_phase Lefe_options].
+  intros Ph Ot T; unfold Lefe_after, self; cbv zeta; cbn [lefe Lefe_board Lefe_stones Lefe_turn Lefe_phase Lefe_options].
   rewrite placed_stones; fold self; rewrite opponent_is; destruct (phase == Phase_PIE_STONE) eqn:E; [now apply decides in E|]; clear E.
   unfold lefe_turn in T; destruct (open_lefe P q turn); [|discriminate].
   assert (K : forall p, place P q turn p = Off <-> P p = Off).
@@ -491,7 +483,7 @@ Proof.
     { unfold removable in I; cbv zeta in I; destruct (threshold _ _) as [k|]; [|destruct I].
       destruct (k <? _)%nat; [|destruct I]; now apply filter_In in I. }
     assert (S : forall r, In r t -> P r = Stone (other turn)) by (intros r; apply (tree_stones (other turn) t r I')).
-    unfold in_python; rewrite <- (same_board (remove (place P q turn) t)).
+    unfold lefe; rewrite <- (same_board (remove (place P q turn) t)).
     + rewrite (removed_stones (place P q turn) _ t); [reflexivity | |].
       * intros x; change (flat_map (fun tree : set_of Cell => elements tree)) with (flat_map (@elements Cell)).
         rewrite (matched_all _ (filter (existsb (same_point p)) (trees (hexagon s) P (other turn))));
@@ -507,7 +499,7 @@ Proof.
     + intros r; unfold remove; destruct (existsb (same_point r) t) eqn:X; [|symmetry; apply K].
       apply has_point in X; rewrite (S r X); split; discriminate.
   - destruct (removable o (hexagon s) P q turn); [|discriminate]; injection T as <-.
-    unfold in_python; rewrite <- (same_board (place P q turn)) by (intros; symmetry; apply K).
+    unfold lefe; rewrite <- (same_board (place P q turn)) by (intros; symmetry; apply K).
     assert (Z : filter (fun _ : set_of Cell => false) (Lefe_trees self (name (other turn))) = []) by (apply filter_nil; auto).
     rewrite Z; reflexivity.
 Qed.
@@ -518,7 +510,7 @@ End Growth.
 Lemma cells_are : HexBoard_cells (hexboard s P) = map (number s) (filter (fun p => match P p with Off => false | _ => true end) (cells s)).
 Proof.
   unfold HexBoard_cells, HexBoard_places, HexBoard__topology, HexBoard_topology, _topology, Topology_on_lattice; cbv [sub sub_int add add_int].
-  cbn [Topology_places HexBoard_size HexBoard_removed HexBoard_wraps hexboard elements]; fold (names s); rewrite places_of, (numbers_are s lean).
+  cbn [Topology_places HexBoard_size HexBoard_removed HexBoard_wraps Hexagon.hexboard elements]; fold (names s); rewrite places_of, (numbers_are s lean).
   assert (I : forall p, In p (cells s) -> on_hexagon s p = true) by (intros p; apply in_cells).
   assert (M : forall p, on_hexagon s p = true -> negb (mem (number s p) (map (number s) (filter (fun p => match P p with Off => true | _ => false end) (cells s)))) =
     match P p with Off => false | _ => true end).
@@ -532,7 +524,7 @@ Qed.
 
 Lemma can_place_is c : Lefe_can_place self (name c) = lefe_able (hexagon s) P c.
 Proof.
-  unfold Lefe_can_place, lefe_able; apply eq_true_iff_eq; rewrite existsb_exists; unfold self at 1 2; cbn [in_python Lefe_board Lefe_stones].
+  unfold Lefe_can_place, lefe_able; apply eq_true_iff_eq; rewrite existsb_exists; unfold self at 1 2; cbn [lefe Lefe_board Lefe_stones].
   assert (V : forall p, on_hexagon s p = true -> P p = Empty -> negb (truth (Lefe_violations_at self (number s p) (name c))) = open_lefe P p c).
   { intros p O E; apply eq_true_iff_eq; rewrite <- placements by auto; fold self.
     destruct (Lefe_violations_at self (number s p) (name c)); cbn; split; auto; discriminate. }
@@ -609,8 +601,8 @@ Theorem pie_is (R : Rounds) w s P q colour_ c : (List.length (hexagon s) <= roun
   Lefe_after (Lefe_after (in_python w s P First Phase_PIE_STONE) (Placement (number s q) colour_ None)) (Choose c) =
   in_python w s (place P q First) (if LefeOptions_pie w == "extra-stone"%string then First else Second) Phase_PLAY.
 Proof.
-  intros L O E; cbn [Lefe_after in_python Lefe_phase Lefe_board Lefe_stones Lefe_turn Lefe_options].
-  rewrite equal_refl; cbv iota; rewrite (placed_stones R s P L First q O); unfold in_python.
+  intros L O E; cbn [Lefe_after lefe Lefe_phase Lefe_board Lefe_stones Lefe_turn Lefe_options].
+  rewrite equal_refl; cbv iota; rewrite (placed_stones R s P L First q O); unfold lefe.
   rewrite <- (same_board s P (place P q First)).
   - destruct (LefeOptions_pie w == "extra-stone"%string) eqn:X; cbn; now rewrite X.
   - intros p; unfold place; destruct (same_point p q) eqn:X; [|tauto]; apply same_point_iff in X; subst p; rewrite E; split; discriminate.

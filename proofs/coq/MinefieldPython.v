@@ -5,11 +5,8 @@ Import ListNotations.
 From Rulestone Require Import Rules Search Walk Locality Drawless PythonBasics SquareBoards SquareFlood PythonMinefield ConnectionPython.
 Open Scope Z_scope.
 
-Definition stone_name (c : colour) : Colour := match c with First => BLACK | Second => WHITE end.
-
-(** What a constraint finds against a placement: nothing, if it allows it. *)
-Definition found (constraint : Constraint) (n : Z) (P : position) (q : point) (c : colour) : list (list Cell) :=
-  Constraint_breaches constraint (square n) (number n q) (stones stone_name n P) (stones stone_name n (place P q c)).
+Local Notation stone_name := minefield_name.
+Local Notation found := (Square.found minefield_name).
 
 Section Patterns.
 Variables (n : Z) (P : position).
@@ -110,7 +107,7 @@ Theorem placements : found HARD_CORNER n P q c = [] /\ found SWITCH n P q c = []
 Proof.
   assert (B : forall P, rectangle n n P -> forall p, on_board n n p = true -> P p <> Off)
     by (intros Q RQ p O F; apply RQ in F; congruence).
-  unfold found, HARD_CORNER, SWITCH, NewPattern_Constraint; cbn [Constraint_breaches].
+  unfold Square.found, HARD_CORNER, SWITCH, NewPattern_Constraint; cbn [Constraint_breaches].
   rewrite (created_none _ is_hard_corner (fun P _ _ => hard_corner P)), (created_none _ is_switch switch).
   - unfold legal_minefield; rewrite E; cbn [is_empty andb]; rewrite andb_true_iff, !forallb_forall.
     match goal with |- ?A /\ ?B <-> ?C /\ ?D => enough ((A <-> C) /\ (B <-> D)) by tauto; split end.

@@ -6,11 +6,8 @@ From Rulestone Require Import Rules Search Walk NecklaceNeverLocked Locality Dra
 From Rulestone Require Import PythonBasics SquareBoards SquareNet SquareFlood PythonNecklace ConnectionPython.
 Open Scope Z_scope.
 
-Definition stone_name (c : colour) : Colour := match c with First => RED | Second => BLUE end.
-
-(** What a constraint finds against a placement: nothing, if it allows it. *)
-Definition found (constraint : Constraint) (n : Z) (P : position) (q : point) (c : colour) : list (list Cell) :=
-  Constraint_breaches constraint (square n) (number n q) (stones stone_name n P) (stones stone_name n (place P q c)).
+Local Notation stone_name := necklace_name.
+Local Notation found := (Square.found necklace_name).
 
 Lemma fits_crossed n P p : rectangle n n P -> crosscut P p = true -> fits n 2 2 p.
 Proof.
@@ -51,7 +48,7 @@ Proof. now apply rectangle_place. Qed.
 
 Lemma crosscuts_none : found CROSSCUT n P q c = [] <-> forall p, on_board n n p = true -> crosscut (place P q c) p = false.
 Proof.
-  unfold found, CROSSCUT, AnyCrosscut_Constraint, AnyCrosscut_breaches; cbn [Constraint_breaches AnyCrosscut_is_crosscut Stones_contents stones].
+  unfold Square.found, CROSSCUT, AnyCrosscut_Constraint, AnyCrosscut_breaches; cbn [Constraint_breaches AnyCrosscut_is_crosscut Stones_contents stones].
   rewrite none_of; split.
   - intros N p O; apply not_true_iff_false; intros C; pose proof (fits_crossed n _ p placed_rect C) as F.
     apply eq_true_false_abs with (1 := C); rewrite <- (same_crosscut n) by auto; apply N, in_areas; eauto.
@@ -131,7 +128,7 @@ Qed.
 
 Lemma secluded_none : found SECLUDED n P q c = [] <-> Rules.secluded n n (place P q c) = [].
 Proof.
-  rewrite nothing_secluded; unfold found, SECLUDED, AnySecludedPoint_Constraint, AnySecludedPoint_breaches; cbn [Constraint_breaches]; cbv zeta.
+  rewrite nothing_secluded; unfold Square.found, SECLUDED, AnySecludedPoint_Constraint, AnySecludedPoint_breaches; cbn [Constraint_breaches]; cbv zeta.
   fold after; fold empty; fold starts; set (secluded := filter _ empty).
   assert (Nothing : (if truth secluded then [secluded] else []) = [] <-> forall x, ~ In x secluded).
   { destruct secluded as [|y l]; cbn; split; auto; [discriminate|]; intros N; destruct (N y); now left. }

@@ -9,28 +9,7 @@ Section Net.
 Context {space : Type} (same_space : forall x y : space, {x = y} + {x <> y}).
 Context (onward : nat -> space -> option space) (lines : list nat).
 
-Definition net := space -> cell.
-
-(** The first stone met from [p] in a direction, in at most [far] steps over empty cells. *)
-Fixpoint met (far : nat) (P : net) (p : space) (d : nat) : option colour :=
-  match far with
-  | O => None
-  | S k => match onward d p with
-    | None => None
-    | Some q => match P q with Stone c => Some c | Empty => met k P q d | Off => None end
-    end
-  end.
-
-(** In how many directions a stone of the colour is met. *)
-Definition met_by (far : nat) (P : net) (p : space) (c : colour) : nat :=
-  length (filter (fun d => match met far P p d with Some e => same c e | None => false end) lines).
-
-Definition open_on_net (far : nat) (P : net) (q : space) (c : colour) : bool :=
-  is_empty (P q) && (met_by far P q c <? met_by far P q (other c))%nat.
-
-Definition put (P : net) (r : space) (c : colour) : net := fun q => if same_space q r then Stone c else P q.
-
-Theorem one_colour_on_net far P q c : open_on_net far P q c = true -> open_on_net far P q (other c) = false.
+Theorem one_colour_on_net far P q c : open_on_net onward lines far P q c = true -> open_on_net onward lines far P q (other c) = false.
 Proof.
   unfold open_on_net; rewrite andb_true_iff, Nat.ltb_lt; intros [_ L]; apply andb_false_iff; right.
   replace (other (other c)) with c by now destruct c.
@@ -39,7 +18,7 @@ Qed.
 
 (** A new stone is met, or changes nothing. *)
 Lemma met_put far P r e d : P r = Empty -> forall p,
-  met far (put P r e) p d = Some e \/ met far (put P r e) p d = met far P p d.
+  met onward far (put same_space P r e) p d = Some e \/ met onward far (put same_space P r e) p d = met onward far P p d.
 Proof.
   intros E; induction far as [|k IH]; intros p; cbn [met]; auto.
   destruct (onward d p) as [q|]; auto; unfold put at 1 3; destruct (same_space q r) as [-> | N]; auto.
@@ -56,13 +35,13 @@ Qed.
 
 (** What a cell is open for stays so when the opponent places elsewhere. *)
 Theorem never_closes_on_net far P q r c : P r = Empty -> q <> r ->
-  open_on_net far P q c = true -> open_on_net far (put P r (other c)) q c = true.
+  open_on_net onward lines far P q c = true -> open_on_net onward lines far (put same_space P r (other c)) q c = true.
 Proof.
   unfold open_on_net; intros E N; rewrite !andb_true_iff, !Nat.ltb_lt; intros [Q L].
   split; [unfold put; destruct (same_space q r); congruence|].
-  assert (A : met_by far (put P r (other c)) q c <= met_by far P q c).
+  assert (A : met_by onward lines far (put same_space P r (other c)) q c <= met_by onward lines far P q c).
   { apply no_longer; intros d _; destruct (met_put far P r (other c) d E q) as [-> | ->]; auto; now destruct c. }
-  assert (B : met_by far P q (other c) <= met_by far (put P r (other c)) q (other c)).
+  assert (B : met_by onward lines far P q (other c) <= met_by onward lines far (put same_space P r (other c)) q (other c)).
   { apply no_longer; intros d _; destruct (met_put far P r (other c) d E q) as [-> | ->]; auto; now destruct c. }
   lia.
 Qed.

@@ -1,9 +1,9 @@
 (** The rules of Minefield and Necklace, as definitions that compute.
 
-    Whoever believes the theorems of [Statements.v] has to read this file and that one, and no other.
+    You need this file to read what [Statements.v] says of these games.
     [First] is the colour that moves first and owns the bottom and the top edge: Black in Minefield, Red in
-    Necklace. [Second] owns the left and the right edge. The swap is left out: it exchanges the people who
-    play the colours, and neither stones nor colours. *)
+    Necklace. [Second] owns the left and the right edge. The swap exchanges the people who play the colours, and
+    neither stones nor colours: only [to_act] and [wins_from] mention it. *)
 
 From Coq Require Import ZArith List Bool.
 Import ListNotations.
@@ -107,6 +107,9 @@ Definition on_board (m n : Z) (p : point) : bool :=
 
 Definition empty_board (m n : Z) : position := fun p => if on_board m n p then Empty else Off.
 
+(** A position of that board: each of its points is empty or holds a stone. *)
+Definition rectangle (m n : Z) (P : position) : Prop := forall p, P p = Off <-> on_board m n p = false.
+
 (** ** Walking, step by step, by whatever is called a step
 
     What a walk over [inside] reaches from the points of [inside] at which [start] is true; [flood] and
@@ -190,6 +193,13 @@ Definition to_move (g : game) (m n : Z) (P : position) (c : colour) : option col
   | None => if able g m n P c then Some c else if able g m n P (other c) then Some (other c) else None
   end.
 
+(** Who acts if the second colour may swap sides instead ([open]): it is its turn whether it has a placement or not. *)
+Definition to_act (g : game) (m n : Z) (P : position) (c : colour) (open : bool) : option colour :=
+  match winner m n P with
+  | Some _ => None
+  | None => if open then Some c else to_move g m n P c
+  end.
+
 (** Positions that legal placements lead to, whoever makes them and whether or not somebody has won. *)
 Inductive placed (g : game) (m n : Z) : nat -> position -> Prop :=
 | placed_none : placed g m n 0 (empty_board m n)
@@ -201,3 +211,19 @@ Inductive played (g : game) (m n : Z) : nat -> position -> colour -> Prop :=
 | turn k P c d q :
     played g m n k P c -> to_move g m n P c = Some d -> In q (placements g m n P d) ->
     played g m n (S k) (place P q d) (other d).
+
+(** ** Playing to win *)
+
+(** The colour [w] wins, however the other one plays, if it is the turn of [c]. *)
+Inductive forces (g : game) (m n : Z) (w : colour) : position -> colour -> Prop :=
+| forces_won P c : winner m n P = Some w -> forces g m n w P c
+| forces_own P c q : to_move g m n P c = Some w -> In q (placements g m n P w) ->
+    forces g m n w (place P q w) (other w) -> forces g m n w P c
+| forces_reply P c : to_move g m n P c = Some (other w) ->
+    (forall q, In q (placements g m n P (other w)) -> forces g m n w (place P q (other w)) w) -> forces g m n w P c.
+
+(** The first player wins by placing the first stone on [q]. With the swap it must win whichever colour the second player
+    then takes, unless that stone has ended the game. *)
+Definition wins_from (g : game) (n : Z) (swap : bool) (q : point) : Prop :=
+  let P := place (empty_board n n) q First in
+  forces g n n First P Second /\ (swap = true -> winner n n P = None -> forces g n n Second P Second).

@@ -3,15 +3,9 @@
 From Coq Require Import ZArith List Bool String Lia.
 Import ListNotations.
 From Rulestone Require Import Rules Search Walk Hexagons Drawless PythonBasics PythonSquare.
+From Rulestone Require Export Model.
+Export Square.
 Open Scope Z_scope.
-
-(** The board of a size, the number of a point, and what the points hold, under these names of the colours. *)
-Definition square (n : Z) : SquareBoard := {| SquareBoard_size := n; SquareBoard_removed := Set_of [] |}.
-Definition number (n : Z) (p : point) : Cell := snd p * n + fst p.
-Definition shown (name : colour -> Colour) (x : cell) : option Colour :=
-  match x with Stone c => Some (name c) | _ => None end.
-Definition contents (name : colour -> Colour) (n : Z) (P : position) : list (option Colour) :=
-  map (fun p => shown name (P p)) (board n n).
 
 Lemma number_inj n p q : on_board n n p = true -> on_board n n q = true -> number n p = number n q -> p = q.
 Proof.

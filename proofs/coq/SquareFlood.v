@@ -199,7 +199,7 @@ Section Stones.
 Variables (name : colour -> Colour) (n : Z) (P : position).
 Hypothesis Apart : name First <> name Second.
 
-Definition stones : Stones := {| Stones_contents := contents name n P |}.
+Local Notation stones := (Square.stones name n P).
 
 Lemma shown_name c x : (shown name x == Some (name c)) = true <-> x = Stone c.
 Proof.

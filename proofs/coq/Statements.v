@@ -1,12 +1,12 @@
-(** All that is proved, on one page; the words are those of [Rules.v] and [HexRules.v]. The names are those of the
-    ledger. *)
+(** All that is proved, on one page; the words are those of [Rules.v], [HexRules.v] and [Judge.v], and of [Model.v] for what is said
+    of the Python rules. The names are those of the ledger. *)
 
-From Coq Require Import ZArith List Bool.
+From Coq Require Import ZArith List Bool Lia.
 From Coq Require String.
 Import ListNotations.
-From Rulestone Require Import Rules HexRules Judge.
-From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable Locality Drawless.
-From Rulestone Require Nets Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values.
+From Rulestone Require Import Rules HexRules Judge Model.
+From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable MinefieldReachable Locality Drawless.
+From Rulestone Require Nets Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values Bounds.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 From Rulestone Require PythonNecklace NecklacePython PythonInterleave InterleavePython PythonEvening EveningPython.
 From Rulestone Require GroupsPython PythonLefe LefePython.
@@ -70,6 +70,13 @@ Theorem minefield_any_pattern P q c :
     P q = Empty /\ (forall p, hard_corner (place P q c) p = false) /\
     (forall w h p, In (w, h) switch_shapes -> switch (place P q c) w h p = false)).
 Proof. exact (Locality.minefield_any_pattern P q c). Qed.
+
+(** Each position without patterns and crosscuts is reached by placing its stones in some order. *)
+Theorem minefield_reachable m n P : rectangle m n P ->
+  (forall p, hard_corner P p = false) -> (forall p, crosscut P p = false) ->
+  (forall w h p, In (w, h) switch_shapes -> switch P w h p = false) ->
+  exists k Q, placed Minefield m n k Q /\ forall p, Q p = P p.
+Proof. intros R H X S; exact (MinefieldReachable.reachable m n P R (conj H (conj X S))). Qed.
 
 (** On a board of any size and shape, without switches and with finitely many empty points but at least one,
     one of the colours has a placement. *)
@@ -156,28 +163,28 @@ Proof. exact (Drawless.drawless Necklace m n k P c). Qed.
 
 (** In every position of play one colour wins by force, however the other one plays, ... *)
 Theorem determined g m n k P c : 1 <= m -> 1 <= n -> played g m n k P c ->
-  Swap.forces g m n First P c \/ Swap.forces g m n Second P c.
+  forces g m n First P c \/ forces g m n Second P c.
 Proof. exact (Swap.determined g m n k P c). Qed.
 
 (** ... and not the other one as well. *)
-Theorem forces_one g m n w P c : Swap.forces g m n w P c -> ~ Swap.forces g m n (other w) P c.
+Theorem forces_one g m n w P c : forces g m n w P c -> ~ forces g m n (other w) P c.
 Proof. exact (Swap.forces_one g m n w P c). Qed.
 
 (** So after whatever first stone the second player has a winning choice: to swap, if the first colour wins by force,
     and else to stay, which is possible since the second colour has a placement. *)
 Theorem second_player_wins g m n q : 2 <= m -> 2 <= n -> In q (placements g m n (empty_board m n) First) ->
   let P := place (empty_board m n) q First in
-  (exists r, In r (placements g m n P Second)) /\ (Swap.forces g m n First P Second \/ Swap.forces g m n Second P Second).
+  (exists r, In r (placements g m n P Second)) /\ (forces g m n First P Second \/ forces g m n Second P Second).
 Proof. exact (Swap.second_player_wins g m n q). Qed.
 
 (** Without it the first colour need not win: on 2×2 it loses Minefield. *)
-Theorem minefield_first_loses : Swap.forces Minefield 2 2 Second (empty_board 2 2) First.
+Theorem minefield_first_loses : forces Minefield 2 2 Second (empty_board 2 2) First.
 Proof. exact Swap.minefield_first_loses. Qed.
 
 (** An extra stone can do harm: on 2×2, if it is the turn of the second colour, the first one wins without a stone and
     loses with one, wherever it stands. *)
-Theorem minefield_extra_stone_hurts : Swap.forces Minefield 2 2 First (empty_board 2 2) Second /\
-  forall q, In q (board 2 2) -> Swap.forces Minefield 2 2 Second (place (empty_board 2 2) q First) Second.
+Theorem minefield_extra_stone_hurts : forces Minefield 2 2 First (empty_board 2 2) Second /\
+  forall q, In q (board 2 2) -> forces Minefield 2 2 Second (place (empty_board 2 2) q First) Second.
 Proof. exact Swap.extra_stone_hurts. Qed.
 
 (** The smallest square boards, by game, size and whether there is a swap: these are the first moves with which the first
@@ -191,7 +198,7 @@ Theorem small_values g n swap moves : In (g, n, swap, moves) [
     (Necklace, 1, false, [(0, 0)]);
     (Necklace, 2, true, []);
     (Necklace, 2, false, [(0, 0); (1, 0); (0, 1); (1, 1)])] ->
-  forall q, In q moves <-> In q (placements g n n (empty_board n n) First) /\ Values.wins_from g n swap q.
+  forall q, In q moves <-> In q (placements g n n (empty_board n n) First) /\ wins_from g n swap q.
 Proof.
   intros I; apply (Values.winning_moves g n swap 3).
   repeat destruct I as [[= <- <- <- <-] | I]; [vm_compute; reflexivity .. | contradiction].
@@ -212,12 +219,12 @@ Proof. exact (Turnless.interleave_one_colour far P q c). Qed.
 
 (** The same on any board that is given by the step from a cell in a direction: also with opposite sides glued. *)
 Theorem interleave_one_colour_on_nets (space : Type) onward lines far (P : space -> cell) q c :
-  Nets.open_on_net onward lines far P q c = true -> Nets.open_on_net onward lines far P q (other c) = false.
+  open_on_net onward lines far P q c = true -> open_on_net onward lines far P q (other c) = false.
 Proof. exact (Nets.one_colour_on_net onward lines far P q c). Qed.
 
 Theorem interleave_never_closes_on_nets (space : Type) same onward lines far (P : space -> cell) q r c :
-  P r = Empty -> q <> r -> Nets.open_on_net onward lines far P q c = true ->
-  Nets.open_on_net onward lines far (Nets.put same P r (other c)) q c = true.
+  P r = Empty -> q <> r -> open_on_net onward lines far P q c = true ->
+  open_on_net onward lines far (put same P r (other c)) q c = true.
 Proof. exact (Nets.never_closes_on_net same onward lines far P q r c). Qed.
 
 (** A placement never closes another cell to the opponent. *)
@@ -239,6 +246,15 @@ Qed.
 Theorem interleave_ends far P moves : playable (open_interleave far) P moves = true ->
   NoDup (map fst moves) /\ forall q, In q (map fst moves) -> P q = Empty.
 Proof. apply Turnless.turnless_ends; intros; eapply Turnless.interleave_empty; eauto. Qed.
+
+(** With wishes to stop there are at most two actions for each cell, and two more. *)
+Theorem interleave_actions far s P actions : (forall p, on_hexagon s p = false -> P p = Off) ->
+  possible (open_interleave far) P None actions = true -> (length actions <= 2 * length (hexagon s) + 2)%nat.
+Proof.
+  intros O A; pose proof (Bounds.room_on_hexagon s P); eapply Bounds.at_most with (cells := hexagon s) in A; [lia | |].
+  - intros; eapply Turnless.interleave_empty; eauto.
+  - intros q E; apply Hexagons.in_hexagon; destruct (on_hexagon s q) eqn:H'; auto; apply O in H'; congruence.
+Qed.
 
 (** The imaginary group of half a stone gives Red the ties and changes nothing else. *)
 Theorem interleave_half_stone black red : (forall k, In k black -> (1 <= k)%nat) ->
@@ -281,14 +297,30 @@ Theorem evening_ends s P moves : playable (open_evening (hexagon s)) P moves = t
   NoDup (map fst moves) /\ forall q, In q (map fst moves) -> P q = Empty.
 Proof. apply Turnless.turnless_ends; intros; eapply Turnless.evening_empty; eauto. Qed.
 
+Theorem evening_actions s P actions : (forall p, on_hexagon s p = false -> P p = Off) ->
+  possible (open_evening (hexagon s)) P None actions = true -> (length actions <= 2 * length (hexagon s) + 2)%nat.
+Proof.
+  intros O A; pose proof (Bounds.room_on_hexagon s P); eapply Bounds.at_most with (cells := hexagon s) in A; [lia | |].
+  - intros; eapply Turnless.evening_empty; eauto.
+  - intros q E; apply Hexagons.in_hexagon; destruct (on_hexagon s q) eqn:H'; auto; apply O in H'; congruence.
+Qed.
+
+(** White's first stone stays: a position without it is never reached. *)
+Theorem evening_first_stone_stays s q moves : let P := place (empty_hexagon s) q First in
+  playable (open_evening (hexagon s)) P moves = true -> after P moves q = Stone First.
+Proof.
+  intros P; apply Bounds.stays; [intros; eapply Turnless.evening_empty; eauto|].
+  unfold P, place; assert (E : same_point q q = true) by (unfold same_point; now rewrite !Z.eqb_refl); now rewrite E.
+Qed.
+
 (** ** Lefe, under every choice [o] of options and [w] of the pie *)
 
 (** Play never brings about three mutually adjacent stones of one colour. *)
 Theorem lefe_no_triangle o s w q turns a c :
   lefe_play o (hexagon s) (fst (lefe_start s w q)) (snd (lefe_start s w q)) turns = Some (a, c) ->
-  forall e x y z, read a x = Stone e -> read a y = Stone e -> read a z = Stone e ->
-  beside x y = true -> beside y z = true -> beside x z = true -> False.
-Proof. exact (LefeTriangles.lefe_no_triangle o s w q turns a c). Qed.
+  forall e x y z, beside x y = true -> beside y z = true -> beside x z = true ->
+  ~ (read a x = Stone e /\ read a y = Stone e /\ read a z = Stone e).
+Proof. intros L e x y z XY YZ XZ (X & Y & Z); exact (LefeTriangles.lefe_no_triangle o s w q turns a c L e x y z X Y Z XY YZ XZ). Qed.
 
 (** On every size from 3 on a position can come back with the same colour to move ... *)
 Theorem lefe_repeats o s w : 3 <= s -> exists q turns loop a,
@@ -307,6 +339,11 @@ Proof. exact (LefeForever.goes_on o s w). Qed.
 Theorem lefe_small_ends o w q turns a : on_hexagon 2 q = true ->
   lefe_play o (hexagon 2) (fst (lefe_start 2 w q)) (snd (lefe_start 2 w q)) turns = Some a -> (length turns <= 9)%nat.
 Proof. exact (LefeForever.ends o w q turns a). Qed.
+
+(** A score of [k] needs as many stones as [k - 1] different numbers of leaves have together. *)
+Theorem lefe_score_bound cells P c : let k := lefe_points cells P c in
+  ((k - 1) * (k - 2) <= 2 * length (stones_of cells P c))%nat.
+Proof. exact (Bounds.score_bound cells P c). Qed.
 
 (** On size 5, an official one, a game can end with equal scores. *)
 Theorem lefe_draw_happens o w : exists q turns a c, on_hexagon 5 q = true /\
@@ -346,29 +383,29 @@ Proof. exact (Link.open_cells_playable open cells P c q). Qed.
 
 (** On every square board, in every position, for every empty point and either colour: what the two constraints of
     Minefield find against a stone there is nothing just if the stone is legal. *)
-Theorem python_minefield_placements n P q c : Drawless.rectangle n n P -> P q = Empty ->
-  (MinefieldPython.found PythonMinefield.HARD_CORNER n P q c = [] /\
-   MinefieldPython.found PythonMinefield.SWITCH n P q c = [] <-> legal_minefield P q c = true).
+Theorem python_minefield_placements n P q c : rectangle n n P -> P q = Empty ->
+  (Square.found minefield_name PythonMinefield.HARD_CORNER n P q c = [] /\
+   Square.found minefield_name PythonMinefield.SWITCH n P q c = [] <-> legal_minefield P q c = true).
 Proof. exact (MinefieldPython.placements n P q c). Qed.
 
 (** The Python class of Minefield has the colours, edges and constraints of [Rules.v]: it [follows] it. *)
-Theorem python_minefield_follows (rounds : Python.Rounds) : ConnectionPython.follows PythonMinefield.Minefield Minefield MinefieldPython.stone_name.
+Theorem python_minefield_follows (rounds : Python.Rounds) : Square.follows PythonMinefield.Minefield Minefield minefield_name.
 Proof. exact MinefieldPython.minefield_follows. Qed.
 
 (** So it is with Necklace's crosscuts and secluded points, with as many rounds for what is reached as there need be; and its class
     follows [Necklace]. *)
-Theorem python_necklace_placements (rounds : Python.Rounds) n P q c : Drawless.rectangle n n P -> P q = Empty ->
+Theorem python_necklace_placements (rounds : Python.Rounds) n P q c : rectangle n n P -> P q = Empty ->
   (2 * Z.to_nat (n * n) <= rounds)%nat ->
-  (NecklacePython.found PythonNecklace.CROSSCUT n P q c = [] /\
-   NecklacePython.found PythonNecklace.SECLUDED n P q c = [] <-> legal_necklace n n P q c = true).
+  (Square.found necklace_name PythonNecklace.CROSSCUT n P q c = [] /\
+   Square.found necklace_name PythonNecklace.SECLUDED n P q c = [] <-> legal_necklace n n P q c = true).
 Proof. exact (NecklacePython.placements n P q c). Qed.
 
 Theorem python_necklace_follows (rounds : Python.Rounds) :
-  ConnectionPython.follows PythonNecklace.Necklace Necklace NecklacePython.stone_name.
+  Square.follows PythonNecklace.Necklace Necklace necklace_name.
 Proof. exact NecklacePython.necklace_follows. Qed.
 
 Section Python_play.
-Import Strings.String Python PythonConnection SquareBoards ConnectionPython.
+Import Strings.String Python PythonConnection Square ConnectionPython.
 
 (** In every class that follows a game, on every square board, in every position [P] in which it is the turn of [c], with
     as many rounds for the floods as they need: the start, ... *)
@@ -380,43 +417,43 @@ Proof. exact (start_is G g name n options). Qed.
 (** ... a position that is set up, in which sides may be swapped just after the first stone, ... *)
 Theorem python_set_up (rounds : Rounds) G g name n P c (options : ConnectionOptions) : follows G g name -> 0 <= n ->
   let offered := ConnectionOptions_swap options in
-  ConnectionPosition_set_up (square n) (SquareFlood.stones name n P) (Some (name c)) options =
+  ConnectionPosition_set_up (square n) (stones name n P) (Some (name c)) options =
   in_python name n P c
     (offered && (same c Second && (count First n P =? 1)%nat && (count Second n P =? 0)%nat)) offered.
 Proof. exact (set_up_is G rounds g name n P c options). Qed.
 
 Context (rounds : Rounds) (G : ConnectionPosition_class) (g : game) (name : colour -> string) (F : follows G g name)
-  (n : Z) (P : position) (Size : 1 <= n) (Board : Drawless.rectangle n n P) (Enough : (2 * Z.to_nat (n * n) <= rounds)%nat).
+  (n : Z) (P : position) (Size : 1 <= n) (Board : rectangle n n P) (Enough : (2 * Z.to_nat (n * n) <= rounds)%nat).
 
 (** ... the winner, ... *)
 Theorem python_winner c o f : ConnectionPosition_winner (in_python name n P c o f) = option_map name (winner n n P).
 Proof. exact (winner_is G g name F n P Size Enough c o f). Qed.
 
-(** ... whose turn it is, while sides may be swapped ([o]) and else, ... *)
-Theorem python_to_move c o f : ConnectionPosition_to_move (in_python name n P c o f) = option_map name
-  (match winner n n P with Some _ => None | None => if o then Some c else to_move g n n P c end).
+(** ... whose turn it is, also just after the first stone, while sides may be swapped ([o]), ... *)
+Theorem python_to_move c o f : ConnectionPosition_to_move (in_python name n P c o f) = option_map name (to_act g n n P c o).
 Proof. exact (to_move_is G g name F n P Size Board Enough c o f). Qed.
 
 (** ... which stones are legal, ... *)
-Theorem python_legal c f q : on_board n n q = true ->
-  (ConnectionPosition_violations (in_python name n P c false f) (Placement (number n q) None None) = [] <->
-   exists d, to_move g n n P c = Some d /\ legal g n n P q d = true).
-Proof. exact (placement_is G g name F n P Size Board Enough c f q). Qed.
+Theorem python_legal c o f q : on_board n n q = true ->
+  (ConnectionPosition_violations (in_python name n P c o f) (Placement (number n q) None None) = [] <->
+   exists d, to_act g n n P c o = Some d /\ legal g n n P q d = true).
+Proof. exact (placement_is G g name F n P Size Board Enough c o f q). Qed.
 
 (** ... when a swap is, ... *)
 Theorem python_swap c o f : ConnectionPosition_violations (in_python name n P c o f) Swap = [] <-> o = true /\ winner n n P = None.
 Proof. exact (swap_is G g name F n P Size Enough c o f). Qed.
 
 (** ... what is offered, ... *)
-Theorem python_candidates c f x : In x (ConnectionPosition_candidates (in_python name n P c false f)) <->
-  to_move g n n P c <> None /\ exists p, on_board n n p = true /\ P p = Empty /\ x = Placement (number n p) None None.
-Proof. exact (candidates_are G g name F n P Size Board Enough c f x). Qed.
+Theorem python_candidates c o f x : In x (ConnectionPosition_candidates (in_python name n P c o f)) <->
+  (to_act g n n P c o <> None /\ exists p, on_board n n p = true /\ P p = Empty /\ x = Placement (number n p) None None) \/
+  (x = Swap /\ o = true /\ winner n n P = None).
+Proof. exact (candidates_are G g name F n P Size Board Enough c o f x). Qed.
 
 (** ... and what an action leads to. After the first stone on the board sides may be swapped, if they ever may ([f]). *)
-Theorem python_after c f q d : on_board n n q = true -> to_move g n n P c = Some d ->
-  ConnectionPosition_after (in_python name n P c false f) (Placement (number n q) None None) =
+Theorem python_after c o f q d : on_board n n q = true -> to_act g n n P c o = Some d ->
+  ConnectionPosition_after (in_python name n P c o f) (Placement (number n q) None None) =
   in_python name n (place P q d) (other d) (f && (same d First && negb (existsb (fun p => negb (is_empty (P p))) (board n n)))) f.
-Proof. exact (after_is G g name F n P Size Board Enough c f q d). Qed.
+Proof. exact (after_is G g name F n P Size Board Enough c o f q d). Qed.
 
 Theorem python_after_swap c o f : ConnectionPosition_after (in_python name n P c o f) Swap = in_python name n P c false f.
 Proof. exact (after_swap_is G name n P c o f). Qed.
@@ -426,28 +463,28 @@ End Python_play.
     against a stone on an empty cell just if it sees more enemies than friends. *)
 Theorem python_interleave_placements (rounds : Python.Rounds) s P stopped phase q c :
   (forall p, on_hexagon s p = false -> P p = Off) -> on_hexagon s q = true -> P q = Empty -> (Z.to_nat (2 * s) <= rounds)%nat ->
-  (PythonInterleave.Interleave_violations_at (InterleavePython.in_python s P stopped phase) (InterleavePython.number s q)
-    (InterleavePython.name c) = [] <-> open_interleave (Z.to_nat (2 * s - 1)) P q c = true).
+  (PythonInterleave.Interleave_violations_at (interleave s P stopped phase) (Hexagon.number s q)
+    (interleave_name c) = [] <-> open_interleave (Z.to_nat (2 * s - 1)) P q c = true).
 Proof. intros O; exact (InterleavePython.placements rounds s P O stopped phase q c). Qed.
 
 (** Who leads in Interleave, the half stone counted, and in Evening with either tiebreak; and the placements of Evening: the same
     boards and positions, with as many rounds for the floods as there are cells. *)
 Theorem python_interleave_leader (rounds : Python.Rounds) s P stopped phase :
   (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat ->
-  PythonInterleave.Interleave_leader (InterleavePython.in_python s P stopped phase) =
-  InterleavePython.name (Judge.interleave_leader (hexagon s) P).
+  PythonInterleave.Interleave_leader (interleave s P stopped phase) =
+  interleave_name (Judge.interleave_leader (hexagon s) P).
 Proof. intros O E; exact (EveningPython.interleave_leader_is rounds s P O E stopped phase). Qed.
 
 Theorem python_evening_leader (rounds : Python.Rounds) s P stopped odd_even :
   (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat ->
-  PythonEvening.Evening_leader (EveningPython.in_python s P stopped odd_even) =
-  EveningPython.name (Judge.evening_leader odd_even (hexagon s) P).
+  PythonEvening.Evening_leader (evening s P stopped odd_even) =
+  evening_name (Judge.evening_leader odd_even (hexagon s) P).
 Proof. intros O E; exact (EveningPython.evening_leader_is rounds s P O E stopped odd_even). Qed.
 
 Theorem python_evening_placements (rounds : Python.Rounds) s P stopped odd_even q c :
   (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat -> on_hexagon s q = true -> P q = Empty ->
-  (PythonEvening.Evening_violations_at (EveningPython.in_python s P stopped odd_even) (InterleavePython.number s q)
-    (EveningPython.name c) = [] <-> open_evening (hexagon s) P q c = true).
+  (PythonEvening.Evening_violations_at (evening s P stopped odd_even) (Hexagon.number s q)
+    (evening_name c) = [] <-> open_evening (hexagon s) P q c = true).
 Proof. intros O E; exact (EveningPython.placements rounds s P O E stopped odd_even q c). Qed.
 
 (** The Python rules of Lefe, with all values [w] of the options, on the same boards and positions. *)
@@ -458,18 +495,18 @@ Context (rounds : Python.Rounds) (w : LefeOptions) (s : Z) (P : position) (turn 
 
 (** Where a stone may be placed, ... *)
 Theorem python_lefe_placements q c : on_hexagon s q = true -> P q = Empty ->
-  (Lefe_violations_at (in_python w s P turn phase) (InterleavePython.number s q) (name c) = [] <-> open_lefe P q c = true).
+  (Lefe_violations_at (lefe w s P turn phase) (Hexagon.number s q) (lefe_name c) = [] <-> open_lefe P q c = true).
 Proof. exact (LefePython.placements rounds w s P Board Enough turn phase q c). Qed.
 
 (** ... the leaves of each tree, ... *)
-Theorem python_lefe_leaves c : Lefe_leaf_counts (in_python w s P turn phase) (name c) = map Z.of_nat (leaf_counts (hexagon s) P c).
+Theorem python_lefe_leaves c : Lefe_leaf_counts (lefe w s P turn phase) (lefe_name c) = map Z.of_nat (leaf_counts (hexagon s) P c).
 Proof. exact (LefePython.leaf_counts_are rounds w s P Board Enough turn phase c). Qed.
 
 (** ... how many leaves the tree of a new stone has, and which trees may be removed with it, in some order, ... *)
 Theorem python_lefe_growth q : on_hexagon s q = true -> P q = Empty ->
-  let growth := Lefe_growth (in_python w s P turn phase) (InterleavePython.number s q) in
+  let growth := Lefe_growth (lefe w s P turn phase) (Hexagon.number s q) in
   Growth_leaves growth = Z.of_nat (leaves (q :: List.concat (filter (existsb (beside q)) (trees (hexagon s) P turn)))) /\
-  GroupsPython.matched s P (Growth_removable growth) (removable (options_of w) (hexagon s) P q turn).
+  Hexagon.matched s P (Growth_removable growth) (removable (options_of w) (hexagon s) P q turn).
 Proof.
   intros O E; split; [exact (LefePython.leaves_grown rounds w s P Board Enough turn phase q O E) |
     exact (LefePython.removable_match rounds w s P Board Enough turn phase q O E)].
@@ -478,38 +515,38 @@ Qed.
 (** ... which removals go with a stone that may be placed, ... *)
 Theorem python_lefe_removals q taken : on_hexagon s q = true -> P q = Empty -> open_lefe P q turn = true ->
   (forall p, taken = Some p -> on_hexagon s p = true) ->
-  (Lefe_may_remove (in_python w s P turn phase) (InterleavePython.number s q) (option_map (InterleavePython.number s) taken) = true <->
+  (Lefe_may_remove (lefe w s P turn phase) (Hexagon.number s q) (option_map (Hexagon.number s) taken) = true <->
    exists Q, lefe_turn (options_of w) (hexagon s) P turn q taken = Some Q).
 Proof. intros O E; exact (LefePython.may_remove_is rounds w s P Board Enough turn phase q O E taken). Qed.
 
 (** ... what a turn leads to, once the pie is over, ... *)
 Theorem python_lefe_after q taken Q named : on_hexagon s q = true -> P q = Empty -> phase <> Phase_PIE_STONE ->
   (forall p, taken = Some p -> on_hexagon s p = true) -> lefe_turn (options_of w) (hexagon s) P turn q taken = Some Q ->
-  Lefe_after (in_python w s P turn phase)
-    (PythonConnection.Placement (InterleavePython.number s q) named (option_map (InterleavePython.number s) taken)) =
-  in_python w s Q (other turn) phase.
+  Lefe_after (lefe w s P turn phase)
+    (PythonConnection.Placement (Hexagon.number s q) named (option_map (Hexagon.number s) taken)) =
+  lefe w s Q (other turn) phase.
 Proof. intros O E; exact (LefePython.after_is rounds w s P Board Enough turn phase q O E taken Q named). Qed.
 
 (** ... and what the pie leads to, ... *)
 Theorem python_lefe_pie q named c : on_hexagon s q = true -> P q = Empty ->
-  Lefe_after (Lefe_after (in_python w s P First Phase_PIE_STONE) (PythonConnection.Placement (InterleavePython.number s q) named None))
+  Lefe_after (Lefe_after (lefe w s P First Phase_PIE_STONE) (PythonConnection.Placement (Hexagon.number s q) named None))
     (PythonConnection.Choose c) =
-  in_python w s (place P q First) (if Python.eqb (LefeOptions_pie w) "extra-stone"%string then First else Second) Phase_PLAY.
+  lefe w s (place P q First) (if Python.eqb (LefeOptions_pie w) "extra-stone"%string then First else Second) Phase_PLAY.
 Proof. exact (LefePython.pie_is rounds w s P q named c Enough). Qed.
 
 (** ... whether the game is over, ... *)
 Theorem python_lefe_over : phase = Phase_PLAY ->
-  Lefe_over (in_python w s P turn phase) = lefe_over (options_of w) (hexagon s) P turn.
+  Lefe_over (lefe w s P turn phase) = lefe_over (options_of w) (hexagon s) P turn.
 Proof. exact (LefePython.over_is rounds w s P Board Enough turn phase). Qed.
 
 (** ... the scores, and who leads. *)
-Theorem python_lefe_points c : let counts c := Lefe_leaf_counts (in_python w s P turn phase) (name c) in
-  Lefe_points (in_python w s P turn phase) (counts c) (counts (other c)) = Z.of_nat (lefe_points (hexagon s) P c).
+Theorem python_lefe_points c : let counts c := Lefe_leaf_counts (lefe w s P turn phase) (lefe_name c) in
+  Lefe_points (lefe w s P turn phase) (counts c) (counts (other c)) = Z.of_nat (lefe_points (hexagon s) P c).
 Proof. exact (LefePython.points_are rounds w s P Board Enough turn phase c). Qed.
 
-Theorem python_lefe_leading : let counts c := Lefe_leaf_counts (in_python w s P turn phase) (name c) in
-  Lefe_leading (in_python w s P turn phase) (counts First) (counts Second) =
-  option_map name (Judge.lefe_winner (negb (Python.eqb (LefeOptions_tie w) "draw"%string)) (hexagon s) P).
+Theorem python_lefe_leading : let counts c := Lefe_leaf_counts (lefe w s P turn phase) (lefe_name c) in
+  Lefe_leading (lefe w s P turn phase) (counts First) (counts Second) =
+  option_map lefe_name (Judge.lefe_winner (negb (Python.eqb (LefeOptions_tie w) "draw"%string)) (hexagon s) P).
 Proof. exact (LefePython.leading_is rounds w s P Board Enough turn phase). Qed.
 End Python_lefe.
 
@@ -524,6 +561,7 @@ Definition all_theorems := (
   minefield_three_steps,
   minefield_patterns_are_new,
   minefield_any_pattern,
+  minefield_reachable,
   minefield_always_a_placement_everywhere,
   minefield_no_crosscut,
   secluded_is_no_walk,
@@ -549,6 +587,7 @@ Definition all_theorems := (
   interleave_never_closes,
   interleave_order_of_play,
   interleave_ends,
+  interleave_actions,
   interleave_half_stone,
   interleave_six_sightlines,
   interleave_six_are_seen,
@@ -557,10 +596,13 @@ Definition all_theorems := (
   evening_order_of_play,
   evening_tied_stones,
   evening_ends,
+  evening_actions,
+  evening_first_stone_stays,
   lefe_no_triangle,
   lefe_repeats,
   lefe_goes_on,
   lefe_small_ends,
+  lefe_score_bound,
   lefe_draw_happens,
   play_is_played,
   lefe_turns_listed,

@@ -9,15 +9,7 @@ Open Scope Z_scope.
 Lemma other_other c : other (other c) = c.
 Proof. now destruct c. Qed.
 
-(** The colour [w] wins, however the other one plays, if it is the turn of [c]. *)
-Inductive forces (g : game) (m n : Z) (w : colour) : position -> colour -> Prop :=
-| forces_won P c : winner m n P = Some w -> forces g m n w P c
-| forces_own P c q : to_move g m n P c = Some w -> In q (placements g m n P w) ->
-    forces g m n w (place P q w) (other w) -> forces g m n w P c
-| forces_reply P c : to_move g m n P c = Some (other w) ->
-    (forall q, In q (placements g m n P (other w)) -> forces g m n w (place P q (other w)) w) -> forces g m n w P c.
-
-(** Not both. *)
+(** Not both colours win by force. *)
 Theorem forces_one g m n w P c : forces g m n w P c -> ~ forces g m n (other w) P c.
 Proof.
   assert (T : forall P c d, to_move g m n P c = Some d -> winner m n P = None)

@@ -6,12 +6,6 @@ Import ListNotations.
 From Rulestone Require Import Rules Search Swap.
 Open Scope Z_scope.
 
-(** The first player wins by placing the first stone on [q]. With the swap it must win whichever colour the second player
-    then takes, unless that stone has ended the game. *)
-Definition wins_from (g : game) (n : Z) (swap : bool) (q : point) : Prop :=
-  let P := place (empty_board n n) q First in
-  forces g n n First P Second /\ (swap = true -> winner n n P = None -> forces g n n Second P Second).
-
 (** What [wins_from] comes to, if so many placements end every game. *)
 Definition found_from (g : game) (n : Z) (swap : bool) (k : nat) (q : point) : bool :=
   let P := place (empty_board n n) q First in

@@ -41,8 +41,7 @@ def theorems() -> tuple[Theorem, ...]:
             scope=entry.get("scope"),
             windows=tuple(entry.get("windows", ())),
             shortest=entry.get("shortest"),
-            conjecture=bool(entry.get("conjecture", False)),
-            expected=Standing(entry.get("expected", "open" if entry.get("conjecture") else "proved")),
+            expected=Standing(entry.get("expected", "proved")),
         )
         for package, content in contents.items()
         for group, entries in content.items()

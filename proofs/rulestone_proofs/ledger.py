@@ -61,7 +61,6 @@ class Theorem:
         games: the games that it is about; empty if it is about the formulas themselves.
         parts: the ids of the theorems that it follows from, or that its checks rely on.
         scope: the boards that the checks together decide, if these are more than the sizes that were run.
-        conjecture: whether it is always listed as open, because the checks are only evidence.
         expected: its known standing; a run with another result has found something new.
         windows: the sides of the windows that its lemmas are about.
         shortest: the number of placements in the shortest game, if the statement is about one.
@@ -76,7 +75,6 @@ class Theorem:
     coq: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     scope: str | None = None
-    conjecture: bool = False
     expected: Standing = Standing.PROVED
     windows: tuple[int, ...] = ()
     shortest: int | None = None

@@ -49,7 +49,7 @@ def result_of_checks(
     first_hand = [record for record in records if record.role in FIRST_HAND]
     bound = _bound(theorem, records, checks)
     stale = tuple(known.stale[name] for name in names if name in known.stale)
-    standing = _standing(theorem, records, checks, stale, bound)
+    standing = _standing(records, checks, stale, bound)
     return Result(
         theorem=theorem.id,
         standing=standing,
@@ -80,7 +80,6 @@ def _bound(theorem: Theorem, records: Sequence[Record], checks: Sequence[Check])
 
 
 def _standing(
-    theorem: Theorem,
     records: Sequence[Record],
     checks: Sequence[Check],
     stale: Sequence[Record],
@@ -101,11 +100,7 @@ def _standing(
         for check in checks
         if check.size is None or check.role in (Role.SENSITIVITY, Role.NON_VACUITY)
     }
-    if (
-        theorem.conjecture
-        or any(record.outcome is Outcome.FAILS for record in records)
-        or not local <= passed
-    ):
+    if any(record.outcome is Outcome.FAILS for record in records) or not local <= passed:
         return Standing.OPEN
     promised = {check.role for check in checks}
     roles = {record.role for record in records}

@@ -283,7 +283,6 @@ ROWS: Mapping[str, Row] = {
         2, f"contradictions {BOTH} ENGINE", without_minefield
     ),
     "contradictions: the program ends badly": command(1, f"contradictions {SELF} --size 2 -- {ENDS_BADLY}"),
-    "prove: a conjecture": command(1, "prove minefield.positions-reachable --quick --max-size 2 --jobs 1"),
     "prove: no board is tried": command(1, "prove minefield.no-crosscut --quick --max-size 1 --jobs 1"),
     "prove: no such theorem": command(2, "prove minefield.no-such --quick"),
     "author cases: no other engine": command(1, "author cases evening --check --engine reference"),

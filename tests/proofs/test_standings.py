@@ -32,7 +32,6 @@ EVERY = replace(TOY, scope="every size")
         (TOY, 9, [check(), check(Role.SECOND_OPINION, Outcome.FAILS)], Standing.OPEN, None),
         (TOY, 9, [check(), check(Role.WITNESS, size=2)], Standing.WITNESS, None),
         (TOY, 9, [check(Role.NON_VACUITY)], Standing.OPEN, None),
-        (replace(TOY, conjecture=True), 9, [check(size=2)], Standing.OPEN, None),
         # a check of the proof is missing
         (TOY, 5, [check(size=2), check(Role.SENSITIVITY, size=9)], Standing.OPEN, None),
         # proofs alone settle nothing where a witness is to be had

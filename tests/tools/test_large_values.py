@@ -14,6 +14,15 @@ ROWS = json.loads((FIXTURES / "values.json").read_text(encoding="utf-8"))["rows"
 pytestmark = pytest.mark.skipif(which("cc") is None, reason="the search is in C, and there is no compiler")
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", GAMES)
+def test_the_largest_boards_have_the_published_values(game: str) -> None:
+    proof = search(game, 5)
+    proof.check()
+    published = [row for row in ROWS if (row["game"], row["size"]) == (game, 5)]
+    assert sorted(rows_of(proof), key=lambda row: str(row["options"])) == published
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_checked_proof_says_what_is_published_and_less_or_more_is_refused(game: str) -> None:
     proof = search(game, 4)

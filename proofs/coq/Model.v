@@ -1,0 +1,100 @@
+(** How the Python rules, translated in [Python*.v], hold the boards and positions of [Rules.v] and [HexRules.v].
+
+    The theorems of [Statements.v] need these three files, [Judge.v] and the translation, and no other. *)
+
+From Coq Require Import ZArith List Bool String Permutation.
+Import ListNotations.
+From Rulestone Require Import Rules HexRules PythonConnection PythonHexagon.
+From Rulestone Require PythonMinefield PythonNecklace PythonInterleave PythonEvening PythonLefe.
+Open Scope Z_scope.
+
+(** What a point holds, under these names of the colours. *)
+Definition shown (name : colour -> Colour) (x : cell) : option Colour :=
+  match x with Stone c => Some (name c) | _ => None end.
+
+(** ** Square boards *)
+
+Module Square.
+(** The board of a size, the number of a point, and what the points hold. *)
+Definition square (n : Z) : SquareBoard := {| SquareBoard_size := n; SquareBoard_removed := Set_of [] |}.
+Definition number (n : Z) (p : point) : Cell := snd p * n + fst p.
+Definition contents (name : colour -> Colour) (n : Z) (P : position) : list (option Colour) :=
+  map (fun p => shown name (P p)) (board n n).
+Definition stones (name : colour -> Colour) (n : Z) (P : position) : Stones := {| Stones_contents := contents name n P |}.
+
+(** What a constraint finds against a placement: nothing, if it allows it. *)
+Definition found (name : colour -> Colour) (constraint : Constraint) (n : Z) (P : position) (q : point) (c : colour) :
+  list (list Cell) :=
+  Constraint_breaches constraint (square n) (number n q) (stones name n P) (stones name n (place P q c)).
+
+(** The game's colours, owners of edges and constraints are these. *)
+Record follows `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : colour -> Colour) : Prop := {
+  colours_are : ConnectionPosition_colours = [name First; name Second];
+  owners_are : items ConnectionPosition_owners = [(BOTTOM, name First); (TOP, name First); (LEFT, name Second); (RIGHT, name Second)];
+  names_apart : name First <> name Second;
+  names_true : forall c, truth (name c) = true;
+  constraints_are : forall n P q c self, rectangle n n P -> P q = Empty -> (2 * Z.to_nat (n * n) <= rounds)%nat ->
+    ConnectionPosition_board self = square n -> ConnectionPosition_stones self = stones name n P ->
+    truth (ConnectionPosition_violations_at self (number n q) (name c)) = negb (legal g n n P q c) }.
+
+(** A position: whose turn it is, whether sides may be swapped now, and ever. *)
+Definition in_python (name : colour -> Colour) (n : Z) (P : position) (c : colour) (open offered : bool) : ConnectionPosition :=
+  Build_ConnectionPosition (square n) (stones name n P) (name c) open (Build_ConnectionOptions offered).
+
+(** The stones of a colour. *)
+Definition count (c : colour) (n : Z) (P : position) : nat := List.length (filter (fun p => holds c (P p)) (board n n)).
+End Square.
+
+Definition minefield_name (c : colour) : Colour :=
+  match c with First => PythonMinefield.BLACK | Second => PythonMinefield.WHITE end.
+Definition necklace_name (c : colour) : Colour := match c with First => PythonNecklace.RED | Second => PythonNecklace.BLUE end.
+
+(** ** Hexagonal boards *)
+
+Module Hexagon.
+(** The cells of a board in Python's order, the place of a cell on Python's lattice, which leans the other way, and its number. *)
+Definition row (s y : Z) : list point :=
+  map (fun k => (k - Z.min y (s - 1) + y, y)) (range 0 (2 * s - 1 - Z.abs (s - 1 - y))).
+Definition cells (s : Z) : list point := flat_map (row s) (range 0 (2 * s - 1)).
+Definition lean (p : point) : LatticePoint := [fst p - snd p; snd p].
+Definition numbers (s : Z) : dict_of LatticePoint Z :=
+  dict (map (fun '(number, place) => (place, number)) (enumerate (map lean (cells s)))).
+Definition number (s : Z) (p : point) : Cell := lookup (numbers s) (lean p).
+
+(** The board without the cells that are [Off], and what its cells hold. *)
+Definition hexboard (s : Z) (P : position) : HexBoard := {| HexBoard_size := s;
+  HexBoard_removed := Set_of (map (number s) (filter (fun p => match P p with Off => true | _ => false end) (cells s)));
+  HexBoard_wraps := false |}.
+Definition stones (name : colour -> Colour) (s : Z) (P : position) : Stones :=
+  {| Stones_contents := map (fun p => shown name (P p)) (cells s) |}.
+
+(** A set of Python's cells, and what it is in Coq. *)
+Definition shows (s : Z) (P : position) (r : set_of Cell) (t : list point) : Prop := NoDup (elements r) /\ NoDup t /\
+  (forall p, In p t -> P p <> Off) /\ forall x, In x (elements r) <-> exists p, In p t /\ x = number s p.
+
+(** Lists of such sets: the same ones, in some order. *)
+Definition matched (s : Z) (P : position) (rs : list (set_of Cell)) (ts : list (list point)) : Prop :=
+  exists us, Permutation ts us /\ Forall2 (shows s P) rs us.
+End Hexagon.
+
+Import Hexagon.
+
+Definition interleave_name (c : colour) : Colour :=
+  match c with First => PythonInterleave.BLACK | Second => PythonInterleave.RED end.
+Definition evening_name (c : colour) : Colour := match c with First => PythonEvening.WHITE | Second => PythonEvening.BLACK end.
+Definition lefe_name (c : colour) : Colour := match c with First => PythonLefe.DARK | Second => PythonLefe.LIGHT end.
+
+(** Positions of the three games, with the colours that have stopped, and with the phase of opening or pie. *)
+Definition interleave (s : Z) (P : position) (stopped : set_of Colour) (phase : string) : PythonInterleave.Interleave :=
+  PythonInterleave.Build_Interleave (hexboard s P) (stones interleave_name s P) stopped phase.
+Definition evening (s : Z) (P : position) (stopped : set_of Colour) (odd_even : bool) : PythonEvening.Evening :=
+  PythonEvening.Build_Evening (hexboard s P) (stones evening_name s P) stopped
+    (PythonEvening.Build_EveningOptions (if odd_even then "odd-even" else "black")%string).
+Definition lefe (w : PythonLefe.LefeOptions) (s : Z) (P : position) (turn : colour) (phase : string) : PythonLefe.Lefe :=
+  PythonLefe.Build_Lefe (hexboard s P) (stones lefe_name s P) (lefe_name turn) phase w.
+
+(** What Lefe's options say; the pie stays as it is. *)
+Definition options_of (w : PythonLefe.LefeOptions) : options :=
+  {| from_zero := PythonLefe.LefeOptions_newborn w == "from-zero"%string;
+     fewest := PythonLefe.LefeOptions_merge w == "fewest"%string;
+     either := negb (PythonLefe.LefeOptions_end w == "on-turn"%string) |}.
