@@ -153,7 +153,7 @@ export class RulestoneBoard extends HTMLElement {
   }
 
   #draw(known, at, answers, illegal) {
-    const { game, state: { setting: { board } }, actions, accepted } = known;
+    const { game, state: { setting: { board, options } }, actions, accepted } = known;
     const view = { board, turned: Number(this.getAttribute("turned") ?? 0), isFlipped: this.hasAttribute("flipped") };
     if (!Number.isInteger(view.turned)) throw new RulestoneError("bad-request", "turned must be a whole number of steps", "turned");
     if (JSON.stringify(this.#view, ["turned", "isFlipped"]) !== JSON.stringify(view, ["turned", "isFlipped"]) || this.#view.board !== board) {
@@ -174,7 +174,7 @@ export class RulestoneBoard extends HTMLElement {
       witness,
       last: last?.type === "place" && last.cell !== asked ? [last.cell] : [],
       chain: (known.verdict.winning ?? []).flat().map((name) => board.index.get(name)),
-      lines: game.seesLines && asked !== null && !illegal ? witness.map((cell) => [asked, cell]) : [],
+      lines: game.seesLines && !options.wrap && asked !== null && !illegal ? witness.map((cell) => [asked, cell]) : [],
       asked: asked === null ? null : { cell: asked, signs: illegal ? [{ isLegal: false }] : answers },
       marked: cellsOf(this.getAttribute("marked") ?? "").map((name) => board.index.get(name)),
     });

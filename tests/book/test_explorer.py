@@ -76,7 +76,7 @@ def _offered(answer: Answer) -> list[Offer]:
         ({"game": "evening", "size": 0}, "bad-size", "has size 1 to"),
         ({"game": "minefield", "size": 25, "at": "z9"}, "bad-cell", "'z9' is not a cell"),
         ({"game": "minefield", "size": 5, "draft": "black=a1"}, "bad-request", "does not begin with"),
-        ({"game": "minefield", "size": 5, "stones": "red=a1"}, "bad-request", "to_move must be"),
+        ({"game": "minefield", "size": 5, "stones": "red=a1"}, "bad-request", "the colour to move must be"),
         ({"game": "minefield", "size": 5, "surprise": 1}, "bad-request", "surprise"),
         ({"game": "minefield", "size": "5"}, "bad-request", "size"),
         ({"game": "lefe", "size": 5, "options": "merge=all"}, "bad-option", "cannot be 'all'"),
