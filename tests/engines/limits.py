@@ -75,12 +75,15 @@ class Stopping(BitboardEngine):
         os._exit(0)
 
 
+LATE: dict[str, type[BitboardEngine]] = {"wrong-after": Overturned, "stops-after": Stopping}
+"""By the beginning of a mistake's name, which ends with the number of requests before it."""
+
+
 def engine(mistake: str) -> Engine:
-    """The engine with this mistake."""
-    if mistake == "after-5000":
-        return Limited(Overturned(), later(5000))
-    if mistake == "stops-each-500":
-        return Limited(Stopping(), later(500))
+    """The engine with this mistake: `bytes`, `wrong-after-5000`."""
+    kind, _, number = mistake.rpartition("-")
+    if kind in LATE:
+        return Limited(LATE[kind](), later(int(number)))
     name, fault = WRONG[mistake]
     return Limited(load_engine(name), fault)
 

@@ -1,0 +1,37 @@
+"""Engines that are right until a limit of a machine, or after a long life, fail a check or a search."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulestone.cases.selection import Selection, choose_cases
+from rulestone.check.runner import run_cases
+from rulestone.core.names import Size
+from rulestone.engines.spec import EngineSpec, engine_spec
+from rulestone.fuzz.search import SearchSettings, search
+from rulestone.workers.processes import LocalWorkers
+from tests.engines.limits import WRONG
+
+PROGRAM = Path(__file__).parent / "limits.py"
+
+
+def spec(mistake: str) -> EngineSpec:
+    return engine_spec(("env", sys.executable, str(PROGRAM), mistake), 60.0)
+
+
+@pytest.mark.parametrize("mistake", WRONG)
+def test_a_mistake_past_a_limit_or_after_a_swap_fails_the_cases(mistake: str) -> None:
+    game = "minefield" if mistake.startswith("switches") else "evening"
+    cases, _ = choose_cases(Selection(games=(game,)))
+    run = run_cases(cases, spec(mistake))
+    assert {result.status for result in run.failures} == {"fail"}
+    assert run.exit_status == 1
+
+
+@pytest.mark.parametrize(("mistake", "status"), [("wrong-after-600", "fail"), ("stops-after-600", "crash")])
+def test_a_mistake_that_shows_after_many_requests_is_found_with_two_jobs(mistake: str, status: str) -> None:
+    settings = SearchSettings(seed=1, size=Size(3), game_count=1000, stop_first=True)
+    outcome = search(spec(mistake).make, settings, workers=LocalWorkers(2))
+    assert outcome.exit_status == 1
+    assert [found.result.status for found in outcome.found] == [status]
