@@ -27,6 +27,7 @@ from rulestone.draw.scene import position_scene, record_scene
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import explain
 from rulestone.explain.rule_text import order_words, published_words, sizes_words, source_words
+from rulestone.explain.trace import HEADS, TraceRow, cells, definition_words, trace
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
@@ -42,7 +43,8 @@ def game_page(entry: Rulebook, library: Library) -> Page:
     """Return the page of a game."""
     here = CurrentPage(links.game_path(entry.name))
     claims = [statement for statement in statements() if entry.name in statement.games]
-    clauses = [_clause(here, clause, library) for clause in entry.clauses]
+    rows = {row.clause: row for row in reversed(trace(find_game(entry.name)))}
+    clauses = [_clause(here, clause, library, rows[clause.id]) for clause in entry.clauses]
     return Page(
         path=here.path,
         title=f"{entry.title}: the rules",
@@ -131,16 +133,27 @@ def _facts(here: CurrentPage, entry: Rulebook, library: Library) -> Html:
     return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts")
 
 
-def _clause(here: CurrentPage, clause: Clause, library: Library) -> Html:
+def _clause(here: CurrentPage, clause: Clause, library: Library, row: TraceRow) -> Html:
     return h.section(
         heading(3, clause.id, clause.title, " ", h.code(clause.id)),
         h.p(prose(here, clause.rule), class_="rule"),
         _cited(clause.sources),
         _examples(here, clause, library),
         _readings(here, clause),
+        _traced(row),
         h.p(h.a("All cases about this rule", href=here.to(links.cases_link(clause.id))), class_="note"),
         id=clause.id,
         class_="clause",
+    )
+
+
+def _traced(row: TraceRow) -> Html:
+    """Return what follows from a clause, folded: the code, the cases and the theorems."""
+    known = dict(zip(HEADS, cells(row, str, definition_words), strict=True))
+    rows = [(head, known[head]) for head in HEADS[1:] if known[head]]
+    return h.details(
+        h.summary("From the text to the proof"),
+        h.dl([h.div(h.dt(head.capitalize()), h.dd(words)) for head, words in rows], class_="facts"),
     )
 
 

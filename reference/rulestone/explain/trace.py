@@ -301,14 +301,15 @@ def trace_text(subject: str | None) -> RenderableType:
         parts.append(Text(entry.title, style="bold underline"))
         for row in rows:
             table = Table(show_header=False, box=None, pad_edge=False)
-            for head, cell in zip(HEADS, cells(row, str, _place), strict=True):
+            for head, cell in zip(HEADS, cells(row, str, definition_words), strict=True):
                 if cell:
                     table.add_row(head, Text(cell))
             parts += [Text(sentence_words(row, entry), style="bold"), Padding(table, (0, 0, 0, 2))]
     return Group(*parts)
 
 
-def _place(definition: Definition) -> str:
+def definition_words(definition: Definition) -> str:
+    """Return a name with its file and line: `is_switch (rulestone/games/minefield/rules.py:34)`."""
     return f"{definition.name} ({definition.module.replace('.', '/')}.py:{definition.line})"
 
 
