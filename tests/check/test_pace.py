@@ -71,7 +71,10 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     assert [each.form for each in skip.attempts] == ["judge by stones"]
     assert [question.op for question in skip.too_slow] == ["play", "judge"]
     assert (won.status, won.attempts, won.message) == ("skip", (), "not asked: too slow")
-    assert any("too slow; --timeout S gives each answer S seconds" in line for line in notes(outcome))
+    assert any(
+        "too slow; --game checks one game, --jobs N runs N processes, --timeout S" in line
+        for line in notes(outcome)
+    )
 
 
 def test_an_engine_that_starts_slowly_is_asked_all(slow: Slow) -> None:

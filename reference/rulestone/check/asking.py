@@ -23,6 +23,7 @@ from rulestone.check.differences import Difference, answer_differences, refusal_
 from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.once import read_json
+from rulestone.core.registry import find_game
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable
 from rulestone.protocol import (
@@ -178,15 +179,37 @@ def grade(position: Case | Judge, expect: Expectation, question: Question, respo
         )
     try:
         given = read_json(msgspec.json.encode(response), ANSWERS[question.op])
-    except (TypeError, ValueError) as problem:
-        message = f"an answer of the wrong shape: {printable(str(problem))}"
+    except (TypeError, ValueError) as unreadable:
+        message = f"an answer of the wrong shape: {printable(str(unreadable))}"
         return Attempt(question=question, status="malformed", message=message)
+    if problem := _wrong_type(question, expect, given):
+        return Attempt(question=question, status="malformed", message=problem)
     wrong = answer_differences(position, expect, given)
     if wrong and (index := _refused_move(question, given)) is not None:
         before = "moves: you describe the position before"
         wrong = (refusal_difference(position, expect, question, index, before),)
     status: Literal["pass", "fail"] = "fail" if wrong else "pass"
     return Attempt(question=question, status=status, answer=given, differences=wrong)
+
+
+def _wrong_type(question: Question, expect: Expectation, given: Answer) -> str:
+    """Return which value a field of an answer may never have, in one line; empty if there is none."""
+    if not isinstance(given, Verdict):
+        return ""
+    colours = find_game(question.game).colours
+    for field in ("to_move", "winner", "leader"):
+        value = getattr(given, field)
+        if value is not UNSET and value is not None and value not in colours:
+            allowed = " or ".join((*colours, "null"))
+            return f"{field}: “{printable(str(value), 40)}” is not a colour or null; it is {allowed}"
+    if given.score is UNSET or expect.score is UNSET:
+        return ""
+    if given.score.keys() != expect.score.keys():
+        return f"score: it has a value for {' and '.join(colours)}, and for nothing else"
+    numbers = {type(value) for value in expect.score.values()}
+    if {type(value) for value in given.score.values()} != numbers:
+        return f"score: {'a list of sizes' if tuple in numbers else 'a number'} is due for each colour"
+    return ""
 
 
 def _grade_refusal(move: ActionText, question: Question, response: Response) -> Attempt:

@@ -44,12 +44,15 @@ _MOST_FINDINGS = 12
 """Maximum number of findings shown for a case. An engine may list hundreds of cells wrongly."""
 
 
-def run_reports(run: Run) -> Renderings:
-    """Return the reports of a check."""
-    return Renderings(tree=partial(run_report, run), json=lambda status: json_text(run_document(run, status)))
+def run_reports(run: Run, *, verbose: bool = False) -> Renderings:
+    """Return the reports of a check; `verbose` shows all failures in full on a terminal."""
+    return Renderings(
+        tree=partial(run_report, run, verbose=verbose),
+        json=lambda status: json_text(run_document(run, status)),
+    )
 
 
-def run_report(run: Run) -> Report:
+def run_report(run: Run, *, verbose: bool = False) -> Report:
     """Return the report for people."""
     return Report(
         command="rulestone check",
@@ -64,7 +67,9 @@ def run_report(run: Run) -> Report:
         ),
         details=Details(
             items=list(map(case_detail, _by_example(run))),
-            elsewhere="--report html=FILE shows all of them in full",
+            elsewhere="--verbose shows all in full, and so does --report html=FILE",
+            in_full=len(run.failures) if verbose else 1,
+            in_lines=4,
         ),
         tested=lambda: map(case_detail, run.results),
     )

@@ -19,6 +19,9 @@ _MIN_FAILURES = 3
 _MOST_CLAUSES = 4
 _STDERR_LINES = 12
 
+_FASTER = "--game checks one game, --jobs N runs N processes, --timeout S asks all cases, S seconds each"
+"""What helps if an engine is slow."""
+
 _DEPENDENCES: dict[DependenceKind, tuple[str, str]] = {
     "after": (
         "passes when asked alone: your engine keeps something from earlier questions",
@@ -41,6 +44,8 @@ def run_headline(run: Run) -> str:
     counts = ", ".join(f"{count:,} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
     rest = f", {missing:,} not asked" if missing else ""
+    if any(result.too_slow for result in run.results):
+        rest += "; slow: --game, --jobs N or --timeout S asks more"
     if untested := len(untested_clauses(run)):
         rest += f"; {quantity(untested, 'clause')} not tested"
     return f"{quantity(run.selected, 'case')}: {counts or 'none asked'}{rest} ({run.seconds:.1f} s)"
@@ -86,7 +91,7 @@ def notes(run: Run) -> Iterator[str]:
     yield from substitutions(run)
     if slow := sum(bool(result.too_slow) for result in run.results):
         some = f"{quantity(slow, 'case')} not asked, or not in every form"
-        yield f"{some}: too slow; --timeout S gives each answer S seconds, and asks all"
+        yield f"{some}: too slow; {_FASTER}"
     if run.turned_results:
         counts = Counter(result.status for result in run.turned_results)
         told = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])

@@ -1,7 +1,7 @@
 """`rulestone check`: the cases, asked of an engine."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -19,10 +19,12 @@ from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_problems
+from rulestone.core.wording import shell_line
+from rulestone.engines.installed import is_installed
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.engines.spec import EngineSpec, engine_spec
-from rulestone.report.formats import ReportFile
+from rulestone.report.formats import Renderings, ReportFile
 
 
 @command(
@@ -40,7 +42,19 @@ from rulestone.report.formats import ReportFile
     more="Options come before the engine's command.",
     former={"--known": "is now --expected-failures", "--complete": "is now --strict"},
 )
-@arguments.engine_argv
+@click.argument(
+    "engine",
+    metavar="ENGINE…",
+    nargs=-1,
+    help="The name of an installed engine, or of several, or -- and the command that starts yours.",
+)
+@click.option(
+    "--engines",
+    "file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Check the engines of this TOML file, each an [[engine]] with a name and a command.",
+)
 @arguments.games
 @click.option(
     "--clause",
@@ -92,10 +106,14 @@ from rulestone.report.formats import ReportFile
     type=int,
     help="Ask in another order, and each case from another side of the board where the rules allow it.",
 )
+@click.option(
+    "--verbose", is_flag=True, help="Show all failures in full: by default one, and four in a line each."
+)
 @report_files
 @arguments.as_json
 def check(
     engine: tuple[str, ...],
+    file: Path | None,
     games: tuple[str, ...],
     clauses: tuple[str, ...],
     tags: tuple[str, ...],
@@ -107,6 +125,7 @@ def check(
     expected: Path | None,
     strict: bool,
     shuffle: int | None,
+    verbose: bool,
     reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:
@@ -122,32 +141,66 @@ def check(
         options += ("--shuffle", str(shuffle))
     if strict:
         options.append("--strict")
-    spec = engine_spec(engine, timeout, options, pool.files)
-    settings = CheckSettings(
-        stop_first=stop_first,
-        known=frozenset() if expected is None else read_expected_failures(expected, pool.cases),
-        strict=strict,
-        patience=TOTAL_SECONDS if spec.outside and timeout is None else None,
-        in_order=selection.names_single_cases or shuffle is not None,
-    )
-    one_engine = cluster is None and jobs == 1
+    engines = _named(engine, file)
+    known = frozenset() if expected is None else read_expected_failures(expected, pool.cases)
+    named = selection.named(cases, pool.files)
+    one_process = cluster is None and jobs == 1
+    runs: dict[str, Run] = {}
     with interruptible(), ending_orphans():
-        with (
-            nullcontext() if one_engine else workers(jobs, cluster) as who,
-            bar("checking", len(cases)) as progress_bar,
-        ):
-            outcome = run_cases(cases, spec, settings, who, _progress_shown_by(progress_bar))
-        outcome = replace(outcome, named=selection.named(cases, pool.files))
-        outcome = _examined(outcome, spec, None if shuffle is not None else secrets.randbelow(10**6))
-        mute = outcome.gave_up is not None or outcome.nothing_answered
+        for name, words in engines.items():
+            spec = engine_spec(words, timeout, options, pool.files)
+            settings = CheckSettings(
+                stop_first=stop_first,
+                known=known,
+                strict=strict,
+                patience=TOTAL_SECONDS if spec.outside and timeout is None else None,
+                in_order=selection.names_single_cases or shuffle is not None,
+            )
+            with (
+                nullcontext() if one_process else workers(jobs, cluster) as who,
+                bar(f"checking {name}" if len(engines) > 1 else "checking", len(cases)) as progress_bar,
+            ):
+                outcome = run_cases(cases, spec, settings, who, _progress_shown_by(progress_bar))
+            seed = None if shuffle is not None else secrets.randbelow(10**6)
+            runs[name] = _examined(replace(outcome, named=named), spec, seed)
+            if runs[name].interrupted:
+                break
+        whole = _reports(runs, verbose=verbose)
+        mute = [run for run in runs.values() if run.gave_up is not None or run.nothing_answered]
         end_with_reports(
-            run_reports(outcome),
+            whole,
             reports,
-            outcome.exit_status,
+            max(run.exit_status for run in runs.values()),
             as_json=as_json,
-            shown=outcome.capabilities is not None or outcome.gave_up is None,
-            problems=(outcome.gave_up or nothing_answered(outcome),) if mute else (),
+            shown=any(run.capabilities is not None or run.gave_up is None for run in runs.values()),
+            problems=[run.gave_up or nothing_answered(run) for run in mute],
         )
+
+
+def _named(words: tuple[str, ...], file: Path | None) -> Mapping[str, tuple[str, ...]]:
+    """Return the engines that the command line names: by name, the words of each.
+
+    Raises:
+        BadEngines: the file of engines cannot be read.
+        UsageError: none is named, or engines are named in two ways.
+    """
+    if bool(words) == (file is not None):
+        raise click.UsageError("name an engine, or give --engines FILE" + (", not both" if words else ""))
+    if file is not None:
+        from rulestone.check.several import read_engines  # needed for this option only
+
+        return read_engines(file)
+    if len({*words}) > 1 and all(map(is_installed, words)):
+        return {word: (word,) for word in words}
+    return {shell_line(words): words}
+
+
+def _reports(runs: Mapping[str, Run], *, verbose: bool) -> Renderings:
+    if len(runs) == 1:
+        return run_reports(*runs.values(), verbose=verbose)
+    from rulestone.check.several import several_reports  # needed for several engines only
+
+    return several_reports(runs, verbose=verbose)
 
 
 def _examined(outcome: Run, engine: EngineSpec, seed: int | None) -> Run:

@@ -23,19 +23,13 @@ from rulestone.report.tree import (
     spans_in,
 )
 
-MOST_IN_FULL = 5
-"""Maximum number of details in full: about a screen or two."""
-
-_MOST_IN_LINES = 20
-"""Maximum number of further details with a line each."""
-
 _STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bold", "soft": "dim", "code": ""}
 
 
 def text_parts(report: Report) -> Iterator[RenderableType]:
     """The report, part by part. It holds no control characters except colours."""
     details = report.details
-    for item in details.items[:MOST_IN_FULL]:
+    for item in details.items[: details.in_full]:
         yield from detail_parts(item)
         yield ""
     yield from _in_lines(details)
@@ -81,11 +75,11 @@ def detail_parts(detail: Detail) -> Iterator[RenderableType]:
 
 
 def _in_lines(details: Details) -> Iterator[Text]:
-    rest = details.items[MOST_IN_FULL:]
-    for item in rest[:_MOST_IN_LINES]:
+    rest = details.items[details.in_full :]
+    for item in rest[: details.in_lines]:
         yield _detail_heading(item).append(f": {item.gist}")
     if rest:
-        yield _line(details.not_in_full(MOST_IN_FULL))
+        yield _line(details.not_in_full(details.in_full))
 
 
 def _detail_heading(detail: Detail) -> Text:

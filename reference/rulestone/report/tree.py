@@ -133,11 +133,15 @@ class Details:
         items: the items.
         count: how many there are, if more than `items`.
         elsewhere: where to find all of them.
+        in_full: how many a terminal shows in full.
+        in_lines: how many more it shows in a line each.
     """
 
     items: Sequence[Detail] = ()
     count: int = 0
     elsewhere: str = ""
+    in_full: int = 5
+    in_lines: int = 20
 
     def not_in_full(self, most: int) -> str:
         """Return how many a format leaves out or shortens that shows this many in full; empty if none."""

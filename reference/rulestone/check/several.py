@@ -1,0 +1,116 @@
+"""Several engines in one run: the file that names them, and one table, clauses down and engines across."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+from rulestone.check.reports import case_detail, run_document, run_report
+from rulestone.check.results import Run
+from rulestone.core.clauses import rulebooks
+from rulestone.core.errors import BadInput
+from rulestone.core.names import ClauseId, ExitStatus
+from rulestone.core.wording import printable
+from rulestone.files import BadFile, read_bytes
+from rulestone.report.formats import Renderings, json_text
+from rulestone.report.tree import Details, Line, Paragraph, Report, Span, Table
+
+
+class BadEngines(BadInput):
+    """A file of engines that cannot be read. The message is one line."""
+
+
+class _Engine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: str
+    command: tuple[str, ...]
+
+
+class _Engines(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    engine: tuple[_Engine, ...]
+
+
+def read_engines(path: Path) -> Mapping[str, tuple[str, ...]]:
+    """Return the engines of a TOML file: by name, the words of the command.
+
+    Raises:
+        BadEngines: it cannot be read, names no engine, or names two alike.
+    """
+    example = 'write [[engine]] with name = "mine" and command = ["node", "my_engine.mjs"]'
+    try:
+        found = msgspec.convert(tomllib.loads(read_bytes(path).decode()), _Engines).engine
+    except (BadFile, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise BadEngines(f"--engines: {path}: {printable(str(problem))}; {example}") from problem
+    engines = {engine.name: engine.command for engine in found if engine.name and engine.command}
+    if not engines or len(engines) < len(found):
+        raise BadEngines(f"--engines: {path}: each engine needs a name of its own and a command; {example}")
+    return engines
+
+
+def several_status(runs: Mapping[str, Run]) -> ExitStatus:
+    """Return the exit status of several runs: the worst of theirs."""
+    return max(run.exit_status for run in runs.values())
+
+
+def several_reports(runs: Mapping[str, Run], *, verbose: bool = False) -> Renderings:
+    """Return the reports of several engines, by name."""
+    return Renderings(
+        tree=lambda: _report(runs, verbose=verbose),
+        json=lambda status: json_text({
+            "exit_status": several_status(runs) if status is None else status,
+            "engines": [{"name": name, **run_document(run)} for name, run in runs.items()],
+        }),
+    )  # fmt: skip
+
+
+def _report(runs: Mapping[str, Run], *, verbose: bool) -> Report:
+    parts = {name: run_report(run, verbose=verbose) for name, run in runs.items()}
+    details = [
+        replace(item, name=f"{name}: {item.name}")
+        for name, part in parts.items()
+        for item in part.details.items
+    ]
+    tested = (
+        replace(case_detail(result), suite=f"{name}.{result.game}")
+        for name, run in runs.items()
+        for result in run.results
+    )
+    told = {
+        name: [block for section in part.summary[:2] for block in section] for name, part in parts.items()
+    }
+    return Report(
+        command="rulestone check",
+        title=", ".join(runs),
+        headline="; ".join(f"{name}: {part.headline}" for name, part in parts.items()),
+        good=not several_status(runs),
+        summary=(
+            [_table(runs)],
+            *([Paragraph(name, "strong"), *blocks] for name, blocks in told.items() if blocks),
+        ),
+        details=Details(
+            items=details,
+            elsewhere="--verbose shows all in full, and so does --report html=FILE",
+            in_full=len(details) if verbose else 1,
+            in_lines=4,
+        ),
+        tested=lambda: list(tested),
+    )
+
+
+def _table(runs: Mapping[str, Run]) -> Table:
+    """The number of right cases of each clause, of those that were answered."""
+    clauses = [clause.id for entry in rulebooks() for clause in entry.clauses]
+    cells = {clause: [_cell(run, clause) for run in runs.values()] for clause in clauses}
+    rows: Sequence[Sequence[Line]] = [
+        (clause, *row) for clause, row in cells.items() if any(cell.style != "soft" for cell in row)
+    ]
+    return Table(("clause", *runs), rows)
+
+
+def _cell(run: Run, clause: ClauseId) -> Span:
+    answered = [result for result in run.results if clause in result.clauses and result.status != "skip"]
+    right = sum(result.status in ("pass", "xfail") for result in answered)
+    if not answered:
+        return Span("not asked", "soft")
+    return Span(f"{right} of {len(answered)}", "good" if right == len(answered) else "bad")
