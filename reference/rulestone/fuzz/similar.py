@@ -43,7 +43,7 @@ def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0
     """
     until, results, wrong = time.process_time() + _SECONDS / 2, list[Result](), 0
     late = time.monotonic() + 3 * _SECONDS  # on a busy machine
-    with suppress(Error), closing(make()) as engine:
+    with suppress(Error, SystemExit), closing(make()) as engine:  # rules of a plug-in may end the process
         for number, question in enumerate(_questions(failed, engine.capabilities, Random(seed))):  # noqa: S311 - repeatable
             if wrong >= _ENOUGH or time.process_time() >= until or time.monotonic() >= late:
                 break
