@@ -1,7 +1,7 @@
 """`rulestone prove`."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from importlib.util import find_spec
 
@@ -77,31 +77,32 @@ def prove(
     theorems = [catalogue.theorem(name) for name in names] if names else list(catalogue.theorems())
     wrong: list[str] = []
     undecided: list[str] = []
-    by_kernel: str | None = None
+    by_kernel = recorded_on()
     notes: list[str] = []
+    begun: list[str] = []
     if listing:
         results = list(map(standing, theorems))
     else:
         make = partial(Run, quick=True, fresh=True, path=None) if quick else partial(Run, fresh=fresh)
         with interruptible(), workers(jobs, cluster) as who, bar("proving") as progress_bar:
+
+            def tell(line: str) -> None:
+                begun.append(line)
+                _show(progress_bar, line)
+
             unproved: Mapping[str, str] = {}
-            if fresh and (in_coq := [each for each in _all_parts(theorems) if each.coq]):
-                try:
-                    _show(progress_bar, "Coq, proofs/coq …")
-                    unproved = coqc.refuted(in_coq)
-                    by_kernel = "checked now, no axioms"
-                except coqc.NoCoq as missing:
-                    if names:
-                        raise
-                    notes.append(f"what Coq proves is not checked again: {missing}")
+            if fresh:
+                unproved, by_kernel = _by_coq(theorems, named=bool(names), tell=tell)
             wrong += [f"{name}: {why}" for name, why in unproved.items()]
             run = make(
                 unproved=unproved,
                 max_size=max_size,
                 seconds=seconds,
-                progress=partial(_show, progress_bar),
+                progress=tell,
             )
             results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
+        if not begun:
+            notes.append("nothing was run, since all of it is recorded; --fresh runs it again")
         for theorem in theorems:
             others = [part for part in catalogue.with_parts(theorem) if part not in theorems]
             for name, part in (
@@ -117,7 +118,7 @@ def prove(
     failures = [*wrong, *(undecided if seconds is None else [])]
     end_with_reports(
         Renderings(
-            tree=lambda: _report(entries, [*notes, *undecided], failures, by_kernel or recorded_on()),
+            tree=lambda: _report(entries, [*notes, *undecided], failures, by_kernel),
             json=lambda _: json_text({"theorems": [_data(*entry) for entry in entries]}),
         ),
         (),
@@ -127,8 +128,27 @@ def prove(
     )
 
 
-def _all_parts(theorems: Iterable[Theorem]) -> tuple[Theorem, ...]:
-    return tuple(dict.fromkeys(part for each in theorems for part in catalogue.with_parts(each)))
+def _by_coq(
+    theorems: Iterable[Theorem], *, named: bool, tell: Callable[[str], None]
+) -> tuple[Mapping[str, str], str]:
+    """Run Coq for what it proves of these theorems and their parts.
+
+    Returns:
+        by id, why it does not prove one; and how those that it proves are known.
+
+    Raises:
+        NoCoq: they were named, and Coq is not installed.
+    """
+    parts = dict.fromkeys(part for each in theorems for part in catalogue.with_parts(each) if part.coq)
+    if not parts:
+        return {}, recorded_on()
+    try:
+        tell("Coq, proofs/coq …")
+        return coqc.refuted(parts), "checked now, no axioms"
+    except coqc.NoCoq as missing:
+        if named:
+            raise
+        return {}, f"{recorded_on()}; not checked now: {missing}"
 
 
 def _show(progress_bar: Bar, line: str) -> None:

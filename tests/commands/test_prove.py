@@ -134,6 +134,7 @@ def test_a_fresh_proof_by_coq_is_run_now(prove: RunCommand) -> None:
     right = prove("necklace.locality", "--fresh", before=COQ.format(statement=repr(recorded)))
     assert (right.status, right.err.splitlines()[-1:]) == (0, [])
     assert "checked now, no axioms" in right.out
+    assert "nothing was run" not in right.out
     wrong = prove("necklace.locality", "--fresh", "--json", before=COQ.format(statement="'True'"))
     assert wrong.status == 1
     assert "rulestone: necklace.locality: Coq states it otherwise than is recorded\n" in wrong.err
