@@ -33,7 +33,7 @@ _GUIDES = (
 )
 """The files of the guides, in the order of the list."""
 
-_TABLES = ("TRACE.md", "COVERAGE.md", "MUTANTS.md", "PERFT.md", "VALUES.md")
+_TABLES = ("TRACE.md", "COVERAGE.md", "MUTANTS.md", "PERFT.md", "VALUES.md", "ABLATION.md")
 """The files that rulestone makes: the first beside the guides, the others beside the cases."""
 
 _COMMENT = re.compile(r"^<!--.*?-->$\n?", re.MULTILINE)

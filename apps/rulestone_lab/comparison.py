@@ -24,6 +24,7 @@ from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
 from rulestone.protocol import Judge
 from rulestone.report.tree import Block, Paragraph, Picture, Report, Table, Verbatim
+from rulestone_lab.ablation import HEADS, Ablation, cells
 from rulestone_lab.sampling import differences, played_game, rows, sample, stuck_blocks
 from rulestone_lab.stats import Statistics
 from rulestone_lab.values import Solution, solved_boards
@@ -162,6 +163,22 @@ def report(
             list(_proved(columns)),
             list(_table("solved: who wins", [(column.title, _values(column)) for column in columns])),
             [*_table(sampling, sampled), *_table("less that of the game, in pairs of games", apart)],
+        ),
+    )
+
+
+def known_report(known: Sequence[Ablation]) -> Report:
+    """Return what is kept of a game, the first row, and of its known mistakes."""
+    titles = [row.variant.rpartition("/")[2] if row.variant else "the game" for row in known]
+    lines = [(head, *values) for head, *values in zip(HEADS, *map(cells, known), strict=True)]
+    return Report(
+        command="rulestone compare",
+        title=known[0].game,
+        headline=f"{quantity(len(known) - 1, 'variant')}, as fixtures/ABLATION.md has them",
+        good=True,
+        summary=(
+            [Paragraph(f"{title}: {row.words}") for title, row in zip(titles[1:], known[1:], strict=True)],
+            [Table(("", *titles), lines)],
         ),
     )
 

@@ -170,7 +170,7 @@ def statistics(
 
 def _play(maker: PlayableMaker, random: Random, simulations: int, total: Statistics) -> None:
     """Play a game and add it to the total."""
-    node, every, length, skips = SearchState(maker.start(), maker.game.colours), _actions(maker), 0, 0
+    node, every, length, skips = SearchState.at_start(maker.start()), _actions(maker), 0, 0
     choices: list[tuple[int, int]] = []
     last: Sequence[Cell] = ()
     action: Action | None = None

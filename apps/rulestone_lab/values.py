@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from itertools import count, product
 from math import inf
 from operator import itemgetter
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from rulestone.cases.variants import find_variant, variant_maker
 from rulestone.check.symmetries import keeps_sides, symmetries
@@ -62,6 +62,13 @@ class SearchState:
     state: Playable
     colours: tuple[Colour, Colour]
     player: int = 0
+
+    @classmethod
+    def at_start(cls, state: Playable) -> Self:
+        """Return the start of a game, whose first player has the colour that begins."""
+        named = (action.colour_named for action in state.legal())
+        first = state.to_move or next(filter(None, named), None) or state.colours[0]
+        return cls(state, (first, state.opponent(first)))
 
     def after(self, action: Action) -> "SearchState":
         """Return the position after an action of the player to act."""
@@ -160,7 +167,7 @@ def search_state(question: Judge, variant: str | None) -> SearchState:
         checked = checked.for_variant(find_variant(variant, question.game).game)
     position_of(checked)  # raises for illegal moves
     start = variant_maker(question, variant).start()
-    state = SearchState(start, start.colours)
+    state = SearchState.at_start(start)
     for action in checked.actions:
         state = state.after(action)
     return state
@@ -253,7 +260,7 @@ def solved_boards(
         if len(maker.board.cells) > _MOST_CELLS_COMPARED:
             return
         try:
-            yield size, solve(SearchState(maker.start(), maker.game.colours), seconds)
+            yield size, solve(SearchState.at_start(maker.start()), seconds)
         except Stuck as stuck:
             yield size, Solution(stuck=str(stuck), complete=True)
 
@@ -303,6 +310,7 @@ class _Search:
             return 0
         if key not in self._lengths:
             value = self._value(node, key)
+            self._lengths[key] = None  # while it is searched: going round is no faster
             replies = [node.after(action) for action in node.actions()] if value else []
             best = [
                 length

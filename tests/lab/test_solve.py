@@ -42,6 +42,12 @@ def test_first_moves_have_their_values_and_the_length_at_best_play() -> None:
         assert found.first[write_action(state.board, action)].length == 1 + outcome[1]
 
 
+def test_the_first_player_of_a_variant_is_the_one_who_begins(run: RunCommand) -> None:
+    variant = "--size 1 --variant minefield/white-begins"
+    assert run(f"solve minefield {variant}").out.startswith("The first player wins (")
+    assert "won by the first player        100%" in run(f"stats minefield {variant} --count 3 --seed 1").out
+
+
 def test_the_moves_that_draw_are_shown(run: RunCommand) -> None:
     shown = run("solve minefield --size 2 --variant minefield/no-hard-corners").out
     assert "It is a draw" in shown

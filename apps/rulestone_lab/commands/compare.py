@@ -10,8 +10,10 @@ from rulestone.commands.output import bar, end_with_reports, report_files
 from rulestone.commands.position_options import question_from_options
 from rulestone.core.names import ExitStatus
 from rulestone.engines.interrupts import interrupted_status, interruptible
+from rulestone.protocol.reading import read_game
 from rulestone.report.formats import Renderings, ReportFile, json_text
 from rulestone_lab import comparison
+from rulestone_lab.ablation import ablations
 from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
 
 
@@ -21,9 +23,13 @@ from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
         "Without 2×4 switches",
         "rulestone compare minefield minefield/switch-2x3-only --size 4 --count 20 --seed 1",
     ),
+    Example(
+        "What is known of it, without playing",
+        "rulestone compare minefield minefield/switch-2x3-only",
+    ),
     more="It plays games of each with the same random numbers, looks for the smallest position in which each "
     "variant differs from the game, and solves the boards that are small enough. What is sampled, solved and "
-    "proved stands apart.",
+    "proved stands apart. Without --size it prints what fixtures/ABLATION.md has of known mistakes.",
     summary="Put variants of a game side by side: played games, exact values, what is proved.",
     group=GROUP,
     former=FORMER,
@@ -50,6 +56,14 @@ def compare(
     reports: tuple[ReportFile, ...],
     as_json: bool,
 ) -> None:
+    if size is None and not options and (known := ablations(read_game(game), variants))[1:]:
+        tree = comparison.known_report(known)
+        end_with_reports(
+            Renderings(lambda: tree, lambda _: json_text({"known": known})),
+            reports,
+            ExitStatus.PASSED,
+            as_json=as_json,
+        )
     setting = question_from_options(game, size, options=options)
     seed = secrets.randbelow(10**6) if seed is None else seed
     found = [find_variant(name, setting.game) for name in variants]

@@ -21,10 +21,6 @@ from rulestone.report.text import block_parts
         "rulestone rules minefield.switch",
     ),
     Example(
-        "The rules of a game, and the parts that a variant exchanges",
-        "rulestone rules minefield --variant minefield/switch-2x3-only",
-    ),
-    Example(
         "From each sentence of the text to the code, the cases and the theorems",
         "rulestone rules lefe --trace",
     ),
