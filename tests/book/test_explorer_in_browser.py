@@ -326,6 +326,9 @@ def test_game_size_and_options_are_chosen_and_no_game_is_lost(explorer: Explorer
     explorer.one("[name=size]").send_keys(Keys.TAB)
     assert "have size 1 to 64" in explorer.notice
     assert (explorer.one("[name=size]").get_property("value"), explorer.record) == ("3", "a1 b1")
+    assert explorer.one("#explain").is_displayed()
+    explorer.open("game=minefield&size=26&moves=a1 b1")
+    assert not explorer.one("#explain").is_displayed(), "the reference explains no board as large as that"
     explorer.select("game", "lefe")
     explorer.chrome.switch_to.alert.accept()
     assert len(explorer.drawn("[data-cell]")) == 91

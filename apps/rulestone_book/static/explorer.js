@@ -155,7 +155,7 @@ const focusBoard = () => (isDrawn() ? drawn.focus() : board.focus());
 
 /** Have the reference explain, and say whether it agrees with the board. `told`: what it said of a board that it has drawn. */
 async function explain(told) {
-  const isPosition = state.draft === undefined && Boolean(answer.detail || told);
+  const isPosition = state.draft === undefined && Number(state.size) <= rules().drawn && Boolean(answer.detail || told);
   $("explain").hidden = explains || Boolean(told) || !isPosition;
   const given = told ?? (explains && isPosition ? await asked("explain") : {});
   if (!given) return;
