@@ -273,7 +273,7 @@ def position(name: str, size: int, tags: Sequence[str] = ()) -> Case:
 @pytest.fixture(scope="session")
 def cases() -> tuple[Case, ...]:
     """Three cases. Every broken engine answers the first and the last rightly, and breaks on the second."""
-    return (position("first", 2, ["small"]), position("breaking", 4, ["large"]), position("last", 3))
+    return (position("first", 2, ["small"]), position("breaking", 4, ["big"]), position("last", 3))
 
 
 @pytest.fixture

@@ -24,11 +24,11 @@ from rulestone.protocol import Capabilities, GameCapabilities
 @pytest.mark.parametrize(
     ("selection", "names"),
     [
-        (Selection(), ["first", "last", "other", "breaking"]),
-        (Selection(games=("minefield",)), ["first", "last", "breaking"]),
-        (Selection(clauses=("minefield.switch",)), ["first", "last", "breaking"]),
-        (Selection(tags=("large", "small")), ["first", "breaking"]),
-        (Selection(tags=("large",), ids=("minefield/*",)), ["breaking"]),
+        (Selection(), ["first", "breaking", "last", "other"]),
+        (Selection(games=("minefield",)), ["first", "breaking", "last"]),
+        (Selection(clauses=("minefield.switch",)), ["first", "breaking", "last"]),
+        (Selection(tags=("big", "small")), ["first", "breaking"]),
+        (Selection(tags=("big",), ids=("minefield/*",)), ["breaking"]),
         (Selection(ids=("minefield/last", "minefield/first")), ["last", "first"]),
     ],
 )
