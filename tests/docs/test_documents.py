@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from rulestone.cases.mutants import mutants_of
 from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
 from rulestone.core.names import CellName, Size
 from rulestone.core.registry import game_names
@@ -97,6 +98,39 @@ def test_the_files_to_read_are_those_loaded_by_a_judgement() -> None:
 def test_the_readme_names_as_many_lines_as_the_table() -> None:
     assert "about 1,234 lines" in trust.with_number(README, "about 1,234 lines of code, 2,345 with")
     assert trust.with_number(README, EVIDENCE) == README, "python -m tools.trust"
+
+
+def lines_of(path: str) -> int:
+    return len((ROOT / path).read_text(encoding="utf-8").splitlines())
+
+
+OURS = {mutant.name for name in game_names() for mutant in mutants_of(name)}
+
+
+@pytest.mark.parametrize(
+    ("page", "words", "figure", "digits"),
+    [
+        ("README.md", r"against ([\d,]+) cases", len(cases_of()), -2),
+        ("README.md", r"about ([\d,]+) cases from the rule texts", len(cases_of()), -2),
+        ("CHANGELOG.md", r"About ([\d,]+) cases as data", len(cases_of()), -2),
+        ("docs/CHECK.md", r"some ([\d,]+) plausible mistakes", len(OURS), -1),
+        (
+            "docs/VARIANTS.md",
+            r"minefield/rules.py` has about ([\d,]+) lines",
+            lines_of("reference/rulestone/games/minefield/rules.py"),
+            -1,
+        ),
+        (
+            "docs/OWN_GAME.md",
+            r"board.py` is a rhombus of hexagons in about ([\d,]+) lines",
+            lines_of("examples/hex/rulestone_hex/board.py"),
+            -1,
+        ),
+    ],
+)
+def test_rounded_figures_are_those_of_the_program(page: str, words: str, figure: int, digits: int) -> None:
+    (shown,) = re.findall(words, (ROOT / page).read_text(encoding="utf-8"))
+    assert shown == f"{round(figure, digits):,}"
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
