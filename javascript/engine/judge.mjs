@@ -126,7 +126,7 @@ export function shown(position, violations) {
 export function clause(id, options = {}) {
   const game = findGame(typeof id === "string" ? id.split(".")[0] : id);
   if (!Object.hasOwn(game.clauses, id)) {
-    throw new RulestoneError("bad-request", `there is no clause ${quoted(id)}; there are ${Object.keys(game.clauses).join(", ")}`);
+    throw new RulestoneError("bad-request", `no clause is called ${quoted(id)}; there are ${Object.keys(game.clauses).join(", ")}`);
   }
   const { title, sentences = {} } = game.clauses[id];
   let { text } = game.clauses[id];

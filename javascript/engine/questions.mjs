@@ -20,7 +20,7 @@ export function checkFields(question, known) {
 export function findGame(name) {
   const game = GAMES.get(name);
   if (game) return game;
-  throw new RulestoneError("unknown-game", `there is no game ${quoted(name)}; there are ${[...GAMES.keys()].join(", ")}`, "game");
+  throw new RulestoneError("unknown-game", `no game is called ${quoted(name)}; there are ${[...GAMES.keys()].join(", ")}`, "game");
 }
 
 /** { game, setting: { board, options } } */

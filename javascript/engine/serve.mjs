@@ -1,5 +1,6 @@
 // The engine protocol, version 1: one line in, one line out.
 
+import { quoted } from "./actions.mjs";
 import { RulestoneError } from "./errors.mjs";
 import { GAMES } from "./games.mjs";
 import { judge, perft, play } from "./judge.mjs";
@@ -36,7 +37,7 @@ function answer(line) {
     }
     id = given;
     const operation = OPERATIONS.get(op);
-    if (!operation) throw new RulestoneError("bad-request", `there is no such op; there are ${[...OPERATIONS.keys()].join(", ")}`, "op");
+    if (!operation) throw new RulestoneError("bad-request", `no operation is called ${quoted(op)}; there are ${[...OPERATIONS.keys()].join(", ")}`, "op");
     return { id, ...operation(question) };
   } catch (error) {
     return failure(id, error);

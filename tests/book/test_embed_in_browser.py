@@ -135,7 +135,8 @@ WRONG = {
     "game=minefield&size=5&options=swap": "No verdict: write swap=… (options).",
     "game=minefield&size=5&moves=b2&stones=black": "No verdict: write black=… (stones).",
     "game=<b>&size=5": (
-        'No verdict: there is no game "<b>"; there are minefield, necklace, lefe, interleave, evening (game).'
+        'No verdict: no game is called "<b>"; there are minefield, necklace, lefe, interleave, '
+        "evening (game)."
     ),
     "game=lefe&size=3&turned=left": "No verdict: turned must be a whole number of steps (turned).",
     "size=5": "The address names no game.",

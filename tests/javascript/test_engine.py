@@ -236,7 +236,7 @@ WRONG = {
     # a question that makes no sense: the code, the place, and a sentence
     'judge({ game: "hex", size: 3, moves: [] })': (
         "unknown-game", "game",
-        'there is no game "hex"; there are minefield, necklace, lefe, interleave, evening',
+        'no game is called "hex"; there are minefield, necklace, lefe, interleave, evening',
     ),
     'judge({ game: "lefe", size: 0, moves: [] })': (
         "bad-size", "size", "a board of Lefe has a size from 1 to 32, not 0",
@@ -296,7 +296,7 @@ WRONG = {
     ),
     'clause("minefield.sword")': (
         "bad-request", None,
-        ("there is no clause \"minefield.sword\"; there are minefield.board, minefield.turn, "
+        ("no clause is called \"minefield.sword\"; there are minefield.board, minefield.turn, "
             "minefield.hard-corner, minefield.switch, minefield.skip, minefield.win"),
     ),
 }  # fmt: skip
