@@ -30,8 +30,10 @@ const MISTAKES = {
   // A corner of the board is no point of the perimeter.
   corner: ['necklace.mjs', 'if (neighbours[start].length === 4 ||', 'if (neighbours[start].length !== 3 ||'],
   // A line of sight ends after four cells.
-  far: ['interleave.mjs', 'while (cell >= 0 && cells[cell] === EMPTY) cell = step[cell][direction];',
-    `for (let n = 1; cell >= 0 && cells[cell] === EMPTY; n++) cell = n < 4 ? step[cell][direction] : -1;`],
+  far: ['interleave.mjs', 'while (cell >= 0 && cell !== from && cells[cell] === EMPTY) cell = step[cell][direction];',
+    `for (let n = 1; cell >= 0 && cell !== from && cells[cell] === EMPTY; n++) {
+      cell = n < 4 ? step[cell][direction] : -1;
+    }`],
 };
 
 const mistake = process.argv[2];

@@ -16,6 +16,7 @@ from rulestone.cases.expect import position_asked
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, ClauseId, Colour
+from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import option_text
 from rulestone.protocol import BadRequest
@@ -167,7 +168,20 @@ def _facts_of_score(score: Mapping[Colour, int | Sequence[int]]) -> Iterator[tup
         place = next((at for at, (one, other) in enumerate(pairs, 1) if one != other), short + 1)
         yield "the place of the first difference of sizes", place
     digits = any(len({len(str(size)) for size in sizes}) > 1 for sizes in (first, second))
-    yield "digits", _yes(digits, "a list has sizes of one digit and of more", "the sizes have as many digits")
+    yield (
+        "digits",
+        _yes(
+            digits, "a list has sizes of one digit and of more", "no list has sizes of one digit and of more"
+        ),
+    )
+
+
+def _position(case: Case) -> Position | None:
+    """Return the position of a case by its stones; None if there is none: users may write anything."""
+    try:
+        return position_asked(case.judge_stones(case.stones, case.to_move))
+    except BadRequest:
+        return None
 
 
 class Surroundings:
@@ -180,11 +194,11 @@ class Surroundings:
     """
 
     def __init__(self, case: Case) -> None:
-        self.board = board_of(case)
+        self._position = _position(case)
+        self.board = board_of(case) if self._position is None else self._position.board
         self.owner: dict[Cell, Colour] = {}
         self.groups: list[frozenset[Cell]] = []
         self._group: dict[Cell, frozenset[Cell]] = {}
-        self._case = case
         for colour, names in case.stones.items():
             own = [self.board.cell(name) for name in names]
             self.owner.update(dict.fromkeys(own, colour))
@@ -255,11 +269,7 @@ class Surroundings:
 
     @cached_property
     def _patterns(self) -> Mapping[str, Sequence[tuple[ClauseId, tuple[Cell, ...]]]]:
-        asked = self._case.judge_stones(self._case.stones, self._case.to_move)
-        try:
-            pairs = position_asked(asked).candidate_violations
-        except BadRequest:
-            return {}
+        pairs = () if self._position is None else self._position.candidate_violations
         return {
             write_action(self.board, action): [(found.clause, found.cells) for found in violated]
             for action, violated in pairs

@@ -33,12 +33,13 @@ _MARGIN, _PER_FACT, _PER_BOUND = 6.0, 1.0, 2.0
 """Bits that a condition must save besides its own; those of a fact, and of the bound of a number."""
 
 _FEWEST_FAMILIES, _FEWEST_RIGHT = 2, 20
-"""Fewer failures of different cases, or fewer right answers, share nothing that means anything."""
+"""Fewer failures of different cases, or fewer right answers, share nothing that means anything. Neither do
+failures that are twice as many as right answers."""
 
 _SPARE, _EXACT = 0.05, 0.02
 """Share of the failures that a condition may miss, and of right ones where it holds exactly."""
 
-_NEARLY, _RARELY = 0.5, 0.06
+_NEARLY, _RARELY = 0.6, 0.15
 """The same of a condition that is told with its counts, and its greatest share of all right ones."""
 
 _COMBINED = ((1, 400), (2, 80), (3, 30))
@@ -132,7 +133,7 @@ class Condition:
 def condition(failed: Sequence[Example], right: Sequence[Example]) -> Condition | None:
     """Return the condition with the shortest description; None if listing the failures is as short."""
     families = len({example.family for example in failed})
-    if families < _FEWEST_FAMILIES or len(right) < _FEWEST_RIGHT:
+    if families < _FEWEST_FAMILIES or len(right) < max(_FEWEST_RIGHT, families / 2):
         return None
     _add_patterns(failed, right)
     masks, size = _masks(failed, right), len(failed)
