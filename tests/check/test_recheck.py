@@ -290,3 +290,21 @@ def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
     assert {("black", "white"), ("black", "black")} <= {*turns}, (
         "colours are exchanged with the edges or kept"
     )
+
+
+def test_the_first_cases_are_asked_again_at_the_end_of_a_longer_run() -> None:
+    cases = tuple(cases_of(["evening"]))[:80]
+    right = AlteredEngine()
+    run = run_cases(cases, EngineSpec(lambda: right, ("right",)))
+    assert run.failures == ()
+    count = len(right.queries)
+
+    def tires(question: Question, answer: Answer) -> Answer:
+        return over(question, answer) if len(tired.queries) > count - 4 else answer
+
+    tired = AlteredEngine(tires)
+    run = run_cases(cases, EngineSpec(lambda: tired, ("tired",)))
+    assert run.failures != ()
+    assert {result.dependence for result in run.failures} == {Dependence(kind="later")}
+    assert {result.id for result in run.failures} <= {case.id for case in cases[:5]}
+    assert [line for line in diagnosis_lines(run) if "at the beginning of a run only" in line]

@@ -140,7 +140,7 @@ class _Recheck:
         for result in results:
             about = next(iter(result.clauses_concerned), result.status)
             told = result
-            if result.is_wrong_answer and seen[about] < most:
+            if result.dependence is None and result.is_wrong_answer and seen[about] < most:
                 seen[about] += 1
                 told = result if self._fails(result.case) else self._after_others(before, result)
             yield told

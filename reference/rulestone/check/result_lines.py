@@ -31,6 +31,10 @@ _DEPENDENCES: dict[DependenceKind, tuple[str, str]] = {
         "passes when asked again: the answers of your engine differ from run to run",
         "the answers of your engine differ from run to run: {} not seen again",
     ),
+    "later": (
+        "passes at the beginning of the run, and fails when asked again at its end",
+        "your engine is right at the beginning of a run only: {} when asked again at its end",
+    ),
     "turned": (
         "passes as it stands, and fails here, where only the side of the board is another",
         "your engine is right only as the cases stand: {} from another side of the board",

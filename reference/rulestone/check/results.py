@@ -72,8 +72,8 @@ class Attempt:
         return getattr(self.answer, name, None) is not UNSET
 
 
-DependenceKind = Literal["after", "sometimes", "turned"]
-"""A case fails after other cases, not every time, or from another side of the board."""
+DependenceKind = Literal["after", "sometimes", "later", "turned"]
+"""A case fails after other cases, not every time, at the end of a run, or from another side of the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

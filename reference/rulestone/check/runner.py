@@ -4,7 +4,7 @@ Ctrl-C ends the engine, and the results so far are returned.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
 from rulestone.check.asking import Pace, ask_as_declared, estimated_work, indices_by_work, result_broken_after
-from rulestone.check.results import Result, Run
+from rulestone.check.results import Dependence, Result, Run
 from rulestone.core.wording import in_one_line, in_words, printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine
@@ -28,6 +28,9 @@ _CASES_PER_ENGINE = 50
 
 _ENGINES_PER_WORKER = 4
 """Number of engines that each worker starts, so that none waits long for the others at the end."""
+
+_ASKED_AGAIN = 5
+"""Number of first cases that are asked again at the end of a longer run, to see what changes with time."""
 
 _MOST_TIMEOUTS = 3
 """After this many easy questions in a row without an answer, the engine is not asked any more."""
@@ -143,6 +146,7 @@ def _results(
 ) -> Iterator[tuple[int, Result]]:
     """The result of each case with its index; once more if the engine is found broken after its answer."""
     last: tuple[int, Result] | None = None
+    passed: list[tuple[int, Result]] = []
     timeouts = 0
     for index in order:
         result = None
@@ -155,14 +159,31 @@ def _results(
                 yield last[0], result_broken_after(last[1], broken)
                 last = None
         yield index, result
+        if result.status == "pass":
+            passed.append((index, result))
         timeouts = timeouts + 1 if _hangs(result) else timeouts if result.status == "skip" else 0
         if timeouts == _MOST_TIMEOUTS:
             count = in_words(_MOST_TIMEOUTS)
             raise EngineUnusable(f"it did not answer {count} easy questions in a row in time")
         last = (index, result) if result.attempts else last
+    if len(order) > _CASES_PER_ENGINE:
+        yield from _wrong_later(engine, cases, passed[:_ASKED_AGAIN])
     late = finish(engine)
     if late is not None and last is not None:
         yield last[0], result_broken_after(last[1], late)
+
+
+def _wrong_later(
+    engine: Engine, cases: Sequence[Case], passed: Iterable[tuple[int, Result]]
+) -> Iterator[tuple[int, Result]]:
+    """Those of the results, with their indices, that are wrong when their cases are asked again."""
+    for index, result in passed:
+        try:
+            again = ask_as_declared(engine, engine.capabilities, cases[index])
+        except EngineBroken as broken:
+            again = result_broken_after(result, broken)
+        if again.is_wrong:
+            yield index, replace(again, dependence=Dependence(kind="later"))
 
 
 def _hangs(result: Result) -> bool:
