@@ -268,12 +268,12 @@ def _draw_position(
         kind = "label halo" if stone is None else f"label on-{look_of[stone].name}"
         size = 17 if len(label) < 3 else 12
         draw_words(over, kind, (x, y + 0.36 * size), label, size)
-    for cell, direction, near in scene.across:
-        (x, y), sides = centres[cell], (plan.shape[direction - 1], plan.shape[direction])
-        at = (x + 0.4 * sum(across for across, _ in sides), y + 0.4 * sum(down for _, down in sides) + 4)
-        draw_words(over, "label halo", at, scene.board.name(near), 11)
     for piece, cells in _signs(scene, plan.shape):
         stamp(over, piece, [centres[cell] for cell in cells], drawn_ids)
+    for cell, direction, near in scene.across:
+        (x, y), sides = centres[cell], (plan.shape[direction - 1], plan.shape[direction])
+        at = (x + 0.31 * sum(across for across, _ in sides), y + 0.31 * sum(down for _, down in sides) + 3)
+        draw_words(over, "label", at, scene.board.name(near), 8)
     for sign, moved in scene.paths.items():
         if moved:
             path(over, sign, strokes(arrow([centres[cell] for cell in moved])))
