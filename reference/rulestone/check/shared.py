@@ -36,6 +36,9 @@ _FEWEST_FAMILIES, _FEWEST_RIGHT = 2, 20
 """Fewer failures of different cases, or fewer right answers, share nothing that means anything. Neither do
 failures that are twice as many as right answers."""
 
+_FEWEST_IN_FIELD = 4
+"""Fewer failures may be in one field by chance."""
+
 _SPARE, _EXACT = 0.05, 0.02
 """Share of the failures that a condition may miss, and of right ones where it holds exactly."""
 
@@ -247,7 +250,22 @@ def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
         if level <= (0 if exact else 1):
             order = {"answers": 99, "field": 1 + _FIELDS.index(name) if kind == "field" else 0}.get(kind, 0)
             found.append((level, order, place, _finding(results[0].game, kind, name, table, holds)))
-    return min(found, key=lambda entry: entry[:3])[-1] if found else None
+    if found:
+        return min(found, key=lambda entry: entry[:3])[-1]
+    return None if exact else _common_field(results[0].game, tables)
+
+
+def _common_field(game: GameName, tables: MutableMapping[_Key, _Table]) -> Shared | None:
+    """Return that all failures are in one field, if they share nothing else; None if they are not."""
+    failed = tables["answers", ""].failed or tables["field", "nodes"].failed
+    names = [name for name in _FIELDS if len(tables["field", name].failed) >= len(failed)]
+    if not names or len({example.family for example in failed}) < _FEWEST_IN_FIELD:
+        return None
+    words = f"{game}: all {len(failed)} wrong answers are wrong in `{names[0]}`"
+    cases = tuple(dict.fromkeys(example.case for example in failed))
+    return Shared(
+        game=game, field=names[0], words=words, count=len(failed), total=len(failed), others=0, cases=cases
+    )
 
 
 def _finding(game: GameName, kind: Kind, name: str, table: _Table, holds: Condition) -> Shared:
