@@ -251,7 +251,7 @@ def play_chunk(
             asker = Asker(make(), settings.variant)
         if asker is not None:
             tally = asker.tally = QuestionTally()
-            space = game_space(asker.engine.capabilities, settings.games, settings.size)
+            space = game_space(asker.engine.capabilities, settings.games, settings.size, settings.options)
             for event in play_games(asker, space, settings, numbers, deadline):
                 events.append(event)  # noqa: PERF402 - those before a fault are kept
             last = numbers[-1] if numbers else last
@@ -298,7 +298,7 @@ def search(
         outcome = Outcome[Finding](
             engine=tuple(engine), capabilities=asked.capabilities, settings=settings, tally=tally
         )
-        space = game_space(asked.capabilities, settings.games, settings.size)
+        space = game_space(asked.capabilities, settings.games, settings.size, settings.options)
         deadline = time.time() + (settings.seconds or inf)
         with recording_end(outcome):
             _Search(outcome, asker, space, deadline).run(progress, make, workers)
