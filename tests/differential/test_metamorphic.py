@@ -59,7 +59,7 @@ def test_a_turned_or_mirrored_position_is_judged_alike(
     engine: Engine, query: Judge, data: st.DataObject
 ) -> None:
     """Turned or mirrored, a position has the same legal cells, turned or mirrored, and the same winner."""
-    known = symmetries(query.game, query.size)
+    known = symmetries(query.game, query.size, query.options)
     assume(known)
     symmetry = data.draw(st.sampled_from(known), label="symmetry")
     if symmetry.exchanges:  # the swap belongs to the second colour

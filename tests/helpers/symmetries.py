@@ -6,7 +6,7 @@ from rulestone.cases.cases import Expectation
 from rulestone.check.symmetries import keeps_sides
 from rulestone.check.symmetries import symmetries as of_board
 from rulestone.core.actions import write_action
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.registry import find_game
 from rulestone.protocol import Judge, Question, Verdict
 
@@ -24,9 +24,10 @@ class Symmetry:
     exchanges: bool
 
 
-def symmetries(name: GameName, size: Size) -> list[Symmetry]:
+def symmetries(name: GameName, size: Size, options: Options) -> list[Symmetry]:
     """Those of a game's board that leave something elsewhere."""
-    board, owners = find_game(name).board(size), find_game(name).position_class.owners
+    game = find_game(name)
+    board, owners = game.start(game.board(size), options).board, game.position_class.owners
     same = dict(zip(owners.values(), owners.values(), strict=True))
     return [
         Symmetry(
