@@ -12,7 +12,6 @@ my %ABOUT = (
     black  => 'Switches are seen when Black places, and not when White does.',
     counts => 'Whose turn it is follows from the number of stones.',
     leak   => 'From the 100th request on the last move of a record is lost.',
-    stale  => 'Stops are kept from one record to the next.',
     ties   => 'White wins ties.',
     two    => 'White is never skipped, and hard corners of white pairs are allowed.',
 );
@@ -176,7 +175,7 @@ sub minefield {
 
 # --- Evening: a board is a hash from a cell to the name of a colour.
 
-my (%HEX, %kept);
+my %HEX;
 
 sub hexagon {
     my ($s) = @_;
@@ -282,7 +281,6 @@ sub evening {
         return { error => { code => 'bad-action', message => 'move ' . ($i + 1) . ", $moves[$i], is not an action" } };
     }
     pop @moves if $mistake eq 'leak' && $requests >= 100;
-    %stopped = %kept if $mistake eq 'stale';
     my ($accepted, $reason, $state) = (0, undef, undef);
     for my $move (@moves) {
         my ($colour, $cell) = split /:/, $move;
@@ -295,7 +293,6 @@ sub evening {
         $state = evening_state(\%b, $cells, $near, \%stopped);
         $accepted++;
     }
-    %kept = %stopped;
     my $answer = %b ? evening_verdict(\%b, $state, $q->{options}) : $opening;
     return { error => { code => 'bad-action', message => "move @{[$accepted + 1]}, $moves[$accepted], is illegal" } }
         if $q->{op} eq 'judge' && $reason;

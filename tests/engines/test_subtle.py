@@ -81,7 +81,6 @@ ENGINES = (
     Wrong("pl", "ties", "evening", "evening/ties-to-white"),
     Wrong("pl", "two", "minefield", "minefield/hard-corner-of-black-only"),
     Wrong("pl", "leak", "minefield", "keeps something from earlier questions"),
-    Wrong("pl", "stale", "evening", "keeps something from earlier questions"),
 )
 
 
