@@ -310,6 +310,8 @@ def _of_hexagon(case: Case) -> Put:
     """What is played is not gone through: the position that it leads to is judged."""
     winner, to_move, actions = _expected(case)
     stones, legal = _stones(case), frozenset(action for action in actions if not action.endswith(":stop"))
+    if case.options.get("wrap") is True:
+        return [], ["what a board that wraps shows"]
     if any(action.startswith("choose") for action in actions) or not (case.game == "lefe" or any(stones)):
         return [], ["what comes before play"]
     if case.game != "lefe" and winner is not None and any(action.endswith(":stop") for action in case.record):
