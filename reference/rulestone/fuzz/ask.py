@@ -129,6 +129,9 @@ def end(engine: Engine, tally: QuestionTally) -> None:
 _SHARE_EXPECTED = 0.1
 """The share of the time allowed in which an answer about a large board must be expected."""
 
+_QUICK_SECONDS = 0.05
+"""A quicker answer tells nothing of larger boards: asking takes most of its time."""
+
 _TIMES_KEPT = 5
 """Number of latest answers whose times tell an engine's speed; the median counts."""
 
@@ -206,7 +209,8 @@ class Asker:
         try:
             return self._finding(question, last, response)
         finally:
-            rate = (time.monotonic() - began) / estimated_work(question, None)
+            seconds = time.monotonic() - began
+            rate = seconds / estimated_work(question, None) if seconds > _QUICK_SECONDS else 0.0
             times = self._times.setdefault(question.game, deque(maxlen=_TIMES_KEPT))
             if question.op != "perft":  # a count visits many positions
                 times.append((rate, question.size))
