@@ -1,9 +1,8 @@
 """Engines held against each other, and each against itself, on games and positions nobody wrote down.
 
-What is asked comes from `rulestone.testing.strategies` and the generator of `rulestone fuzz`. The tests:
+What is asked comes from `draws`, `rulestone.testing.strategies` and the generator of `rulestone fuzz`. The
+tests:
 
 - `test_engines_agree`: asked the same, every engine answers in full as the reference does.
 - `test_metamorphic`: two questions to one engine whose answers must fit, whatever the rules say in detail.
-
-What they are made of: `held` (which engines there are), `symmetries` (maps of the boards).
 """

@@ -1,60 +1,98 @@
 """The reference, the bitboard and by night the JavaScript engine, asked the same: every answer in full."""
 
-from itertools import count
+import secrets
+import time
+from collections.abc import Callable
 from random import Random
 
+import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import settings
 
+from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.engine import Engine
-from rulestone.fuzz.generate import maker_for, questions, random_set_up_question
-from rulestone.protocol import Judge, Question
-from rulestone.protocol.checking import checked_board
-from rulestone.testing.strategies import perfts, records, set_ups
-from tests.helpers.agreement import agree
+from rulestone.fuzz.ask import Asker
+from rulestone.fuzz.generate import maker_for, questions
+from rulestone.fuzz.search import finding_of
+from rulestone.fuzz.shrink import Shrinking
+from rulestone.protocol import GameSetting, Question
+from tests.differential.draws import drawn_maker, drawn_position, drawn_record
+from tests.helpers.agreement import NIGHTLY
+from tests.helpers.cross_check import cross_check
+
+SEED = secrets.randbits(32) if NIGHTLY else 0
+"""By day the same questions every time; by night others each time."""
+
+DAYS = settings().max_examples / 25
+"""How many times as much as by day is asked."""
+
+SHRINKING_SECONDS = 10.0
 
 each_game = pytest.mark.parametrize("game", game_names())
 
 
-def last_letters(game: GameName, size: Size) -> int:
-    """How many letters the last cell of a board is called by."""
-    board = checked_board(find_game(game), size, ())
-    return len(board.name(board.cells[-1]).rstrip("0123456789"))
+def agree(engine: Engine, question: Question, drawn: str) -> None:
+    """Let the engine answer as the reference does, in full, or fail with a small case that it gets wrong."""
+    differences = [difference.words for difference in cross_check(engine, question)]
+    if differences:
+        asked = f"asked: {msgspec.json.encode(question).decode()}\ndrawn by: {drawn!r}"
+        pytest.fail("\n".join((*differences[:5], asked, small_case(engine, question))), pytrace=False)
 
 
-@each_game
-@given(data=st.data())
-def test_engines_agree_on_positions_of_stones(other: Engine, game: GameName, data: st.DataObject) -> None:
-    """Stones anywhere, whether a game can lead there or not."""
-    agree(other, data.draw(set_ups(game), label="query"))
+def small_case(engine: Engine, question: Question) -> str:
+    """What `rulestone fuzz` makes of a disagreement: errors, a picture, and a file for `check --case`."""
+    asker = Asker(engine)
+    found = asker.ask(question)
+    if found is None:
+        return "When it is asked again, the answer is right."
+    least, _ = find_game(question.game).rulebook.size_limits
+    sizes = tuple(map(Size, range(least, question.size + 1)))
+    shrinking = Shrinking(asker, sizes, found, time.monotonic() + SHRINKING_SECONDS)
+    shrinking.shrink()
+    small = finding_of(shrinking, 0)
+    about = f"{engine.capabilities.name} differs from the rules here."
+    file = CaseFile(format=FIXTURE_FORMAT, game=question.game, about=about, cases=(small.case,))
+    words = [difference.words for difference in small.result.differences]
+    return "\n".join(("shrunk:", *words[:5], *small.case.picture, msgspec.json.encode(file).decode()))
 
 
-@each_game
-def test_engines_agree_on_positions_of_stones_on_large_boards(other: Engine, game: GameName) -> None:
-    """Boards whose letters run past z."""
-    # By lot and not by strategy: Hypothesis could not shrink so much anyway.
-    size = next(size for size in map(Size, count(1)) if last_letters(game, size) > 1)
-    for seed in range(max(1, settings().max_examples // 50)):
-        agree(other, random_set_up_question(maker_for(Judge(game=game, size=size)), Random(seed)))
-
-
-@each_game
-@settings(max_examples=max(1, settings().max_examples // 4))
-@given(data=st.data())
-def test_engines_agree_on_every_question_about_a_game(
-    other: Engine, game: GameName, data: st.DataObject
+def agree_on_draws(
+    engine: Engine, game: GameName, count: int, draw: Callable[[GameName, Random], Question]
 ) -> None:
+    for number in range(round(count * DAYS)):
+        drawn = f"{SEED} {game} {number}"
+        agree(engine, draw(game, Random(drawn)), drawn)
+
+
+@each_game
+def test_engines_agree_on_positions_of_stones(other: Engine, game: GameName) -> None:
+    """Stones anywhere, whether a game can lead there or not."""
+    agree_on_draws(other, game, 800, drawn_position)
+
+
+@each_game
+def test_engines_agree_on_records(other: Engine, game: GameName) -> None:
+    """Whole games: how far they are legal, and why no farther."""
+    agree_on_draws(other, game, 400, drawn_record)
+
+
+@each_game
+def test_engines_agree_on_every_question_about_a_game(other: Engine, game: GameName) -> None:
     """All that fuzzing asks about a game: after every move and refused ones, by record, by stones; counts."""
-    maker = maker_for(data.draw(set_ups(game, 3), label="board"))
-    random = data.draw(st.randoms(use_true_random=False), label="random")
-    for query in questions(maker, ("judge", "play", "perft"), random):
-        agree(other, query)
+    for number in range(round(12 * DAYS)):
+        drawn = f"{SEED} {game} {number}"
+        random = Random(drawn)
+        for question in questions(drawn_maker(game, random, 3), ("judge", "play", "perft"), random):
+            agree(other, question, drawn)
 
 
-@given(query=records() | perfts())
-def test_engines_agree_on_records_and_perft_counts(other: Engine, query: Question) -> None:
-    """Whole games: how far they are legal, and why no farther; how many sequences continue one."""
-    agree(other, query)
+@each_game
+def test_engines_agree_on_boards_whose_letters_run_past_z(other: Engine, game: GameName) -> None:
+    """The smallest board on which some cells are called by two letters."""
+    random, kind = Random(SEED), find_game(game).kind
+    boards = ((size, kind.board(size)) for size in map(Size, range(1, 30)))
+    size = next(size for size, board in boards if board.name(board.cells[-1])[:2].isalpha())
+    for question in questions(maker_for(GameSetting(game=game, size=size)), ("judge",), random):
+        agree(other, question, f"{SEED}")

@@ -6,8 +6,6 @@ from pathlib import Path
 
 from rulestone.engines.engine import Engine
 from rulestone.engines.spec import engine_spec
-from rulestone.protocol import Question
-from tests.helpers.cross_check import cross_check
 
 NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "cli.mjs"), "serve"])
 
@@ -23,8 +21,3 @@ ALONE = ("reference", *ENGINES) if NIGHTLY else ("reference",)
 def start(words: str) -> Engine:
     """Start an engine that is named as on the command line."""
     return engine_spec(shlex.split(words), timeout=60).make()
-
-
-def agree(engine: Engine, query: Question) -> None:
-    """Let the engine answer a query as the reference does, in full."""
-    assert [difference.words for difference in cross_check(engine, query)] == [], query

@@ -13,6 +13,9 @@ BEFORE_THREADS = ("tests/outside/test_broken_engines.py", "tests/testing/test_te
 SLOW_FOLDERS = ("tests/book/", "tests/workers/", "tests/plugins/", "tests/docs/test_tutorial.py")
 """Folders and files with slow fixtures, which are made once if one worker runs all tests there."""
 
+SPREAD = "tests/differential/"
+"""A folder whose tests are each a group: they take long, and their fixtures do not."""
+
 
 def rank(nodeid: str) -> int:
     """Return when a test is run: what says most comes first, what takes long before the others."""
@@ -21,7 +24,9 @@ def rank(nodeid: str) -> int:
 
 
 def xdist_group(nodeid: str) -> str:
-    """Return the group of a test. One worker runs all tests of a group: a slow folder, or one file."""
+    """Return the group of a test, which one worker runs: a slow folder, one file, or one test."""
+    if nodeid.startswith(SPREAD):
+        return nodeid
     file = nodeid.partition("::")[0]
     return next((beginning for beginning in SLOW_FOLDERS if nodeid.startswith(beginning)), file)
 
