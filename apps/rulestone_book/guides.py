@@ -29,6 +29,7 @@ _GUIDES = (
         "MACHINES.md",
     ),
     "EVIDENCE.md",
+    "IN_THE_WILD.md",
     "ARCHITECTURE.md",
 )
 """The files of the guides, in the order of the list."""
