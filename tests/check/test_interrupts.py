@@ -34,9 +34,8 @@ def interrupted(
     log: Path,
     group: bool,
     times: int = 1,
-    requests: int = 1,
 ) -> dict[str, list[dict[str, str]]]:
-    """What a command tells that is interrupted when its engine has been asked so often."""
+    """What a command tells that is interrupted once its engine tells that it was asked."""
     process = subprocess.Popen(
         (sys.executable, "-m", "rulestone", *arguments),
         stdout=subprocess.PIPE,
@@ -46,7 +45,7 @@ def interrupted(
         env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
     )
     try:
-        wait_until_asked(log, requests)
+        wait_until_asked(log)
         for _ in range(times):
             (os.killpg if group else os.kill)(process.pid, number)
             time.sleep(0.02)
@@ -68,9 +67,7 @@ def test_interrupted_fuzz_reports_a_disagreement_that_is_still_being_shrunk(
     broken: Broken, tmp_path: Path
 ) -> None:
     command = ["fuzz", "--json", "--seed", "0", "--", *broken("slow_and_wrong")]
-    (found, *_) = interrupted(
-        command, signal.SIGINT, log=tmp_path / "told", group=False, times=2, requests=4
-    )["cases"]
+    (found, *_) = interrupted(command, signal.SIGINT, log=tmp_path / "told", group=False, times=2)["cases"]
     assert found["status"] == "fail"
 
 

@@ -220,9 +220,20 @@ def never_again(_: Message) -> None:
         sys.exit("out of luck")
 
 
+ASKED = set[str]()
+"""The questions so far, without their numbers."""
+
+
 @broken
 def slow_and_wrong(request: Message) -> None:
-    """Takes its time, in seconds, and then plays on points that are taken, on every board."""
+    """Takes its time, in seconds, and then plays on points that are taken, on every board.
+
+    It tells a test only of questions that are asked again, as when a disagreement is shrunk.
+    """
+    question = json.dumps({**request, "id": None})
+    if question in ASKED:
+        tell()
+    ASKED.add(question)
     time.sleep(float(ARGUMENTS[0]) if ARGUMENTS else 0.05)
     verdict = answer(request)
     assert isinstance(verdict["legal"], list)
@@ -267,7 +278,8 @@ def serve(name: str) -> None:
         if request["op"] == "hello":
             say(introduce(request))
         elif name not in INTRODUCING and (everywhere or request["size"] == BROKEN_SIZE):
-            tell()
+            if not everywhere:
+                tell()
             misbehave(name, request)
         else:
             say(answer(request))
