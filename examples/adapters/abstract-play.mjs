@@ -10,6 +10,7 @@ import { createInterface } from "node:readline";
 const COLOURS = {
   minefield: { 1: "black", 2: "white" },
   necklace: { 1: "red", 2: "blue" },
+  hex: { 1: "red", 2: "blue" },
 };
 
 const library = createRequire(import.meta.url)(resolve(process.argv[2]));
