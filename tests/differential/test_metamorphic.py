@@ -1,22 +1,26 @@
 """What must hold of each engine alone, whatever the rules say in detail."""
 
-from itertools import takewhile
+import re
+from random import Random
 
 import msgspec
-from hypothesis import HealthCheck, assume, given, settings
+import pytest
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
 from rulestone.check.differences import answer_differences
 from rulestone.core.names import Colour, GameName, Options
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
+from rulestone.core.registry import find_game, game_names
 from rulestone.engines.engine import Engine
 from rulestone.engines.outside.replies import request_line
+from rulestone.fuzz.generate import play, set_up_question
 from rulestone.protocol import Judge, Question, Verdict
 from rulestone.protocol.checking import check_question
 from rulestone.testing.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
+from tests.differential.draws import drawn_maker
 from tests.helpers.asking import read_line
 from tests.helpers.cross_check import expected_answer
 from tests.helpers.symmetries import (
@@ -30,13 +34,6 @@ ALIKE = [GameName(name) for name in ("lefe", "interleave", "evening")]
 """Games whose rules do not tell the colours apart, but for who begins and who gains by a tie."""
 DRAWN = "lefe"
 """The game of these in which nobody gains by a tie."""
-
-
-FILTERING = settings(
-    max_examples=settings().max_examples // 2,
-    suppress_health_check=[*settings().suppress_health_check, HealthCheck.filter_too_much],
-)
-"""For tests that say nothing of many records."""
 
 
 FEW = settings(max_examples=settings().max_examples // 4)
@@ -109,28 +106,25 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
     return f"{swap[Colour(colour)]}:{cell}" if colon else text
 
 
-@FILTERING
-@given(query=records())
-def test_a_position_is_judged_alike_by_record_and_by_stones(engine: Engine, query: Question) -> None:
+@pytest.mark.parametrize("game", game_names())
+def test_a_position_is_judged_alike_by_record_and_by_stones(engine: Engine, game: GameName) -> None:
     """A position reached by moves is judged as the same stones set up."""
-    moves = tuple(takewhile(lambda move: "stop" not in move, query.record))
-    position, accepted = _played(msgspec.structs.replace(query, moves=moves))
-    record = query.record[:accepted]
-    in_play = len(record) >= 2 and not any(
-        "stop" in move or move == "swap" or move.startswith("choose") for move in record[-2:]
-    )
-    assume(in_play)
-    standing = position.status()
-    assume(find_game(query.game).turnless or standing.to_move is not None)
-    names = position.board.names
-    stones = {colour: names(position.stones.of(colour)) for colour in exchange(query.game)}
-    assume(not without_swap(query.game) or sum(map(len, stones.values())) > 1)
-    common = {"game": query.game, "size": query.size, "options": query.options, "removed": query.removed}
-    by_moves = msgspec.convert({**common, "op": "judge", "moves": record}, Question)
-    by_stones = msgspec.convert(
-        {**common, "op": "judge", "stones": stones, "to_move": standing.to_move}, Question
-    )
-    assert judged(engine, by_moves) == judged(engine, by_stones)
+    for number in range(settings().max_examples):
+        random = Random(f"{game} {number}")
+        maker = drawn_maker(game, random, 5)
+        played = play(maker, random)
+        # Two placements leave nothing of a pie, a swap or a stop.
+        counts = [
+            count
+            for count in range(2, len(played.states))
+            if not any(re.search("stop|swap|choose|setup", move) for move in played.moves[count - 2 : count])
+            and (maker.game.turnless or not played.states[count].over)
+        ]
+        for count in random.sample(counts, min(3, len(counts))):
+            state = played.states[count]
+            by_moves = maker.setting.judge(played.moves[:count])
+            by_stones = set_up_question(maker, state.contents(), state.to_move)
+            assert judged(engine, by_moves) == judged(engine, by_stones), by_moves
 
 
 @st.composite
