@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -14,10 +15,10 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.engine import Engine
 from rulestone.fuzz.ask import Asker
-from rulestone.fuzz.generate import maker_for, questions
+from rulestone.fuzz.generate import questions
 from rulestone.fuzz.search import finding_of
 from rulestone.fuzz.shrink import Shrinking
-from rulestone.protocol import GameSetting, Question
+from rulestone.protocol import Question
 from tests.differential.draws import drawn_maker, drawn_position, drawn_record
 from tests.helpers.agreement import NIGHTLY
 from tests.helpers.cross_check import cross_check
@@ -27,6 +28,8 @@ SEED = secrets.randbits(32) if NIGHTLY else 0
 
 DAYS = settings().max_examples / 25
 """How many times as much as by day is asked."""
+
+KEPT = Path(__file__).with_name("kept.jsonl")
 
 SHRINKING_SECONDS = 10.0
 
@@ -66,6 +69,12 @@ def agree_on_draws(
         agree(engine, draw(game, Random(drawn)), drawn)
 
 
+def test_engines_agree_on_kept_questions(other: Engine) -> None:
+    """Questions that engines with rare mistakes got wrong, as shrunk; and boards whose letters run past z."""
+    for line in KEPT.read_bytes().splitlines():
+        agree(other, msgspec.json.decode(line, type=Question), KEPT.name)
+
+
 @each_game
 def test_engines_agree_on_positions_of_stones(other: Engine, game: GameName) -> None:
     """Stones anywhere, whether a game can lead there or not."""
@@ -86,13 +95,3 @@ def test_engines_agree_on_every_question_about_a_game(other: Engine, game: GameN
         random = Random(drawn)
         for question in questions(drawn_maker(game, random, 3), ("judge", "play", "perft"), random):
             agree(other, question, drawn)
-
-
-@each_game
-def test_engines_agree_on_boards_whose_letters_run_past_z(other: Engine, game: GameName) -> None:
-    """The smallest board on which some cells are called by two letters."""
-    random, kind = Random(SEED), find_game(game).kind
-    boards = ((size, kind.board(size)) for size in map(Size, range(1, 30)))
-    size = next(size for size, board in boards if board.name(board.cells[-1])[:2].isalpha())
-    for question in questions(maker_for(GameSetting(game=game, size=size)), ("judge",), random):
-        agree(other, question, f"{SEED}")
