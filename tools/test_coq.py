@@ -269,6 +269,9 @@ def compared() -> Compared:
             if case.question == "perft":
                 left_out.append((case.id, "counts of sequences"))
                 continue
+            if "large" in case.tags:
+                left_out.append((case.id, "boards on which the judge takes minutes"))
+                continue
             question, what = of_game(case)
             questions += [(*each, case.id) for each in question]
             left_out += [(case.id, each) for each in what]

@@ -70,8 +70,10 @@ Definition Lefe_violations_at (self : Lefe) (cell : Cell) (colour : Colour) : (l
   let friends := (sorted (filter (fun at_ => ((item contents at_) == colour)) (item beside cell))) in
   let touching := (map (fun it => match it with [one; other] => [one; other] | _ => default end) (filter (fun it => match it with [one; other] => (mem other (item beside one)) | _ => default end) (pairs friends))) in
   if (((len friends) <=? 3) && (negb (truth touching))) then [] else
+  let shown := (if (truth touching) then (item touching 0) else friends) in
+  let fault := (if (truth touching) then "touch each other"%string else "are too many"%string) in
   let because := tt in
-  [(Build_Violation "lefe.place"%string (item touching 0))].
+  [(Build_Violation "lefe.place"%string shown)].
 
 Definition Lefe_can_place (self : Lefe) (colour : Colour) : bool :=
   (existsb (fun cell => (negb (truth (Lefe_violations_at self cell colour)))) (Stones_empty (Lefe_stones self) (Lefe_board self))).

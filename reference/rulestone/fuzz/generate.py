@@ -270,12 +270,14 @@ class GameSpace:
         capabilities: the engine's capabilities.
         size: the only size to play on; None for all suitable sizes.
         options: the only options to play with; None for all that the engine declares.
+        beyond: whether boards beyond those in use are played on, too.
     """
 
     games: tuple[GameName, ...]
     capabilities: Capabilities
     size: Size | None = None
     options: Options | None = None
+    beyond: bool = True
 
     def setting(self, number: int, random: Random) -> GameSetting:
         """Return the setting of the game with this number."""
@@ -299,7 +301,7 @@ class GameSpace:
         larger = [size for size in sizes if most_usual < size <= largest_in_use(game)]
         beyond = [size for size in sizes if size > max(most_usual, largest_in_use(game))]
         drawn = random.random() if larger or beyond else 1.0
-        if beyond and drawn < _BEYOND_SHARE:
+        if beyond and self.beyond and drawn < _BEYOND_SHARE:
             return random.choice(beyond)
         if larger and (drawn < _BEYOND_SHARE + _LARGE_SHARE or not usual):
             return random.choice(larger)
@@ -327,6 +329,8 @@ def game_space(
     games: Sequence[GameName] = (),
     size: Size | None = None,
     options: Options | None = None,
+    *,
+    beyond: bool = True,
 ) -> GameSpace:
     """Return the possible games for an engine with these capabilities.
 
@@ -335,13 +339,14 @@ def game_space(
         games: the selected games; empty for all.
         size: the selected size, if any.
         options: the selected options; None for all.
+        beyond: whether boards beyond those in use are played on, too.
 
     Raises:
         NothingToPlay: there are none.
     """
     declared = (game for game in game_names() if game in capabilities.games)
     chosen = tuple(game for game in declared if not games or game in games)
-    every = GameSpace(chosen, capabilities, size, options)
+    every = GameSpace(chosen, capabilities, size, options, beyond)
     fitting = tuple(game for game in every.games if every.sizes_to_play(game))
     missing = [game for game in games if game not in fitting]
     if missing or not fitting:

@@ -64,6 +64,7 @@ class SearchSettings:
         seed: the same seed gives the same games.
         stop_first: whether to stop at the first disagreement.
         variant: the name of the variant that the engine should play; None for the rules.
+        beyond: whether to play on boards beyond those in use, too.
     """
 
     games: tuple[GameName, ...] = ()
@@ -74,6 +75,7 @@ class SearchSettings:
     seed: int = 0
     stop_first: bool = False
     variant: str | None = None
+    beyond: bool = True
 
     @property
     def most_games(self) -> int | None:
@@ -84,6 +86,14 @@ class SearchSettings:
     def numbers(self) -> Iterator[int]:
         """The numbers of the games to play."""
         return iter(count() if self.most_games is None else range(self.most_games))
+
+    def space(self, capabilities: Capabilities) -> GameSpace:
+        """Return the possible games for an engine with these capabilities.
+
+        Raises:
+            NothingToPlay: there are none.
+        """
+        return game_space(capabilities, self.games, self.size, self.options, beyond=self.beyond)
 
 
 @dataclass(kw_only=True)
@@ -251,7 +261,7 @@ def play_chunk(
             asker = Asker(make(), settings.variant)
         if asker is not None:
             tally = asker.tally = QuestionTally()
-            space = game_space(asker.engine.capabilities, settings.games, settings.size, settings.options)
+            space = settings.space(asker.engine.capabilities)
             for event in play_games(asker, space, settings, numbers, deadline):
                 events.append(event)  # noqa: PERF402 - those before a fault are kept
             last = numbers[-1] if numbers else last
@@ -298,7 +308,7 @@ def search(
         outcome = Outcome[Finding](
             engine=tuple(engine), capabilities=asked.capabilities, settings=settings, tally=tally
         )
-        space = game_space(asked.capabilities, settings.games, settings.size, settings.options)
+        space = settings.space(asked.capabilities)
         deadline = time.time() + (settings.seconds or inf)
         with recording_end(outcome):
             _Search(outcome, asker, space, deadline).run(progress, make, workers)
@@ -312,7 +322,10 @@ def smallest_difference(make: MakeEngine, game: GameName, options: Options, seed
 
     None if none was found. Shrinking may leave out options.
     """
-    settings = SearchSettings(games=(game,), options=options, game_count=_GAMES_TO_DIFFER, seed=seed)
+    # The reference would take minutes on larger boards.
+    settings = SearchSettings(
+        games=(game,), options=options, game_count=_GAMES_TO_DIFFER, seed=seed, beyond=False
+    )
     return next(iter(search(make, settings).found), None)
 
 

@@ -142,9 +142,11 @@ class Lefe(Position):
         touching = [(one, other) for one, other in combinations(friends, 2) if other in beside[one]]
         if len(friends) <= 3 and not touching:
             return ()
-        # Two of four always touch, so there is a pair to show.
-        because = f"your stones {' and '.join(self.board.names(touching[0]))} beside it touch each other"
-        return (Violation(ClauseId("lefe.place"), touching[0], because),)
+        # Two of four always touch on a hexagonal board; a variant may have another.
+        shown = touching[0] if touching else tuple(friends)
+        fault = "touch each other" if touching else "are too many"
+        because = f"your stones {' and '.join(self.board.names(shown))} beside it {fault}"
+        return (Violation(ClauseId("lefe.place"), shown, because),)
 
     def can_place(self, colour: Colour) -> bool:
         """Return whether this colour has a cell to place on."""
