@@ -137,7 +137,7 @@ def _game_diagnoses(results: Sequence[Result]) -> list[Diagnosis]:
         (result.id, question_form(attempt.question)): (result.case, attempt)
         for result in results
         for attempt in sorted(result.attempts, key=lambda attempt: attempt.status != "pass")
-        if result.id in known and attempt.status in ("pass", "fail", "error")
+        if result.id in known and attempt.status in ("pass", "fail")  # an error tells nothing of the rules
     }
     failed = frozenset(question for question, (_, attempt) in asked.items() if attempt.status != "pass")
     leaves_out = any(_leaves_out(case, attempt) for case, attempt in asked.values())
@@ -220,7 +220,7 @@ def _alike(mutant: Mutant, asked: _Asked, shared: frozenset[_Question]) -> float
     some = quick[:: len(quick) // _SAMPLE + 1]
     total = 0.0
     for case, attempt in map(asked.__getitem__, some):
-        own = _error_keys(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
+        own = _error_keys(attempt.differences)
         wrong = wrong_answer(engine, case, attempt.question) or ()
         others = _NO_ANSWER
         if not isinstance(wrong, str):  # errors in the fields that the engine answers
