@@ -62,14 +62,22 @@ def _file(module: str) -> Path | None:
 
 @cache
 def _imports(module: str) -> tuple[str, ...]:
-    """Return the modules of ours that a module imports anywhere, packages that hold them included."""
+    """Return the modules of ours that a module imports anywhere, packages that hold them included.
+
+    Imports for type checkers alone are left out: they are never run.
+    """
     named: list[str] = []
-    for node in ast.walk(_tree(module)):
+    nodes: list[ast.AST] = [_tree(module)]
+    for node in nodes:  # the loop extends it
         match node:
+            case ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=otherwise):
+                nodes += otherwise
+                continue
             case ast.Import(names=aliases):
                 named += (alias.name for alias in aliases)
             case ast.ImportFrom(module=str(origin), names=aliases):
                 named += (origin, *(f"{origin}.{alias.name}" for alias in aliases))
+        nodes += ast.iter_child_nodes(node)
     ours = (name for name in named if _package(name).startswith("rulestone"))
     parts = (name.split(".") for name in ours)
     holders = (".".join(part[: length + 1]) for part in parts for length in range(len(part)))

@@ -10,8 +10,13 @@ from rulestone_proofs import source
 
 ROOT = '''
 """A module."""
+from typing import TYPE_CHECKING
+
 from rulestone_toy import leaf as other
 from rulestone_toy.leaf import LIMIT
+
+if TYPE_CHECKING:
+    from rulestone_toy.apart import Y
 
 def used(n: int) -> int:
     """What it does."""

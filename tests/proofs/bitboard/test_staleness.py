@@ -36,7 +36,7 @@ EDITS = [
     ("minefield", "return low | high << up\n", "return low\n"),
     ("minefield", "low | high << up | left", "left"),
     ("necklace", "up | up >> 1, right", "up, right"),
-    ("trees", "return ones | many, many", "return ones, many"),
+    ("trees", "return ones | beside_two, beside_two", "return ones, beside_two"),
 ]
 STALE = {"hard corners", "placements", "every set of stones", "degrees"}
 
