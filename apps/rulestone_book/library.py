@@ -10,6 +10,7 @@ from msgspec import structs
 
 from rulestone.cases.cases import Case, CaseFile, fixtures_of, read_cases
 from rulestone.cases.expect import case_scene
+from rulestone.cases.selection import LARGE
 from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
@@ -72,7 +73,9 @@ class Library:
         )
 
     def case_picture(self, here: CurrentPage, case: Case) -> Html | None:
-        """Return the picture of a case; None if it has none."""
+        """Return the picture of a case; None if it has none, or a board that only the explorer draws."""
+        if LARGE in case.tags:
+            return None
         scene = explanatory_scene(case)
         return None if case.question == "perft" and not scene.stones else picture(here, scene)
 
