@@ -10,7 +10,6 @@ from msgspec import structs
 
 from rulestone.cases.cases import Case, CaseFile, fixtures_of, read_cases
 from rulestone.cases.expect import case_scene
-from rulestone.cases.selection import LARGE
 from rulestone.core.decoded import words_of
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
@@ -25,6 +24,9 @@ from rulestone_book.links import CurrentPage, read_files
 from rulestone_book.runtime import Runtime
 
 _Table = TypeVar("_Table")
+
+_MOST_CELLS_DRAWN = 150
+"""Pictures of cases on larger boards would take a third of the book. The explorer draws those boards."""
 
 
 @dataclass
@@ -74,10 +76,9 @@ class Library:
 
     def case_picture(self, here: CurrentPage, case: Case) -> Html | None:
         """Return the picture of a case; None if it has none, or a board that only the explorer draws."""
-        if LARGE in case.tags:
-            return None
         scene = explanatory_scene(case)
-        return None if case.question == "perft" and not scene.stones else picture(here, scene)
+        is_drawn = len(scene.board.cells) <= _MOST_CELLS_DRAWN and (scene.stones or case.question != "perft")
+        return picture(here, scene) if is_drawn else None
 
     def typical_scene(self, name: GameName) -> Scene:
         """Return a typical picture of a game: the fullest middle-sized board of a case, or an empty one."""
