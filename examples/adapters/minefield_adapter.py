@@ -25,7 +25,7 @@ def name_of(move: Move, size: int) -> str:
 
 
 def move_of(name: str, size: int) -> Move:
-    """A move as the class takes it. What is not a point of the board is an error that names the move."""
+    """A move as the class takes it. Anything that is not a point on the board is an error naming the move."""
     if name[:1] not in [*ascii_lowercase[:size]] or name[1:] not in [str(row) for row in range(1, size + 1)]:
         raise ValueError(f"{name} is not a point of the board")
     return size - int(name[1:]), ascii_lowercase.index(name[0])
@@ -77,6 +77,6 @@ if __name__ == "__main__":
         else:
             try:
                 reply = play(request["size"], request["moves"])
-            except Exception as problem:  # whatever it is, the next request has to be answered
+            except Exception as problem:  # of any kind: the next request needs an answer
                 reply = {"error": {"code": "internal", "message": repr(problem)}}
         print(json.dumps({"id": request["id"], **reply}), flush=True)

@@ -23,7 +23,7 @@ const passWhereForced = (game) => {
   }
 };
 
-// What is not a point of the board is an error that names the move.
+// Report anything that is not a point on the board as an error naming the move.
 const checkReadable = (move, size) => {
   const [, column, row] = /^([a-z])([1-9]\d*)$/.exec(move) ?? [];
   if (move === "swap" || (row <= size && column.charCodeAt(0) - 97 < size)) return;

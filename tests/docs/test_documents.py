@@ -30,7 +30,9 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 EVIDENCE = (ROOT / "docs" / "EVIDENCE.md").read_text(encoding="utf-8")
 
 
-PAGES = README + (ROOT / "docs" / "CHECK.md").read_text(encoding="utf-8")
+PAGES = README + "".join(
+    (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("CHECK.md", "DIAGNOSIS.md")
+)
 
 
 CONSOLE = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", PAGES, re.MULTILINE | re.DOTALL)
@@ -113,7 +115,7 @@ OURS = {mutant.name for name in game_names() for mutant in mutants_of(name)}
         ("README.md", r"against ([\d,]+) cases", len(cases_of()), -2),
         ("README.md", r"about ([\d,]+) cases from the rule texts", len(cases_of()), -2),
         ("CHANGELOG.md", r"About ([\d,]+) cases as data", len(cases_of()), -2),
-        ("docs/CHECK.md", r"some ([\d,]+) plausible mistakes", len(OURS), -1),
+        ("docs/DIAGNOSIS.md", r"some ([\d,]+) plausible mistakes", len(OURS), -1),
         (
             "docs/VARIANTS.md",
             r"minefield/rules.py` has about ([\d,]+) lines",
@@ -251,7 +253,7 @@ NAMED = re.compile(f"`((?:(?:tools/)?tests|{'|'.join(game_names())})/[^`]+)`")
 """A test, `file::function`, or the id of a case."""
 
 
-@pytest.mark.parametrize("page", ["docs/DUTIES.md", ".github/SECURITY.md"])
+@pytest.mark.parametrize("page", ["docs/PROTOCOL.md", ".github/SECURITY.md"])
 def test_every_named_test_and_case_exists(page: str) -> None:
     cases = {case.id for case in cases_of()}
     named = NAMED.findall((ROOT / page).read_text(encoding="utf-8"))
@@ -262,9 +264,9 @@ def test_every_named_test_and_case_exists(page: str) -> None:
 
 
 def test_every_duty_is_a_sentence_of_the_protocol_and_has_a_test_or_case() -> None:
-    table = (ROOT / "docs" / "DUTIES.md").read_text(encoding="utf-8")
-    duties = re.findall(r"^\| (?!the protocol says)(.+?) \| (.+)$", table, re.MULTILINE)
+    protocol, _, table = PAGE.partition("## The case for each sentence")
+    duties = re.findall(r"^\| (?!sentence )(\S.+?) \| (.+)$", table, re.MULTILINE)
     assert len(duties) > 40
-    protocol = " ".join(PAGE.split())
+    protocol = " ".join(protocol.split())
     assert [words for words, _ in duties if words not in protocol] == []
     assert [asked for _, asked in duties if not NAMED.search(asked) and "`rulestone fuzz`" not in asked] == []

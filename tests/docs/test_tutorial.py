@@ -19,7 +19,7 @@ from rulestone.engines.spec import EngineSpec
 from rulestone.testing import cases_of
 from tests.helpers.running import RunCommand, start
 
-PAGES = (Path(__file__).parents[2] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md", "PYTHON.md"))
+PAGES = (Path(__file__).parents[2] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md"))
 PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 
