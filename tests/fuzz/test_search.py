@@ -292,11 +292,15 @@ def test_a_finding_is_kept_though_the_engine_gives_up_while_it_shrinks() -> None
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_ctrl_c_ends_all_processes_and_reports_the_findings_so_far(tmp_path: Path) -> None:
     log = tmp_path / "told"
+    told = shlex.quote(str(log))
+    serving = shlex.join((sys.executable, str(SERVING), "bitboard"))
+    # All jobs start at once: the second engine that begins answers nothing before there is a third.
     begins = (
-        f"printf . >>{shlex.quote(str(log))}; exec {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"
+        f"printf . >>{told}; case $(cat {told}) in ..) until grep -q ... {told}; do sleep 0.1; done;; esac; "
+        f"exec {serving}"
     )
     soon = f"from rulestone.workers import processes as workers; workers.PATIENCE = 0.0; {COMMAND}"
-    arguments = ("fuzz", "--jobs", "2", "--seconds", "60", "--", "sh", "-c", begins)
+    arguments = ("fuzz", "--jobs", "2", "--seconds", "60", "--timeout", "300", "--", "sh", "-c", begins)
     process = subprocess.Popen(
         (sys.executable, "-c", soon, *arguments),
         stdout=subprocess.PIPE,

@@ -388,8 +388,12 @@ class _Search:
             raise EngineUnusable(f"after {quantity(self.outcome.game_count, 'game')}: {lost}") from None
 
     def _chunks(self, first: int | None, job: int, jobs: int) -> Iterator[tuple[int, ...]]:
-        """The games from a number on that one of several jobs plays; at last none, to end its engine."""
+        """The games from a number on that one of several jobs plays; at last none, to end its engine.
+
+        None at first, too: a process that plays at once would keep the next from being started.
+        """
         most, numbers = self.outcome.settings.most_games, range(0)
+        yield ()
         for start in () if first is None else count(first + job * _GAMES_PER_CHUNK, jobs * _GAMES_PER_CHUNK):
             if time.time() >= self.deadline or (most is not None and start >= most):
                 break
