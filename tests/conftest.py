@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from importlib.metadata import EntryPoint, EntryPoints
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -33,6 +34,7 @@ from rulestone.engines import installed
 from rulestone.engines.engine import Engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.workers.processes import Workers
+from tests.helpers.interrupting import is_pending
 from tests.helpers.order import rank
 from tests.helpers.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
 
@@ -145,32 +147,31 @@ BROKEN = Path(__file__).parent / "engines" / "broken.py"
 Command = tuple[str, ...]
 
 
-def processes_with(mark: str, where: str = "environ") -> list[str]:
-    """The command lines of all processes that carry a mark, in their environment or elsewhere."""
-    items = []
+def processes_with(mark: str, where: str = "environ") -> dict[int, str]:
+    """All processes that carry a mark, in their environment or elsewhere: their command lines."""
+    found = dict[int, str]()
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if mark.encode() in (folder / where).read_bytes() and not _is_killed(folder):
-                items.append((folder / "cmdline").read_text().replace("\0", " "))
+            number = int(folder.name)
+            if mark.encode() in (folder / where).read_bytes() and not is_pending(signal.SIGKILL, number):
+                found[number] = (folder / "cmdline").read_text().replace("\0", " ")
         except OSError:
             continue
-    return items
-
-
-def _is_killed(process: Path) -> bool:
-    """Return whether SIGKILL is pending for a process in /proc, so that it is about to end."""
-    pending = re.search("^ShdPnd:\t([0-9a-f]+)$", (process / "status").read_text(), re.MULTILINE)
-    return pending is not None and bool(int(pending[1], 16) >> (signal.SIGKILL - 1) & 1)
+    return found
 
 
 @pytest.fixture
 def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Fail a test that leaves a process behind. Each test marks its processes by an environment variable."""
+    """Fail a test that leaves a process behind, and end it. An environment variable marks each test's."""
     start_nothing()
     mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
     monkeypatch.setenv(mark, "1")
     yield
-    assert processes_with(mark) == []
+    left = processes_with(mark)
+    for number in left:
+        with suppress(ProcessLookupError):
+            os.kill(number, signal.SIGKILL)
+    assert left == {}
 
 
 @pytest.fixture

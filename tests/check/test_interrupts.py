@@ -20,8 +20,8 @@ from rulestone.engines.outside import line_process
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
 from tests.conftest import processes_with, save
-from tests.helpers.interrupting import wait_until_asked
-from tests.helpers.running import COMMAND, Broken, RunCommand, start
+from tests.helpers.interrupting import is_pending, wait_until_asked
+from tests.helpers.running import COMMAND, PATIENCE, RULESTONE, Broken, RunCommand, running, start, wait_until
 from tests.outside.test_stdio import GOOD
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -36,28 +36,17 @@ def interrupted(
     times: int = 1,
 ) -> dict[str, list[dict[str, str]]]:
     """What a command tells that is interrupted once its engine tells that it was asked."""
-    process = subprocess.Popen(
-        (sys.executable, "-m", "rulestone", *arguments),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
-    )
-    try:
+    with running(
+        *RULESTONE, *arguments, environment={**os.environ, "RULESTONE_TEST_TOLD": str(log)}
+    ) as process:
         wait_until_asked(log)
         for _ in range(times):
             (os.killpg if group else os.kill)(process.pid, number)
-            time.sleep(0.02)
-        out, err = process.communicate(timeout=25)
-    finally:
-        # A failure here must not become one of the next test, which looks for what is left behind.
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
+            wait_until(lambda: not is_pending(number, process.pid))
+        out, err = process.communicate(timeout=PATIENCE)
     # The second of two may come when all has been told and the interpreter is on its way out.
     assert process.returncode in ((128 + number,) if times == 1 else (128 + number, -number))
-    assert err == ""
+    assert err == b""
     document: dict[str, list[dict[str, str]]] = json.loads(out)
     assert document["interrupted"]
     return document
@@ -194,16 +183,12 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_second_ctrl_c_does_not_truncate_the_report(unbuffered: str) -> None:
-    process = subprocess.Popen(
-        (sys.executable, "-c", LONG),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
-    )
-    assert process.stdout is not None
-    first = os.read(process.stdout.fileno(), 1)  # now it prints, and the pipe holds but a part of it
-    os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    unbuffering = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with running(sys.executable, "-c", LONG, environment=unbuffering) as process:
+        assert process.stdout is not None
+        first = os.read(process.stdout.fileno(), 1)  # now it prints, and the pipe holds but a part of it
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
     assert err == b""
     assert process.returncode == 130
     assert len(json.loads(first + out)) == 1_000
@@ -248,4 +233,4 @@ def test_no_orphan_outlives_the_command(
     what = (*arguments, saved) if arguments[-1] == "--case" else (*arguments, "--game", "minefield")
     result = start(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds))
     assert "exit status 3" in result.out
-    assert processes_with(f"sleep\0{seconds}\0", "cmdline") == []
+    assert processes_with(f"sleep\0{seconds}\0", "cmdline") == {}

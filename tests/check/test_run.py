@@ -5,7 +5,6 @@ import os
 import shlex
 import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import replace as changed
@@ -43,7 +42,8 @@ from rulestone.workers.processes import LocalWorkers, Workers, WorkersLost
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.answers import result
 from tests.helpers.impatient import Impatient
-from tests.helpers.running import SERVING, Broken
+from tests.helpers.interrupting import once_asked
+from tests.helpers.running import PATIENCE, SERVING, Broken
 
 CASES = tuple(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]
@@ -315,20 +315,15 @@ def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
 
 @pytest.mark.parametrize("name", ["stubborn", "endless_line", "leaves_runaway"])
 def test_ctrl_c_ends_the_engine_and_keeps_the_results_so_far(
-    cases: tuple[Case, ...], broken: Broken, name: str
+    cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
     many = (cases[0], *(replace(cases[1], id=f"minefield/{number}") for number in range(10_000)))
-    timers: list[threading.Timer] = []
-
-    def interrupt_soon(result: Result) -> None:
-        if result.id == cases[0].id and not timers:  # what comes next is what it misbehaves at
-            timers.append(threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)))
-            timers[0].start()
-
-    make = partial(StdioEngine, broken(name), timeout=60, restarts=10_000)
-    outcome = run_cases(many, EngineSpec(make), progress=interrupt_soon)
-    timers[0].join()
-    assert 0 < outcome.seconds < 30
+    monkeypatch.setenv("RULESTONE_TEST_TOLD", str(tmp_path / "told"))
+    interrupting = once_asked(tmp_path / "told", lambda: os.kill(os.getpid(), signal.SIGINT))
+    make = partial(StdioEngine, broken(name), timeout=10 * PATIENCE, restarts=10_000)
+    outcome = run_cases(many, EngineSpec(make))
+    interrupting.join()
+    assert 0 < outcome.seconds < PATIENCE
     assert (outcome.interrupted, outcome.exit_status, outcome.gave_up) == (True, 130, None)
     assert outcome.results[0].status == "pass"
 
@@ -371,7 +366,7 @@ def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) 
 
         @override
         def close(self) -> None:
-            threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+            signal.raise_signal(signal.SIGINT)
             time.sleep(60)
 
     outcome = run_cases(cases, EngineSpec(Hanging), workers=ALONE)

@@ -2,18 +2,18 @@
 
 import codecs
 import os
-import signal
 import socket
 import stat
-import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from rulestone.files import BadFile, NotWritten, read_text, update, walk, write_passing, write_whole
 from tests.helpers.deep import deep_tree
+from tests.helpers.running import running, wait_until
 
 WRITER = """
 import sys, itertools
@@ -201,17 +201,20 @@ def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[st
 def test_a_reader_sees_a_whole_file_of_one_of_two_writers(tmp_path: Path) -> None:
     path = tmp_path / "table.json"
     write_whole(path, "a" * 50_000 + "\n")
-    writers = [subprocess.Popen([sys.executable, "-c", WRITER, path, letter], stderr=-1) for letter in "ab"]
-    seen, until = set[str](), time.monotonic() + 20
-    while len(seen) < 2 and time.monotonic() < until:
-        text = path.read_text()
-        assert text in {"a" * 50_000 + "\n", "b" * 50_000 + "\n"}
-        seen.add(text)
-    errors = []
-    for writer in writers:
-        writer.send_signal(signal.SIGKILL)
-        errors.append(writer.communicate()[1])
-    assert (len(seen), errors) == (2, [b"", b""])
+    whole, seen = {"a" * 50_000 + "\n", "b" * 50_000 + "\n"}, set[str]()
+
+    def both_seen() -> bool:
+        seen.add(path.read_text())
+        return seen >= whole
+
+    with ExitStack() as stack:
+        command = (sys.executable, "-c", WRITER, path)
+        writers = [stack.enter_context(running(*command, letter)) for letter in "ab"]
+        wait_until(both_seen)
+        for writer in writers:
+            writer.kill()
+            assert writer.communicate()[1] == b""
+    assert seen == whole
 
 
 def test_drafts_of_killed_processes_are_removed_and_those_in_use_stay(tmp_path: Path) -> None:

@@ -11,21 +11,20 @@ import pytest
 import rulestone.__main__ as cli
 from rulestone.__main__ import rulestone
 from rulestone.core.names import ExitStatus
-from tests.helpers.running import RULESTONE, RunCommand
+from tests.helpers.running import PATIENCE, RULESTONE, RunCommand, running
 
 
 def test_a_command_ends_silently_when_its_output_is_closed() -> None:
-    with subprocess.Popen((*RULESTONE, "rules"), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with running(*RULESTONE, "rules") as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(10) == 141
+        assert process.wait(PATIENCE) == 141
 
 
 def test_ctrl_c_ends_serve_silently() -> None:
-    pipe = subprocess.PIPE
-    with subprocess.Popen((*RULESTONE, "serve"), stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with running(*RULESTONE, "serve") as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
@@ -33,7 +32,7 @@ def test_ctrl_c_ends_serve_silently() -> None:
         process.stdin.flush()
         assert process.stdout.readline().startswith(b'{"id":1,')
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 130
+        assert process.wait(PATIENCE) == 130
         assert process.stderr.read() == b""
 
 

@@ -3,7 +3,6 @@
 import json
 import re
 import signal
-import subprocess
 import sys
 from collections import Counter
 from importlib.util import find_spec
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.interrupting import wait_until_asked
-from tests.helpers.running import COMMAND, CommandResult, RunCommand, start
+from tests.helpers.running import COMMAND, PATIENCE, CommandResult, RunCommand, running, start
 
 needs_z3 = pytest.mark.skipif(find_spec("z3") is None, reason="z3 is not installed")
 
@@ -207,11 +206,11 @@ def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) 
         "sys.argv[1:] = ['prove', 'minefield.no-crosscut', '--quick']\n"
         "from rulestone.__main__ import main\nmain()"
     )
-    with subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True) as command:
+    with running(sys.executable, "-c", code) as command:
         wait_until_asked(note)
         command.send_signal(ending)
-        _, text = command.communicate(timeout=60)
-    assert "Traceback" not in text
+        _, text = command.communicate(timeout=PATIENCE)
+    assert b"Traceback" not in text
 
 
 WITHOUT_SOLVERS = """

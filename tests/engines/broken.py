@@ -121,7 +121,7 @@ ENDING = ("half_line", "one_shot")
 def closes_output(_: Message) -> None:
     """Closes its output and lives on."""
     os.close(1)
-    time.sleep(60)
+    time.sleep(600)
 
 
 @broken
@@ -183,7 +183,7 @@ def leave(*child: str, new_session: bool = False) -> None:
     os._exit(3)
 
 
-SLEEPER = "import time; time.sleep(60)"
+SLEEPER = "import time; time.sleep(600)"
 
 
 @broken

@@ -1,5 +1,7 @@
 """When to interrupt: once the program that is asked has been asked, or at least is running."""
 
+import re
+import signal
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -25,3 +27,10 @@ def once_asked(log: Path, act: Callable[[], object]) -> threading.Thread:
     thread = threading.Thread(target=wait_and_act)
     thread.start()
     return thread
+
+
+def is_pending(number: signal.Signals, process: int) -> bool:
+    """Return whether a signal to a process has not reached it yet."""
+    status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    pending = re.search("^ShdPnd:\t([0-9a-f]+)$", status, re.MULTILINE)
+    return pending is not None and bool(int(pending[1], 16) >> (number - 1) & 1)

@@ -3,10 +3,11 @@
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from socketserver import BaseServer
 from tempfile import TemporaryDirectory
@@ -88,9 +89,50 @@ def serving(server: BaseServer) -> Iterator[None]:
         running.join()
 
 
+PATIENCE = 120
+"""For how many seconds a test waits for what is to come soon, on a busy machine too, before it fails."""
+
+
+@contextmanager
+def running(
+    *command: str | Path, folder: Path | None = None, environment: Mapping[str, str] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Let a program run to the end of the block at most, in a session of its own.
+
+    Afterwards no pipe of it is open. If the block fails, all of its group is killed, so that no later test is
+    disturbed; otherwise only the program, so that the test can still see what it leaves behind.
+    """
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        cwd=folder,
+        env=environment,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        except BaseException:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            raise
+        finally:
+            process.kill()
+
+
+@contextmanager
+def soon() -> Iterator[None]:
+    """Fail if the block takes longer than any wait for something that is there."""
+    began = time.monotonic()
+    yield
+    assert time.monotonic() - began < PATIENCE, "it waited for something else"
+
+
 def wait_until(holds: Callable[[], object]) -> None:
-    """Wait until something holds, which is to be soon, on a busy machine too."""
-    deadline = time.monotonic() + 60
+    """Wait until something holds, which is to be soon."""
+    deadline = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < deadline, "it never was so"
         time.sleep(0.02)
@@ -158,7 +200,7 @@ def start(
         there = str(folder or Path.cwd()), dict(os.environ if environment is None else environment)
         process = _FORKING.Process(target=_run, args=(code, words, *there, streams))
         process.start()
-        process.join(120)
+        process.join(PATIENCE)
         assert process.exitcode is not None, f"it hangs: {words}"
         printed = (file.read_text(encoding="utf-8") if file.exists() else "" for file in (out, err))
         return CommandResult(process.exitcode, *printed)

@@ -30,7 +30,7 @@ from rulestone.protocol import (
 from rulestone.protocol.checking import check_question
 from tests.conftest import processes_with
 from tests.helpers.asking import ask, ask_perft, ask_record, read_line
-from tests.helpers.running import wait_until
+from tests.helpers.running import soon, wait_until
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -59,18 +59,14 @@ def test_only_the_end_of_standard_error_is_kept() -> None:
 
 
 def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:
-    began = time.monotonic()
-    with shell("sleep 60") as process, pytest.raises(EngineBroken, match="no answer"):
+    with soon(), shell("sleep 600") as process, pytest.raises(EngineBroken, match="no answer"):
         exchange(process, b"x" * 10_000_000, 0.3)
-    assert time.monotonic() - began < 20
 
 
 def test_an_endless_line_times_out() -> None:
-    with shell("read line; while :; do printf x; done", limit=1 << 30) as process:
-        began = time.monotonic()
-        with pytest.raises(EngineBroken, match=r"no answer within 0\.5 s, only half a line: “xxx"):
-            exchange(process, b"x", 0.5)
-        assert time.monotonic() - began < 20
+    half = pytest.raises(EngineBroken, match=r"no answer within 0\.5 s, only half a line: “xxx")
+    with shell("read line; while :; do printf x; done", limit=1 << 30) as process, soon(), half:
+        exchange(process, b"x", 0.5)
 
 
 def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
@@ -93,10 +89,8 @@ def test_a_program_may_end_by_itself_or_is_killed() -> None:
     with shell("cat") as process:
         assert process.finish(30) is None
         assert process.bad_end == ""
-    with shell("sleep 60") as process:
-        began = time.monotonic()
+    with shell("sleep 600") as process, soon():
         assert process.finish(0.05) is None
-        assert time.monotonic() - began < 20
 
 
 def test_a_reply_answers_the_oldest_request_though_a_later_one_is_not_read_yet() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import pairwise
+from math import inf
 
 import pytest
 
@@ -15,7 +16,7 @@ from rulestone.engines.outside.stdio import MOST_REQUESTS, StdioEngine
 from rulestone.protocol import Answer, Question, Verdict
 from tests.helpers.asking import ask, ask_record
 from tests.helpers.impatient import Impatient
-from tests.helpers.running import Broken
+from tests.helpers.running import PATIENCE, Broken
 from tests.outside.test_stdio import BAD, GOOD, RIGHT
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -62,7 +63,13 @@ def outcomes(engine: StdioEngine, queries: Sequence[Question]) -> list[Outcome]:
     return results
 
 
-PATIENT = partial(StdioEngine, timeout=30)
+class Unhurried(StdioEngine):
+    """Sends ahead, however long a busy machine takes for an answer."""
+
+    slow_seconds = inf
+
+
+PATIENT = partial(Unhurried, timeout=PATIENCE)
 
 
 def ahead(
@@ -179,7 +186,7 @@ def test_an_engine_that_breaks_only_on_several_requests_is_reported_once(loop: s
     assert all(getattr(result[1], "accepted", None) == queries[number].size for number, result in good)
 
 
-class Hasty(StdioEngine):
+class Hasty(Unhurried):
     """Gives a program little time for the first of several answers, and for one alone enough."""
 
     @override
@@ -209,13 +216,13 @@ def test_full_pipes_on_both_sides_are_no_deadlock() -> None:
     process = LineProcess((sys.executable, "-c", loop), 1 << 20)
     for number in range(20):
         process.send(b"%d" % number + b"y" * 200_000)
-    replies = [process.receive(60) for _ in range(20)]
+    replies = [process.receive(PATIENCE) for _ in range(20)]
     process.kill()
     assert [int(reply.lstrip(b"x").rstrip(b"y")) for reply in replies] == list(range(20))
 
 
 def test_the_number_of_unanswered_requests_is_bounded() -> None:
-    with closing(StdioEngine(program(AT_ONCE))) as engine:
+    with closing(PATIENT(program(AT_ONCE))) as engine:
         assert not engine.has_room()
         assert engine.capabilities.name == "it"
         for _ in range(MOST_REQUESTS):
@@ -225,7 +232,7 @@ def test_the_number_of_unanswered_requests_is_bounded() -> None:
 
 
 def test_a_direct_question_waits_for_the_pipelined_ones() -> None:
-    with closing(StdioEngine(program(AT_ONCE))) as engine:
+    with closing(PATIENT(program(AT_ONCE))) as engine:
         assert engine.capabilities.name == "it"
         for size in (3, 4, 5):
             engine.send_ahead(ask_record("minefield", size))

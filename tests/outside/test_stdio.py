@@ -18,7 +18,7 @@ from rulestone.protocol import Verdict
 from tests.conftest import BROKEN, processes_with
 from tests.helpers.asking import ask
 from tests.helpers.interrupting import once_asked
-from tests.helpers.running import Broken, wait_until
+from tests.helpers.running import Broken, soon, wait_until
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -73,17 +73,15 @@ def test_a_bad_answer_is_a_fault_and_the_next_answer_is_right(
 ) -> None:
     with closing(StdioEngine(broken(name), timeout=30)) as engine:
         assert engine.ask(GOOD) == RIGHT
-        began = time.monotonic()
         # The good answers have all the time they need on a busy machine.
         engine.timeout = 0.1 if status == "timeout" else 30
-        with pytest.raises(EngineBroken, match=words) as caught:
+        with soon(), pytest.raises(EngineBroken, match=words) as caught:
             engine.ask(BAD)
         engine.timeout = 30
         assert caught.value.status == status
         assert not caught.value.blames_previous
         assert "\x1b" not in caught.value.message
         assert ("RuntimeError: the board is upside down" in caught.value.stderr) == (name == "crashing")
-        assert time.monotonic() - began < 20
         assert engine.ask(GOOD) == RIGHT
         assert engine.finish() is None
 
@@ -188,7 +186,7 @@ def test_a_helper_that_left_its_session_and_environment_ends_with_its_program() 
     mark = f"60.{time.monotonic_ns()}"
     command = ("sh", "-c", f"env -i setsid sleep {mark} & exec sleep 60")
     assert "(timeout)" in refusal(StdioEngine(command, timeout=1))
-    assert processes_with(mark, "cmdline") == []
+    assert processes_with(mark, "cmdline") == {}
 
 
 def test_a_program_that_cannot_be_restarted_is_given_up(broken: Broken, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from rulestone_proofs.results import key
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.standings import Result
 from tests.helpers.pigeons import crowded
+from tests.helpers.running import PATIENCE, running
 from tests.helpers.toys import TOY, Interrupted, KnownAnswer, SetChecks, check
 from tests.helpers.work import DyingOnce
 
@@ -129,21 +130,15 @@ ask(SolverName("{solver}"), formula)
 @pytest.mark.parametrize("solver", [SolverName.Z3, SolverName.CADICAL])
 def test_ctrl_c_ends_a_solver_at_once(solver: SolverName) -> None:
     program = LONG.format(solver=solver)
-    with subprocess.Popen(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as asking:
+    with running(sys.executable, "-c", program, folder=ROOT) as asking:
         assert asking.stdout is not None
-        assert asking.stdout.readline() == "asking\n"
+        assert asking.stdout.readline() == b"asking\n"
         with pytest.raises(subprocess.TimeoutExpired):
             asking.wait(0.3)
         asking.send_signal(signal.SIGINT)
-        _, text = asking.communicate(timeout=60)
+        _, text = asking.communicate(timeout=PATIENCE)
     assert asking.returncode != 0
-    assert "KeyboardInterrupt" in text
+    assert b"KeyboardInterrupt" in text
 
 
 def test_a_time_limit_is_kept() -> None:

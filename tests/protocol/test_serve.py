@@ -19,7 +19,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Failure, Nodes, Played, Unsupported
 from tests.helpers.altered import AlteredEngine, always
-from tests.helpers.running import RULESTONE, RunCommand
+from tests.helpers.running import PATIENCE, RULESTONE, RunCommand, running
 
 Reply = dict[str, object]
 
@@ -47,13 +47,10 @@ Ask = Callable[[bytes], Reply]
 @pytest.fixture
 def process() -> Iterator[subprocess.Popen[bytes]]:
     """A running `rulestone serve`."""
-    pipe = subprocess.PIPE
     # Buffered as usual, whatever the tests run under, so that a reply that is not flushed is missed.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    process = subprocess.Popen((*RULESTONE, "serve"), stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
-    yield process
-    process.kill()
-    process.communicate()
+    with running(*RULESTONE, "serve", environment=environment) as process:
+        yield process
 
 
 @pytest.fixture
@@ -65,7 +62,7 @@ def ask(process: subprocess.Popen[bytes]) -> Ask:
         assert process.stdout is not None
         process.stdin.write(line + b"\n")
         process.stdin.flush()
-        ready, _, _ = select.select([process.stdout], [], [], 20)
+        ready, _, _ = select.select([process.stdout], [], [], PATIENCE)
         assert ready, "no reply"
         reply: Reply = json.loads(process.stdout.readline())
         return reply
@@ -88,7 +85,7 @@ def test_serve_answers_questions_and_errors_in_turn(process: subprocess.Popen[by
     counting = b'{"id":4,"op":"perft","game":"lefe","size":3,"moves":[],"depth":2}'
     assert ask(counting) == {"id": 4, "nodes": 38}
     out, err = process.communicate(
-        HELLO + b"\r\n" + JUDGE, timeout=60
+        HELLO + b"\r\n" + JUDGE, timeout=PATIENCE
     )  # the last line may end with the input
     assert [json.loads(line)["id"] for line in out.splitlines()] == [1, 2]
     assert (process.returncode, err) == (0, b"")

@@ -11,7 +11,7 @@ from threading import Event, Thread, Timer, current_thread, main_thread
 import pytest
 
 from rulestone.workers.processes import Workers, WorkersLost, in_order
-from tests.helpers.running import wait_until
+from tests.helpers.running import PATIENCE, wait_until
 from tests.helpers.work import DyingOnce, die, square, version_told
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
@@ -30,7 +30,7 @@ def begin(number: int) -> None:
     """Take until all may end, but for the first."""
     BEGUN.append(number)
     if number:
-        MAY_END.wait(30)
+        MAY_END.wait(PATIENCE)
 
 
 def test_abandoned_work_is_cancelled(threads_of_dask: Cluster) -> None:
@@ -83,10 +83,22 @@ def test_a_scheduler_lost_while_the_last_task_waits_is_noticed(
 ) -> None:
     client = threads_of_dask.client
     monkeypatch.setattr(client, "status", client.status)
+    BEGUN.clear()
+    MAY_END.clear()
+
+    def lose_it() -> None:
+        wait_until(lambda: BEGUN)
+        client.status = "connecting"
+
     # Dask cancels what it knows of then. What was submitted at that moment stays as it is for ever.
-    Timer(0.3, setattr, (client, "status", "connecting")).start()
-    with pytest.raises(WorkersLost, match=r"the connection to the scheduler of the cluster is lost"):
-        list(in_order(time.sleep, [2], threads_of_dask))
+    losing = Thread(target=lose_it)
+    losing.start()
+    try:
+        with pytest.raises(WorkersLost, match=r"the connection to the scheduler of the cluster is lost"):
+            list(in_order(begin, [1], threads_of_dask))
+    finally:
+        MAY_END.set()
+        losing.join()
 
 
 @pytest.mark.parametrize(

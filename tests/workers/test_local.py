@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import threading
@@ -26,8 +25,8 @@ from rulestone.workers.processes import (
     as_completed,
     in_order,
 )
-from tests.helpers.running import wait_until
-from tests.helpers.work import die_at_ten, slow_process_of, square
+from tests.helpers.running import PATIENCE, running, wait_until
+from tests.helpers.work import DyingAtTen, slow_process_of, square
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -90,7 +89,7 @@ def test_unordered_results_come_as_tasks_end() -> None:
 
     def work(number: int) -> int:
         if number == 0:
-            assert second_is_done.wait(20)
+            assert second_is_done.wait(PATIENCE)
         return number * number
 
     results = as_completed(work, range(3), Threads())
@@ -149,12 +148,14 @@ def test_workers_are_spawned_where_a_socket_in_the_temporary_folder_has_too_long
 
 @pytest.mark.parametrize("results_of", [in_order, as_completed])
 def test_a_worker_that_dies_is_one_error_and_what_was_done_is_kept(
-    results_of: Callable[..., Generator[tuple[int, int], None, None]],
+    results_of: Callable[..., Generator[tuple[int, int], None, None]], tmp_path: Path
 ) -> None:
-    done: list[int] = []
+    done, told = list[int](), tmp_path / "told"
 
     def note() -> None:
-        done.extend(task for task, _ in results_of(die_at_ten, range(40), LocalWorkers(2)))
+        for task, _ in results_of(DyingAtTen(told), range(40), LocalWorkers(2)):
+            done.append(task)
+            told.touch()
 
     with pytest.raises(WorkersLost, match="a worker process has died"):
         note()
@@ -162,17 +163,22 @@ def test_a_worker_that_dies_is_one_error_and_what_was_done_is_kept(
 
 
 def test_ctrl_c_ends_the_wait_in_any_thread() -> None:
-    workers, too_late = Threads(), threading.Event()
+    workers, begun, too_late = Threads(), threading.Event(), threading.Event()
+
+    def work(seconds: float) -> None:
+        begun.set()
+        workers.free.wait(seconds)
 
     def interrupt() -> None:
+        begun.wait()
         signal.pthread_kill(threading.get_ident(), signal.SIGINT)
-        if not workers.free.wait(8):
+        if not workers.free.wait(PATIENCE / 2):
             too_late.set()
             workers.free.set()
 
-    threading.Timer(0.3, interrupt).start()
+    threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
-        list(in_order(workers.free.wait, [20.0], workers))
+        list(in_order(work, [float(PATIENCE)], workers))
     assert not too_late.is_set()
 
 
@@ -216,17 +222,14 @@ def test_no_worker_outlives_the_process_that_started_it(
 ) -> None:
     """Three are there while the modules of those that work are loaded."""
     (tmp_path / "rulestone_slow.py").write_text(LOADING if number == 3 else "")
-    with subprocess.Popen(
-        (sys.executable, "-c", SLEEPING), cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True
-    ) as process:
-        wait_until(
-            lambda: members(process.pid) == number
-        )  # with those that begin and watch the two that work
+    with running(sys.executable, "-c", SLEEPING, folder=tmp_path) as process:
+        # With those that begin and watch the two that work.
+        wait_until(lambda: members(process.pid) == number)
         if ending == signal.SIGINT:
             os.killpg(process.pid, ending)  # as Ctrl-C does
         else:
             process.kill()
         (tmp_path / "loaded").touch()
         wait_until(lambda: members(process.pid) == 0)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
         assert err.count(b"Traceback") == (ending == signal.SIGINT)

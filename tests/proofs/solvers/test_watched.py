@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone_proofs.solvers import watched
-from tests.helpers.running import wait_until
+from tests.helpers.running import PATIENCE, running, wait_until
 
 SLEEPER = """
 import os, pathlib, signal, time
@@ -36,13 +36,11 @@ def test_a_solver_ends_with_the_process_that_asks(
         f"import sys\nsys.path.append({str(tmp_path)!r})\n"
         "from rulestone_proofs.solvers import child\nchild.run('sleeper', '', None)"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stderr=subprocess.DEVNULL, process_group=0
-    ) as asking:
+    with running(sys.executable, "-c", program) as asking:
         wait_until(lambda: note.exists() and note.read_text() != "")
         assert is_running(int(note.read_text()))
         send(asking.pid, ending)
-        asking.wait(20)
+        asking.wait(PATIENCE)
     wait_until(lambda: not is_running(int(note.read_text())))
 
 

@@ -38,9 +38,6 @@ from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Question
 MOST_REQUESTS = 32
 """Maximum number of unanswered requests."""
 
-_SLOW_SECONDS = 0.1
-"""After an answer that took more seconds nothing is sent ahead, because something else may be asked first."""
-
 _FINISH_SECONDS = 10.0
 """Seconds that a process has to end by itself after its input has ended."""
 
@@ -63,10 +60,14 @@ class StdioEngine:
     Attributes:
         command: the program and its arguments.
         timeout: seconds for one answer.
+        slow_seconds: after an answer that took more seconds nothing is sent ahead, because something else may
+            be asked first.
         bad_end: how it ended after its input, if not by itself with exit status 0, and how to see it again;
             else empty.
         lives: by process that was started, how many questions it answered.
     """
+
+    slow_seconds = 0.1
 
     def __init__(
         self,
@@ -202,7 +203,7 @@ class StdioEngine:
         self._due.popleft()
         self._answered = question
         self.lives[-1] += 1
-        self._is_slow = time.monotonic() - began > _SLOW_SECONDS
+        self._is_slow = time.monotonic() - began > self.slow_seconds
         self._cause_is_unclear = bool(self._due)
         return answer
 
