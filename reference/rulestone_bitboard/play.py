@@ -5,6 +5,7 @@ Of this package, only this module knows actions and boards as the rest of rulest
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import ClassVar
 
@@ -61,8 +62,11 @@ class BitboardMaker(PlayableMaker):
     def numbers(self, numbers: Mapping[core.Action, int]) -> Converted[fast.Action, int]:
         """Return the number of each action of the bitboard."""
         if self._numbered is None or self._numbered[0] is not numbers:
-            self._numbered = numbers, Converted(lambda action: numbers[self.actions[action]])
+            self._numbered = numbers, Converted(partial(self._number, numbers))
         return self._numbered[1]
+
+    def _number(self, numbers: Mapping[core.Action, int], action: fast.Action) -> int:
+        return numbers[self.actions[action]]
 
     def _action(self, action: fast.Action) -> core.Action:
         cells = self.cells

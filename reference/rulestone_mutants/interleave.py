@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Choose, Placement, Setup
@@ -12,7 +13,7 @@ from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
 from rulestone_mutants.boards import HEXAGONAL_BOARD_MISTAKES, HOLED_BOARD_MISTAKES, on_boards, with_topology
-from rulestone_mutants.mutant import replace_answer, replace_parts
+from rulestone_mutants.mutant import replace_answer, replace_parts, replace_rules
 from rulestone_mutants.turnless import TURNLESS_MISTAKES
 
 # The set-up and the choice.
@@ -58,6 +59,18 @@ def _recoloured(before: Interleave, right: Interleave, action: Action, /) -> Int
     return replace(right, stones=Stones.of_colours(before.board, swapped))
 
 
+class _Overlapping(Interleave):
+    def violations_of_setup(self, setup: Setup) -> tuple[Violation, ...]:
+        return () if setup.of(BLACK) else super().violations_of_setup(setup)
+
+    def after(self, action: Action) -> Self:
+        if isinstance(action, Setup):
+            colours = {cell: colour for colour, cells in action.stones for cell in cells}
+            stones = [tuple(cell for cell in colours if colours[cell] == own) for own in self.colours]
+            action = Setup(tuple(zip(self.colours, stones, strict=True)))
+        return super().after(action)
+
+
 class _Unlisted(Choose):
     is_listed = False
 
@@ -89,7 +102,7 @@ _PIE = (
         "set-up-overlapping",
         "pie",
         "A set-up may name a cell twice.",
-        _set_ups(lambda _self, setup, _right: bool(setup.of(BLACK))),
+        replace_rules(_Overlapping),
     ),
     Mistake(
         "set-up-one-black",

@@ -22,6 +22,8 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.games.connection import ConnectionPosition
 from rulestone.games.minefield.rules import HARD_CORNER, Minefield
 from rulestone.games.necklace.rules import Necklace
+from rulestone.play.makers import playable_maker
+from rulestone.protocol import GameSetting
 
 _Value = TypeVar("_Value")
 
@@ -78,6 +80,16 @@ def test_a_position_for_programs_survives_pickling(name: GameName) -> None:
     again = pickled(position)
     assert again == position
     assert (again.legal, str(again)) == (position.legal, str(position))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_is_played_survives_pickling(name: GameName) -> None:
+    maker = playable_maker(GameSetting(game=name, size=Size(3)))
+    state = maker.set_up({}, None if maker.game.turnless else maker.colours[0])
+    numbers = {action: number for number, action in enumerate(state.legal())}
+    assert state.legal_numbers(numbers) == [*numbers.values()]
+    again = pickled(state)
+    assert (again, again.legal_numbers(numbers)) == (state, [*numbers.values()])
 
 
 def test_a_position_is_judged_alike_in_another_process() -> None:

@@ -1,6 +1,7 @@
 """Hex, a game that is installed beside rulestone, has all that the games of rulestone have."""
 
 import json
+import pickle
 import re
 import subprocess
 import tomllib
@@ -9,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.cases.mutants import mutants
+from rulestone.cases.variants import find_variant
+from rulestone.core.names import Size
 from rulestone.core.registry import game_names
 from tests.helpers.environment import Environment
 from tests.helpers.installing import with_game
@@ -105,6 +109,17 @@ def test_serve_answers_on_a_pipe(installed: Environment) -> None:
     reply, verdict = map(json.loads, result.out.splitlines())
     assert reply["games"]["hex"] == {"sizes": [1, 26], "options": {"swap": [True, False]}}
     assert (verdict["over"], verdict["winner"]) == (True, "red")
+
+
+@pytest.mark.usefixtures("with_hex")
+def test_a_position_of_a_mutant_and_its_board_can_be_pickled() -> None:
+    names = [name for name in mutants() if name.startswith("hex/")]
+    assert len(names) > 30
+    for name in names:
+        game = find_variant(name).game
+        position = game.start(game.board(Size(3)), {})
+        for part in (position, position.board, type(position)):
+            assert pickle.loads(pickle.dumps(part)) == part, name  # noqa: S301 - our own
 
 
 @pytest.mark.usefixtures("with_hex")

@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Self
+from typing import ClassVar, Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import BOTTOM, TOP, Board, Cell, LatticePoint
-from rulestone.core.names import Colour, Size
+from rulestone.core.names import Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
-from rulestone_hex.board import RhombicKind, Rhombus
+from rulestone_hex.board import Rhombus
 from rulestone_hex.rules import BLUE, RED, Hex, HexOptions
+from rulestone_mutants.boards import on_boards, remade
 from rulestone_mutants.mutant import (
     perft_counting_finished_games,
     replace_answer,
-    replace_boards,
     replace_counted,
     replace_parts,
     replace_perft,
@@ -26,20 +26,16 @@ from rulestone_mutants.mutant import (
 # The board.
 
 
-def _joined(*steps_to_neighbours: LatticePoint) -> Change:
+class _Joined(Rhombus):
+    joined: ClassVar[tuple[LatticePoint, ...]]
+
+    def steps(self) -> tuple[LatticePoint, ...]:
+        return self.joined
+
+
+def _joined(name: str, words: str, *steps: LatticePoint) -> Mistake:
     """Join cells by other steps."""
-
-    class Joined(Rhombus):
-        __slots__ = ()
-
-        def steps(self) -> tuple[LatticePoint, ...]:
-            return steps_to_neighbours
-
-    class OtherKind(RhombicKind):
-        def make(self, size: Size, removed: frozenset[Cell]) -> Board:
-            return Joined(size, removed)
-
-    return replace_boards(lambda _: OtherKind())
+    return on_boards(name, words, lambda board: remade(board, _Joined, joined=steps))
 
 
 # Edges and chains.
@@ -144,23 +140,35 @@ class _StaysOpen(Hex):
 
 
 MUTANTS = (
-    Mistake(
+    _joined(
         "leaning-the-other-way",
-        "board",
         "Rows are taken to shift to the left on the way up, so that other cells lie beside each other.",
-        _joined((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)),
+        (1, 0),
+        (1, 1),
+        (0, 1),
+        (-1, 0),
+        (-1, -1),
+        (0, -1),
     ),
-    Mistake(
+    _joined(
         "four-neighbours",
-        "board",
         "Only the cells before and behind in a row or a column lie beside each other.",
-        _joined((1, 0), (0, 1), (-1, 0), (0, -1)),
+        (1, 0),
+        (0, 1),
+        (-1, 0),
+        (0, -1),
     ),
-    Mistake(
+    _joined(
         "eight-neighbours",
-        "board",
         "Cells that meet only across the short diagonal of two others count as beside each other.",
-        _joined((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)),
+        (1, 0),
+        (1, 1),
+        (0, 1),
+        (-1, 1),
+        (-1, 0),
+        (-1, -1),
+        (0, -1),
+        (1, -1),
     ),
     Mistake(
         "edges-swapped",

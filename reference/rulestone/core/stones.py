@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.errors import BadInput
 from rulestone.core.names import Colour
 
 
@@ -25,16 +26,19 @@ class Stones:
 
     @classmethod
     def of_colours(cls, board: Board, by_colour: Mapping[Colour, Iterable[Cell]]) -> Self:
-        """Return stones of each colour on the given cells, all distinct.
+        """Return stones of each colour on the given cells.
 
         Raises:
             UnknownCell: the board lacks a cell.
+            BadInput: a cell is given twice.
         """
         contents: list[Colour | None] = [None] * len(board.neighbours)
         for colour, cells in by_colour.items():
             for cell in cells:
                 if not board.has(cell):
                     raise UnknownCell(f"{cell} is not a cell of {board.describe()}")
+                if contents[cell] is not None:
+                    raise BadInput(f"{board.name(cell)} cannot hold two stones")
                 contents[cell] = colour
         return cls(tuple(contents))
 
