@@ -19,7 +19,7 @@ from rulestone_proofs.variants import Forbidden, Reading
 _MOST_POINTS = 10
 """An area of more points has too many contents to try."""
 
-_READ = (NewPattern, AnyCrosscut, AnySecludedPoint)
+_READABLE_CONSTRAINTS = (NewPattern, AnyCrosscut, AnySecludedPoint)
 """The classes of the constraints that the provers can read."""
 
 
@@ -32,7 +32,7 @@ def provable_reading(played: Game) -> Reading | None:
     areas: list[Forbidden | None] = []
     no_secluded = False
     for constraint in rules.constraints:
-        if type(constraint) not in _READ:  # a subclass may have another method
+        if type(constraint) not in _READABLE_CONSTRAINTS:  # a subclass may have another method
             return None
         match constraint:
             case NewPattern():

@@ -231,6 +231,6 @@ def test_no_orphan_outlives_the_command(
 ) -> None:
     seconds = f"301.{time.monotonic_ns()}"
     what = (*arguments, saved) if arguments[-1] == "--case" else (*arguments, "--game", "minefield")
-    result = start(*what, "--jobs", jobs, "--", *broken("leaves_orphan", seconds))
+    result = start(*what, "--jobs", jobs, "--", *broken("crashes_with_grandchild", seconds))
     assert "exit status 3" in result.out
     assert processes_with(f"sleep\0{seconds}\0", "cmdline") == {}

@@ -200,15 +200,16 @@ def leaves_runaway(_: Message) -> None:
 
 
 @broken
-def leaves_orphan(_: Message) -> None:
-    """Crash, and leave a process that sleeps for as many seconds as the argument says.
+def crashes_with_grandchild(_: Message) -> None:
+    """Crash, and leave the child of a child that sleeps for some seconds (first argument).
 
-    Its parent is gone, and it has a session and an environment of its own, so none of these leads to it.
+    The child has ended, and the sleeper has a session and an environment of its own. So neither its parent
+    nor its session nor its environment shows that this engine started it.
     """
     import subprocess
 
-    orphan = "import subprocess, sys; subprocess.Popen(sys.argv[1:], start_new_session=True, env={})"
-    command = (sys.executable, "-c", orphan, "/bin/sleep", ARGUMENTS[0])
+    child = "import subprocess, sys; subprocess.Popen(sys.argv[1:], start_new_session=True, env={})"
+    command = (sys.executable, "-c", child, "/bin/sleep", ARGUMENTS[0])
     subprocess.run(command, start_new_session=True, check=True)
     os._exit(3)
 
