@@ -12,9 +12,9 @@ from statistics import median
 
 import msgspec
 
+from rulestone.bench.rates import benchmark_sizes, sample
 from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
-from rulestone.fuzz.benchmark import benchmark_sizes, sample
 from rulestone.protocol import GameSetting
 
 _POSITIONS = 64

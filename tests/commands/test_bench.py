@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 from msgspec import structs
 
+from rulestone.bench import rates
+from rulestone.bench.rates import benchmark_sizes
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.fuzz import benchmark
-from rulestone.fuzz.benchmark import benchmark_sizes
 from rulestone.protocol import Answer, Failure, GameSetting, Played, Question, Verdict
 from rulestone_bitboard.engine import BitboardEngine
 from tests.helpers.running import SERVING, RunCommand
@@ -19,9 +19,9 @@ from tests.helpers.running import SERVING, RunCommand
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benchmark, "QUESTIONS_PER_RUN", 3)
-    monkeypatch.setattr(benchmark, "RUNS_PER_FIGURE", 2)
-    monkeypatch.setattr(benchmark, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
+    monkeypatch.setattr(rates, "QUESTIONS_PER_RUN", 3)
+    monkeypatch.setattr(rates, "RUNS_PER_FIGURE", 2)
+    monkeypatch.setattr(rates, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
 
 
 def test_official_sizes_are_measured_once_or_the_largest_size_if_there_are_none(
@@ -29,7 +29,7 @@ def test_official_sizes_are_measured_once_or_the_largest_size_if_there_are_none(
 ) -> None:
     assert benchmark_sizes(GameName("lefe"), [ReferenceEngine()]) == [5, 6, 7]
     entry = structs.replace(find_game(GameName("minefield")).rulebook, sizes=(), size_limits=(2, 4))
-    monkeypatch.setattr(benchmark, "find_game", lambda _: SimpleNamespace(rulebook=entry))
+    monkeypatch.setattr(rates, "find_game", lambda _: SimpleNamespace(rulebook=entry))
     assert benchmark_sizes(GameName("minefield"), [ReferenceEngine()]) == [4]
 
 
@@ -52,7 +52,7 @@ def test_no_question_is_asked_twice_so_that_no_kept_answer_is_measured(
         asked.append(str(question))
         return ask(self, question)
 
-    monkeypatch.setattr(benchmark, "benchmark_sizes", lambda *_: (Size(6),))
+    monkeypatch.setattr(rates, "benchmark_sizes", lambda *_: (Size(6),))
     monkeypatch.setattr(BitboardEngine, "ask", noted)
     assert run("bench bitboard --game minefield").status == 0
     assert len(asked) == len({*asked}) == 2 * (1 + 2 * 3)
@@ -83,8 +83,8 @@ def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fai
 @pytest.mark.parametrize("name", game_names())
 def test_benchmark_questions_are_reproducible_and_valid(name: GameName) -> None:
     setting = GameSetting(game=name, size=Size(4))
-    asked = [benchmark.sample(setting, seed) for seed in range(3)]
-    assert asked == [benchmark.sample(setting, seed) for seed in range(3)]
+    asked = [rates.sample(setting, seed) for seed in range(3)]
+    assert asked == [rates.sample(setting, seed) for seed in range(3)]
     assert asked[0] != asked[1]
     for position, record in asked:
         assert isinstance(ReferenceEngine().ask(position), Verdict)

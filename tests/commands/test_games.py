@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from rulestone.bench.rates import BenchRow
 from rulestone.commands import bench, output
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import registry
-from rulestone.fuzz.benchmark import BenchRow
 from tests.helpers.running import RunCommand
 
 

@@ -40,10 +40,10 @@ All cases take ten seconds, and checking whether the recorded proofs are current
 """
 
 SHORT_BENCH = """
-from rulestone.fuzz import benchmark
+from rulestone.bench import rates
 
-benchmark.QUESTIONS_PER_RUN = benchmark.RUNS_PER_FIGURE = 1
-benchmark.benchmark_sizes = lambda game, engines: (4,)
+rates.QUESTIONS_PER_RUN = rates.RUNS_PER_FIGURE = 1
+rates.benchmark_sizes = lambda game, engines: (4,)
 """
 """Code to run before the command line. Benchmarks then measure everything once."""
 

@@ -5,6 +5,7 @@ from contextlib import ExitStack, closing
 import click
 from rich.table import Column
 
+from rulestone.bench.rates import BenchRow, benchmark_rows
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_table, tell_unusable_games
 from rulestone.commands.problems import Problem
@@ -16,7 +17,6 @@ from rulestone.engines.installed import REFERENCE, is_installed
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.engines.spec import engine_spec
-from rulestone.fuzz.benchmark import BenchRow, benchmark_rows
 from rulestone.protocol.reading import read_game
 
 

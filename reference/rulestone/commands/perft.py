@@ -1,11 +1,9 @@
 """`rulestone perft`."""
 
 from contextlib import closing
-from functools import partial
 from typing import Unpack
 
 import click
-from msgspec.structs import replace
 from rich.table import Column
 
 from rulestone.commands import Example, arguments, command
@@ -18,8 +16,9 @@ from rulestone.engines.engine import Engine
 from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
-from rulestone.protocol import Nodes, Perft, Verdict
-from rulestone.workers.processes import THIS_PROCESS, as_completed
+from rulestone.protocol import Nodes, Perft
+from rulestone.workers.perft import counts_by_first_action, first_actions
+from rulestone.workers.processes import THIS_PROCESS
 
 
 @command(
@@ -70,11 +69,11 @@ def perft(
         with interruptible(), workers(jobs, cluster) as who, bar("counting") as progress_bar:
             with closing(load_engine(engine)) as counter:
                 if divide or (who != THIS_PROCESS and depth > 1):
-                    firsts = _first_actions(counter, query)
+                    firsts = first_actions(counter, query, _count)
                 nodes = 0 if firsts else _count(counter, query)
             if divide and nodes:
                 raise Problem(f"--divide: engine {engine} does not list the actions that it counts")
-            with closing(as_completed(partial(_count_after, engine, query), firsts, who)) as results:
+            with closing(counts_by_first_action(engine, query, firsts, _count, who)) as results:
                 for first, below in results:
                     counted[first] = below
                     progress_bar.tell(f"counting, {len(counted)} of {len(firsts)} first actions done")
@@ -100,18 +99,3 @@ def _count(engine: Engine, query: Perft) -> int:
         Problem: the engine does not count.
     """
     return require_answer(engine, query, Nodes).nodes
-
-
-def _count_after(name: str, query: Perft, first: ActionText) -> int:
-    """Count the sequences that begin with an action, by an engine of its own."""
-    with closing(load_engine(name)) as engine:
-        return _count(engine, replace(query, moves=(*query.record, first), depth=query.depth - 1))
-
-
-def _first_actions(engine: Engine, query: Perft) -> tuple[ActionText, ...]:
-    """Return the actions that an engine lists; none if these are not all that it counts."""
-    number = _count(engine, replace(query, depth=1))
-    match engine.ask(query.judge(query.moves)):
-        case Verdict(legal=legal) if len(legal) == number:
-            return legal
-    return ()

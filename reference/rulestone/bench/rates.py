@@ -90,10 +90,10 @@ def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]
 def sample(setting: GameSetting, seed: int) -> tuple[Question, Question]:
     """Return a position and the record of a random game. They are the same every time."""
     maker = playable_maker(setting)
-    played = play(maker, Random(seed), limit=4 * len(maker.board.cells))  # noqa: S311 - not secret
-    state = played.states[int(PLAYED_SHARE * len(played.states))]
+    states, moves = play(maker, Random(seed), limit=4 * len(maker.board.cells))  # noqa: S311 - not secret
+    state = states[int(PLAYED_SHARE * len(states))]
     position = set_up_question(maker, state.contents(), state.to_move or maker.colours[0])
-    return position, setting.play(played.legal)
+    return position, setting.play(moves)
 
 
 def _rate(engine: Engine, questions: Sequence[Question]) -> float | None:
