@@ -16,7 +16,7 @@ from rulestone.core.wording import printable, shell_line
 from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import Judge
 from rulestone_audit.game_records import DRAW, Ending, Entries, GameRecord
-from rulestone_audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
+from rulestone_audit.replaying import Followed, RecordPlayer, UnreadableMove, clause_of
 
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
 """The kinds of findings. The first three make a record wrong, the fourth only if games had to be finished."""
@@ -93,14 +93,14 @@ def findings_in(
     """
     readable, unread = entries.moves, None
     try:
-        replay = play(record.question, readable)
+        followed = play(record.question, readable)
     except UnreadableMove as problem:
         readable, unread = readable[: problem.index], problem
-        replay = play(record.question, readable)
-    violation = _first_violation(record, entries, play, replay, unread)
+        followed = play(record.question, readable)
+    violation = _first_violation(record, entries, play, followed, unread)
     if violation is not None and violation.kind != "after-end":
         return (violation,)
-    result = _result(record, entries, replay, finished=finished)
+    result = _result(record, entries, followed, finished=finished)
     return tuple(finding for finding in (violation, result) if finding is not None)
 
 
@@ -155,27 +155,29 @@ def _first_violation(
     record: GameRecord,
     entries: Entries,
     play: RecordPlayer,
-    replay: RecordReplay,
+    followed: Followed,
     unread: UnreadableMove | None,
 ) -> AuditFinding | None:
     """Return the first entry that breaks the rules or cannot be read."""
-    game, accepted, ended = record.question.game, replay.accepted, replay.because
+    accepted, status, refused = followed
+    game = record.question.game
+    clause, because = (None, "") if refused is None else (refused.clause, refused.because)
     moves, entry = entries.moves[:accepted], entries.index_of(accepted)
     last = None
     for number, before in enumerate(entries.skips):
         if before > accepted:
             break
         if before == last or not _skipped_after(record, moves[:before], play):
-            if replay.over and before == accepted:
-                return _finding(record, "after-end", ended, moves, replay.clause, before + number)
-            why, clause = "the player can place, and there is no passing", clause_of(game, *_PASSING)
-            return _finding(record, "illegal", why, moves[:before], clause, before + number)
+            if status.over and before == accepted:
+                return _finding(record, "after-end", because, moves, clause, before + number)
+            why, no_passing = "the player can place, and there is no passing", clause_of(game, *_PASSING)
+            return _finding(record, "illegal", why, moves[:before], no_passing, before + number)
         last = before
     if accepted < (len(entries.moves) if unread is None else unread.index):
-        kind: FindingKind = "after-end" if replay.over else "illegal"
-        return _finding(record, kind, replay.because, moves, replay.clause, entry, is_action=True)
-    if replay.over and (unread is not None or entries.ending is not None):
-        return _finding(record, "after-end", ended, moves, replay.clause, entry)
+        kind: FindingKind = "after-end" if status.over else "illegal"
+        return _finding(record, kind, because, moves, clause, entry, is_action=True)
+    if status.over and (unread is not None or entries.ending is not None):
+        return _finding(record, "after-end", because, moves, clause, entry)
     if unread is None:
         why = f"the record goes on, though {_HOW[entries.ending]}"
         return _finding(record, "after-end", why, moves, None, entry + 1) if entries.has_more else None
@@ -196,27 +198,29 @@ def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Record
     """
     if not moves or not any(map(str.isdigit, moves[-1])):
         return False
-    before = play(record.question, moves[:-1])  # first, so that an engine can continue from there
-    after = play(record.question, moves)
+    _, before, _ = play(record.question, moves[:-1])  # first, so that an engine can continue from there
+    _, after, _ = play(record.question, moves)
     return not after.over and after.to_move is not None and after.to_move == before.to_move
 
 
 def _result(
-    record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool
+    record: GameRecord, entries: Entries, followed: Followed, *, finished: bool
 ) -> AuditFinding | None:
     """Return what is wrong with the result, or with having none."""
+    accepted, status, refused = followed
     recorded, moves, ending = record.result, entries.moves, entries.ending
     game, stated = record.question.game, f"recorded as {_result_words(record.result)}"
-    if replay.over:
+    if status.over:
         if record.over is False:
             stated = "recorded as going on"
         elif recorded is None and record.over:
             stated = "recorded as over, with no winner"
-        elif recorded is None or recorded == (replay.winner or DRAW):
+        elif recorded is None or recorded == (status.winner or DRAW):
             return None
-        clause = (clause_of(game, "score") if replay.scored else None) or replay.clause
-        why = f"it is {_result_words(replay.winner or DRAW)}, and {stated}"
-        return _finding(record, "result", why, moves[: replay.accepted], clause)
+        clause = None if status.score is None else clause_of(game, "score")
+        clause = clause or (None if refused is None else refused.clause)
+        why = f"it is {_result_words(status.winner or DRAW)}, and {stated}"
+        return _finding(record, "result", why, moves[:accepted], clause)
     if recorded is None and not finished and (ending is not None or not record.over):
         return None
     if ending == "agreed" and recorded not in (DRAW, None):

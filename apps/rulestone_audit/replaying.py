@@ -15,7 +15,7 @@ from msgspec import structs
 from rulestone.core.clauses import rulebook_of as register_entry
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
-from rulestone.core.position import Position
+from rulestone.core.position import Position, Status, Violation
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.engine import Engine, ShortensRecords
@@ -47,30 +47,13 @@ class UnreadableMove(Error):
     off_board: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RecordReplay:
-    """A record of moves played as far as it is legal.
+Followed = tuple[int, Status, Violation | None]
+"""How many moves of a record are legal, the status after them, and why the next one is not legal.
 
-    Attributes:
-        accepted: the number of legal moves.
-        over: whether the game has ended after them.
-        winner: the colour that has won by then.
-        to_move: the colour that acts now; None if either may act, or none.
-        clause: the clause that forbids the next move; if the game is over, any move.
-        because: what in the position makes the clause apply.
-        scored: whether the winner is found by counting.
-    """
+If the game is over, the last of these says why any move is illegal.
+"""
 
-    accepted: int
-    over: bool
-    winner: str | None
-    to_move: str | None
-    clause: ClauseId | None
-    because: str
-    scored: bool
-
-
-RecordPlayer = Callable[[Judge, Sequence[ActionText]], RecordReplay]
+RecordPlayer = Callable[[Judge, Sequence[ActionText]], Followed]
 """Plays moves from the start of a game as far as they are legal.
 
 Raises:
@@ -127,20 +110,14 @@ def _engine(game: GameName) -> Engine:
     return engine if game in engine.capabilities.games else load_engine(REFERENCE)
 
 
-def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> RecordReplay:
-    """Play a record with a fast engine, or the reference if none declares the game. No clause is named."""
+def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> Followed:
+    """Play a record with a fast engine, or the reference if none declares the game. It says no reason."""
     answer = _ask_checked(_engine(question.game).ask, question, moves)
     if not isinstance(answer, Played):
         raise TypeError(f"{answer} does not say how far the record is legal")
-    return RecordReplay(
-        accepted=answer.accepted,
-        over=answer.over,
-        winner=answer.winner,
-        to_move=answer.to_move,
-        clause=None,
-        because="",
-        scored=False,
-    )
+    colours = (answer.winner, answer.to_move)
+    winner, to_move = (None if colour is None else Colour(colour) for colour in colours)
+    return answer.accepted, Status(over=answer.over, winner=winner, to_move=to_move), None
 
 
 def _near_end(checked: CheckedQuestion) -> tuple[Position, int]:
@@ -153,8 +130,8 @@ def _near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     return checked.start, 0
 
 
-def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordReplay:
-    """Play a record with the reference, which explains refusals.
+def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> Followed:
+    """Play a record with the reference, which gives the reason.
 
     It is slow, so it plays what follows the last placement that the fast engine takes for legal.
     """
@@ -163,18 +140,10 @@ def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> RecordRep
     begin, before = _near_end(checked)
     played = replay(begin, actions[before:])
     position, violations = played.position, played.violations
-    standing = position.status()
-    if standing.over and actions:
+    status = position.status()
+    if status.over and actions:
         violations = position.violations(actions[-1])
-    return RecordReplay(
-        accepted=before + played.accepted,
-        over=standing.over,
-        winner=standing.winner,
-        to_move=standing.to_move,
-        clause=violations[0].clause if violations else None,
-        because=violations[0].because if violations else "",
-        scored=standing.score is not None,
-    )
+    return before + played.accepted, status, next(iter(violations), None)
 
 
 def last_stones(question: Judge, moves: Sequence[ActionText]) -> Mapping[Colour, frozenset[CellName]]:

@@ -162,7 +162,7 @@ def test_a_result_found_by_counting_cites_the_clause_of_the_score() -> None:
 def skips_of(record: Record) -> list[int]:
     """Before which moves somebody is skipped."""
     question, moves = record_of(record).question, moves_of(record)
-    turns = [play_by_engine(question, moves[:count]).to_move for count in range(len(moves) + 1)]
+    turns = [play_by_engine(question, moves[:count])[1].to_move for count in range(len(moves) + 1)]
     return [count for count in range(1, len(moves)) if turns[count] == turns[count - 1]]
 
 

@@ -13,9 +13,9 @@ from rulestone.core.registry import find_game
 from rulestone.fuzz.generate import (
     StonesByCell,
     changed,
-    illegal_action,
     legal_action,
     maker_for,
+    often_with_illegal,
     play,
     removed_cells,
     set_up_question,
@@ -48,18 +48,15 @@ def drawn_record(game: GameName, random: Random) -> Question:
     """A record to some point or to the end, half of them with an illegal move after it."""
     maker = drawn_maker(game, random)
     cells = len(maker.board.cells)
-    played = play(maker, random, random.choice((random.randint(0, cells), 2 * cells)))
-    moves, state = played.legal, played.state
+    states, moves = play(maker, random, random.choice((random.randint(0, cells), 2 * cells)))
+    state = states[-1]
     for _ in range(random.randint(0, 3) if maker.game.turnless else 0):
         # Stops that stand, and placements that cancel them.
         action = None if state.over else legal_action(state, random, 0.5)
         if action is not None:
             moves.append(write_action(maker.board, action))
             state = state.after(action)
-    refused = illegal_action(state, random) if random.random() < 0.5 else None
-    if refused is not None:
-        moves.append(write_action(maker.board, refused))
-    return maker.setting.play(moves)
+    return maker.setting.play(often_with_illegal(state, moves, random))
 
 
 def _scattered(maker: PlayableMaker, random: Random) -> StonesByCell:
@@ -120,7 +117,7 @@ def _meeting(maker: PlayableMaker, random: Random) -> StonesByCell:
 
 def _played(maker: PlayableMaker, random: Random) -> StonesByCell:
     """The stones of a game, mostly near its end."""
-    state = play(maker, random, 3).state
+    state = play(maker, random, 3)[0][-1]
     if not state.over:
         state = state.play_on(random, random.choice((1, 3, 3, 3)) * random.randint(1, len(maker.board.cells)))
     stones = dict(state.contents())

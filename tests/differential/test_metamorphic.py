@@ -112,17 +112,17 @@ def test_a_position_is_judged_alike_by_record_and_by_stones(engine: Engine, game
     for number in range(settings().max_examples):
         random = Random(f"{game} {number}")
         maker = drawn_maker(game, random, 5)
-        played = play(maker, random)
+        states, moves = play(maker, random)
         # Two placements leave nothing of a pie, a swap or a stop.
         counts = [
             count
-            for count in range(2, len(played.states))
-            if not any(re.search("stop|swap|choose|setup", move) for move in played.moves[count - 2 : count])
-            and (maker.game.turnless or not played.states[count].over)
+            for count in range(2, len(states))
+            if not any(re.search("stop|swap|choose|setup", move) for move in moves[count - 2 : count])
+            and (maker.game.turnless or not states[count].over)
         ]
         for count in random.sample(counts, min(3, len(counts))):
-            state = played.states[count]
-            by_moves = maker.setting.judge(played.moves[:count])
+            state = states[count]
+            by_moves = maker.setting.judge(moves[:count])
             by_stones = set_up_question(maker, state.contents(), state.to_move)
             assert judged(engine, by_moves) == judged(engine, by_stones), by_moves
 

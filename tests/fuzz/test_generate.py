@@ -29,8 +29,10 @@ from rulestone.fuzz.generate import (
     illegal_action,
     largest_size,
     maker_for,
+    often_with_illegal,
     play,
     questions,
+    random_record,
     random_stones,
 )
 from rulestone.play.makers import playable_maker
@@ -120,7 +122,7 @@ def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: Gam
     placeable = 0
     for seed in range(8):
         fast, slow = quick.start(), slow_maker.start()
-        for text in play(quick, Random(seed)).moves:
+        for text in random_record(quick, Random(seed)):
             assert seen(fast) == seen(slow)
             assert isinstance(slow, ReferencePlayable)
             if slow.position.status().opening_is_over and not slow.over:
@@ -141,18 +143,23 @@ def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: Gam
 def test_games_are_legal_up_to_the_last_move_and_reach_every_kind_of_end(name: GameName, quick: bool) -> None:
     board = setting(name, options=SWAP.get(name, {}))
     maker = playable_maker(board) if quick else ReferenceMaker(board, find_game(name))
-    records = [play(maker, Random(seed)) for seed in range(40 if quick else 15)]
-    for record in records:
-        answer = ReferenceEngine().ask(maker.setting.play(record.moves))
-        assert getattr(answer, "accepted", None) == len(record.legal) >= len(record.moves) - 1
-    assert {len(each.moves) - len(each.legal) for each in records} == {0, 1}
-    assert any(record.state.over for record in records)
-    texts = {move for record in records for move in record.legal}
+    added, texts, ends, most = set[int](), set[str](), set[bool](), 0
+    for seed in range(40 if quick else 15):
+        random = Random(seed)
+        states, moves = play(maker, random)
+        record = often_with_illegal(states[-1], moves, random)
+        answer = ReferenceEngine().ask(maker.setting.play(record))
+        assert getattr(answer, "accepted", None) == len(moves) == len(states) - 1
+        added.add(len(record) - len(moves))
+        texts.update(moves)
+        most = max(most, len(moves))
+        ends.add(states[-1].over)
+    assert (added, True in ends) == ({0, 1}, True)
     kinds = {type(find_game(name).read_action(maker.board, text)) for text in texts}
     assert kinds >= {type(action) for action in example_actions(name)}
     removing = any("x" in form.form for form in find_game(name).rulebook.actions)
     assert removing == any("x" in text for text in texts if "choose" not in text)
-    assert max(len(record.legal) for record in records) >= 9
+    assert most >= 9
 
 
 @pytest.mark.parametrize(
@@ -183,8 +190,7 @@ def test_illegal_actions_are_of_every_kind(
 def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> None:
     large = maker_for(setting(MINEFIELD, 21))
     moves = [
-        [len(play(of, Random(n)).legal) for n in range(20)]
-        for of in (large, maker_for(setting(MINEFIELD, 7)))
+        [len(play(of, Random(n))[1]) for n in range(20)] for of in (large, maker_for(setting(MINEFIELD, 7)))
     ]
     assert max(moves[0]) == 6 < max(moves[1])
     assert len(list(questions(large, ("judge",), Random(0)))) == 4
@@ -194,7 +200,7 @@ def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> 
     cells = board_of(setting(INTERLEAVE, 1))
     empty = maker_for(setting(INTERLEAVE, 1, removed=cells.names(cells.cells)))
     assert {len(random_stones(empty, Random(seed))) for seed in range(40)} == {0}
-    assert all(len(play(empty, Random(seed)).legal) <= 2 for seed in range(20))
+    assert all(len(play(empty, Random(seed))[1]) <= 2 for seed in range(20))
 
 
 @pytest.mark.parametrize("operations", [OPERATIONS, ("judge",), ("play",), ("perft",)])

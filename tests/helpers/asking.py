@@ -8,7 +8,7 @@ from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import PicturedExplanation, explain
-from rulestone.fuzz.generate import maker_for, play, random_set_up_question, removed_cells
+from rulestone.fuzz.generate import maker_for, random_record, random_set_up_question, removed_cells
 from rulestone.protocol import GameSetting, Judge, Perft, Play
 from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.reading import read_question
@@ -74,7 +74,7 @@ def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:
     if random.random() < 0.5:
         return random_set_up_question(maker, random)
     limit = random.choice((None, random.randint(0, len(maker.board.cells))))
-    return board.play(play(maker, random, limit).moves)
+    return board.play(random_record(maker, random, limit))
 
 
 def reached(name: str, size: int, how: str) -> Position:

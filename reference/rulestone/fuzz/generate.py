@@ -5,7 +5,7 @@ positions decide only what is asked. The same random numbers give the same quest
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
 
@@ -88,27 +88,8 @@ def set_up_question(maker: PlayableMaker, stones: StonesByCell, turn: Colour | N
     return maker.setting.judge_stones(by_colour, None if maker.game.turnless else turn)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game, or the beginning of one.
-
-    Attributes:
-        states: the positions from the start to the last legal move.
-        moves: the moves; the last one may be illegal.
-    """
-
-    states: list[Playable]
-    moves: list[ActionText] = field(default_factory=list[ActionText])
-
-    @property
-    def state(self) -> Playable:
-        """The position after the last legal move."""
-        return self.states[-1]
-
-    @property
-    def legal(self) -> list[ActionText]:
-        """The legal moves."""
-        return self.moves[: len(self.states) - 1]
+PlayedGame = tuple[list[Playable], list[ActionText]]
+"""The positions of a game, or of the beginning of one, and the moves between them."""
 
 
 def play(maker: PlayableMaker, random: Random, limit: int | None = None) -> PlayedGame:
@@ -123,17 +104,26 @@ def play(maker: PlayableMaker, random: Random, limit: int | None = None) -> Play
     stops = random.choice((0.0, 0.1)) if maker.game.turnless else 0.0
     if limit is None:
         limit = _most_moves(maker, random)
-    played = PlayedGame([maker.start()])
-    while len(played.moves) < limit and not played.state.over:
-        action = legal_action(played.state, random, stops)
+    states, moves = [maker.start()], list[ActionText]()
+    while len(moves) < limit and not states[-1].over:
+        action = legal_action(states[-1], random, stops)
         if action is None:
             break
-        played.moves.append(write_action(board, action))
-        played.states.append(played.state.after(action))
-    illegal = illegal_action(played.state, random) if random.random() < 0.5 else None
-    if illegal is not None:
-        played.moves.append(write_action(board, illegal))
-    return played
+        moves.append(write_action(board, action))
+        states.append(states[-1].after(action))
+    return states, moves
+
+
+def often_with_illegal(state: Playable, moves: Sequence[ActionText], random: Random) -> Sequence[ActionText]:
+    """Return the moves that led to a position; half of the time with an illegal one after them."""
+    illegal = illegal_action(state, random) if random.random() < 0.5 else None
+    return moves if illegal is None else (*moves, write_action(state.board, illegal))
+
+
+def random_record(maker: PlayableMaker, random: Random, limit: int | None = None) -> Sequence[ActionText]:
+    """Return the moves of a game generated like `play`; half of the time with an illegal one after them."""
+    states, moves = play(maker, random, limit)
+    return often_with_illegal(states[-1], moves, random)
 
 
 def legal_action(state: Playable, random: Random, stops: float = 0.0) -> Action | None:
@@ -236,7 +226,7 @@ def random_stones(maker: PlayableMaker, random: Random, played: Sequence[Playabl
         for cell in random.sample(board.cells, count):
             stones[cell] = colours[random.random() < share]
     else:
-        stones = random.choice(played or play(maker, random).states).contents()
+        stones = random.choice(played or play(maker, random)[0]).contents()
     return changed(maker, stones, random, random.randint(0, 2))
 
 
@@ -373,18 +363,19 @@ def questions(maker: PlayableMaker, operations: Sequence[str], random: Random) -
         operations: the operations of the engine.
         random: the only source of randomness.
     """
-    played = play(maker, random)
+    states, moves = play(maker, random)
+    record = often_with_illegal(states[-1], moves, random)
     if "play" in operations:
-        points = range(len(played.states))
+        points = range(len(states))
         most = _MOST_POSITIONS_ASKED_IF_LARGE if _is_large(maker.board) else _MOST_POSITIONS_ASKED
         # In this order an engine may continue from the last question.
         for count in sorted(random.sample(points, min(most, len(points)))):
-            yield from _forms(operations, played.moves[:count], played.states[count], random)
-        yield maker.setting.play(played.moves)
+            yield from _forms(operations, moves[:count], states[count], random)
+        yield maker.setting.play(record)
     if "perft" in operations and (len(operations) == 1 or random.random() < 0.4):
-        yield from _count(played, random)
+        yield from _count(states, moves, random)
     if "judge" in operations:
-        stones = random_stones(maker, random, played.states)
+        stones = random_stones(maker, random, states)
         for near in (stones, changed(maker, stones, random, 1)):
             for turn in (None,) if maker.game.turnless else maker.game.colours:
                 yield set_up_question(maker, near, turn)
@@ -404,12 +395,12 @@ def _forms(
         yield set_up_question(state.maker, state.contents(), random.choice(state.colours))
 
 
-def _count(played: PlayedGame, random: Random) -> Iterator[Question]:
+def _count(states: Sequence[Playable], moves: Sequence[ActionText], random: Random) -> Iterator[Question]:
     """A count from the beginning of a game, or from near its end."""
-    count = random.choice((0, max(0, len(played.legal) - random.randint(0, 4))))
-    state = played.states[count]
+    count = random.choice((0, max(0, len(moves) - random.randint(0, 4))))
+    state = states[count]
     if not state.awaits_set_up:
         # If there is only a swap, a choice or a pass, more follows after it.
         actions = max(len(state.legal()), len(state.empty()))
         depths = [depth for depth in range(5) if depth < 2 or actions**depth <= PERFT_NODES]
-        yield state.maker.setting.perft(played.moves[:count], random.choice(depths))
+        yield state.maker.setting.perft(moves[:count], random.choice(depths))

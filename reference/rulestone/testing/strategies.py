@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone.fuzz.generate import largest_size, maker_for, play, random_set_up_question, removed_cells
+from rulestone.fuzz.generate import (
+    largest_size,
+    maker_for,
+    play,
+    random_record,
+    random_set_up_question,
+    removed_cells,
+)
 from rulestone.play.playable import PlayableMaker
 from rulestone.protocol import GameSetting, Judge, Perft, Play
 
@@ -57,12 +64,12 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
 def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Play:
     """A record from the start, often to the end of the game. Its last move may be illegal."""
     maker = draw(_makers(game, most))
-    return maker.setting.play(play(maker, draw(_RANDOMS)).moves)
+    return maker.setting.play(random_record(maker, draw(_RANDOMS)))
 
 
 @st.composite
 def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Perft:
     """A small count of action sequences from some position."""
     maker = draw(_makers(game, 3))
-    moves = play(maker, draw(_RANDOMS)).legal
+    _, moves = play(maker, draw(_RANDOMS))
     return maker.setting.perft(moves, draw(st.integers(0, depth)))
