@@ -3,7 +3,7 @@
     python -m tools.framework_speed [ROUNDS]
 
 Each round plays the same number of games in each way, one after another in this process, and compares their
-CPU times. The medians of the ratios are printed as rows of the table in `docs/LEARNING.md`. It fails if in
+CPU times. The medians of the ratios are printed as rows of the table in `docs/SPEED.md`. It fails if in
 some game OpenSpiel, or PettingZoo with observations and masks, is less than a sixth as fast.
 """
 

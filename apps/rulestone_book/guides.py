@@ -18,7 +18,16 @@ from rulestone_book.links import CurrentPage
 
 _GUIDES = (
     *("TUTORIAL.md", "CHECK.md", "DIAGNOSIS.md", "PROTOCOL.md", "ADAPTER.md", "CASES.md"),
-    *("OWN_GAME.md", "MOVING_GAME.md", "VARIANTS.md", "RECORDS.md", "LEARNING.md", "API.md", "BOOK.md"),
+    *(
+        "OWN_GAME.md",
+        "MOVING_GAME.md",
+        "VARIANTS.md",
+        "RECORDS.md",
+        "LEARNING.md",
+        "SPEED.md",
+        "API.md",
+        "BOOK.md",
+    ),
     *("EVIDENCE.md", "IN_THE_WILD.md", "ARCHITECTURE.md"),
 )
 """The files of the guides, in the order of the list."""

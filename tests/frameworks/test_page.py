@@ -1,4 +1,4 @@
-"""The page on agents, followed: its programs are written and run, smaller than a reader would."""
+"""The pages on agents and on speed, followed: their programs are written and run, on small boards."""
 
 import re
 import runpy
@@ -14,7 +14,8 @@ from tests.helpers.order import few_by_day
 LIBRARIES = ("pyspiel", "pettingzoo", "matplotlib")
 pytestmark = pytest.mark.skipif(None in map(find_spec, LIBRARIES), reason=f"needs {', '.join(LIBRARIES)}")
 
-PAGE = (Path(__file__).parents[2] / "docs" / "LEARNING.md").read_text(encoding="utf-8")
+PAGES = (Path(__file__).parents[2] / "docs" / name for name in ("LEARNING.md", "SPEED.md"))
+PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
