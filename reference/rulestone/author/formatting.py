@@ -37,7 +37,7 @@ def json_line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-_MOST_NAMED = 3
+_MOST_NAMED = 1
 """Maximum number of cases that a cell of a table names."""
 
 
@@ -54,7 +54,7 @@ def table_text(heads: Sequence[object], rows: Iterable[Sequence[object]], right:
 
 
 def first_names(cases: Sequence[Case]) -> str:
-    """Return how many cases there are and the names of the first: "5: `a`, `b`, `c`, …"."""
+    """Return the number of cases and the name of the first: "5: `a`, …"."""
     names = [f"`{case.id.partition('/')[2]}`" for case in cases[:_MOST_NAMED]]
     more = ["…"] if len(cases) > _MOST_NAMED else []
     return f"{len(cases)}: {', '.join((*names, *more))}" if cases else "none"
