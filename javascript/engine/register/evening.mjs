@@ -17,15 +17,15 @@ export default {
   },
   "evening.turnless": {
    "title": "No turns",
-   "text": "After the opening there are no turns. At any time, place a stone of your colour on an empty cell where evening.place allows it."
+   "text": "After the opening there are no turns. At any time, place a stone of your colour on an empty cell, if evening.place allows it."
   },
   "evening.place": {
    "title": "Placing",
-   "text": "Add up the sizes of your groups that touch the cell, and of the enemy's. You may place there only if your total is the smaller one; equal totals forbid it, 0 against 0 too. A group is added once, however many of its stones touch the cell. What counts is the board before your stone is on it."
+   "text": "Add up the sizes of your groups that touch the cell, and of the enemy's. You may place there only if your total is the smaller one; equal totals forbid it, 0 against 0 too. A group is added once, however many of its stones touch the cell. Use the board as it is before your stone."
   },
   "evening.end": {
    "title": "The end",
-   "text": "The game is over when both players have said stop since the last placement, or when neither can place."
+   "text": "The game is over when both players have stopped since the last placement, or when neither can place."
   },
   "evening.score": {
    "title": "The score",

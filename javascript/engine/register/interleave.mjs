@@ -19,7 +19,7 @@ export default {
   },
   "interleave.turnless": {
    "title": "No turns",
-   "text": "There are no turns. At any time, put a stone of your colour on an empty space where interleave.place allows it."
+   "text": "There are no turns. At any time, put a stone of your colour on an empty space, if interleave.place allows it."
   },
   "interleave.sightline": {
    "title": "Sightlines",
@@ -31,7 +31,7 @@ export default {
   },
   "interleave.end": {
    "title": "The end",
-   "text": "The game is over when neither player wishes to place any more: both have said stop since the last placement (ruling wish), or neither can place (ruling cannot-place)."
+   "text": "The game is over when neither player wishes to place any more: both have stopped since the last placement (ruling wish), or neither can place (ruling cannot-place)."
   },
   "interleave.score": {
    "title": "The score",

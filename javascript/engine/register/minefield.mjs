@@ -31,7 +31,7 @@ export default {
   },
   "minefield.win": {
    "title": "Winning",
-   "text": "You win as soon as a chain of your stones reaches from one of your edges to the other. A chain is made of stones that are next to each other along rows and columns; stones that meet only diagonally are not joined."
+   "text": "You win as soon as a chain of your stones reaches from one of your edges to the other. A chain consists of stones that are next to each other along rows and columns; stones that meet only diagonally are not joined."
   }
  }
 };

@@ -25,7 +25,7 @@ export default {
   },
   "necklace.win": {
    "title": "Winning",
-   "text": "You win as soon as a chain of your stones reaches both of your edges. A chain is made of stones that are next to each other along rows and columns; stones that touch only at a corner are not linked."
+   "text": "You win as soon as a chain of your stones reaches both of your edges. A chain consists of stones that are next to each other along rows and columns; stones that touch only at a corner are not linked."
   },
   "necklace.swap": {
    "title": "The swap",
