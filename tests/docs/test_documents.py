@@ -89,7 +89,7 @@ def test_the_picture_of_the_readme_is_up_to_date(run_line: RunLine, tmp_path: Pa
 
 
 def test_the_page_of_evidence_begins_with_the_table_of_the_readme() -> None:
-    (table,) = re.findall(r"^\| what is checked .*?\n\n", README, re.MULTILINE | re.DOTALL)
+    (table,) = re.findall(r"^\| check \| command .*?\n\n", README, re.MULTILINE | re.DOTALL)
     assert EVIDENCE.replace("](../", "](").split("\n\n", 1)[1].startswith(table)
 
 
