@@ -3,7 +3,6 @@
 import os
 import shlex
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -34,7 +33,7 @@ from rulestone.workers.processes import LocalWorkers, Workers
 from tests.helpers.altered import AlteredEngine, over
 from tests.helpers.asking import ask_record
 from tests.helpers.interrupting import wait_until_asked
-from tests.helpers.running import COMMAND, SERVING, Broken
+from tests.helpers.running import COMMAND, PATIENCE, SERVING, Broken, running
 
 MINEFIELD = GameName("minefield")
 
@@ -300,19 +299,14 @@ def test_ctrl_c_ends_all_processes_and_reports_the_findings_so_far(tmp_path: Pat
         f"exec {serving}"
     )
     soon = f"from rulestone.workers import processes as workers; workers.PATIENCE = 0.0; {COMMAND}"
-    arguments = ("fuzz", "--jobs", "2", "--seconds", "60", "--timeout", "300", "--", "sh", "-c", begins)
-    process = subprocess.Popen(
-        (sys.executable, "-c", soon, *arguments),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    wait_until_asked(log, 3)  # that of the first process, and one in each of two others
-    process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=60)
+    arguments = ("fuzz", "--jobs", "2", "--seconds", "600", "--timeout", "600", "--", "sh", "-c", begins)
+    with running(sys.executable, "-c", soon, *arguments) as process:
+        wait_until_asked(log, 3)  # that of the first process, and one in each of two others
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert "\nInterrupted" in output
-    assert "Traceback" not in errors
+    assert b"\nInterrupted" in output
+    assert b"Traceback" not in errors
 
 
 def test_each_job_is_one_process_as_long_as_it_lives() -> None:
