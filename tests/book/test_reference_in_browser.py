@@ -12,7 +12,7 @@ from selenium.webdriver.common.keys import Keys
 
 from rulestone_book.runtime import Runtime
 from rulestone_book.server import HOST, BookServer
-from tests.helpers.browsing import Explorer, in_each_page
+from tests.helpers.browsing import Explorer, in_each_page, wait_until
 from tests.helpers.reading import needed
 from tests.helpers.running import serving
 
@@ -79,6 +79,35 @@ def test_both_engines_judge_and_the_page_tells_if_they_differ(explained: Explore
     told = explained.text("#both")
     assert told.startswith("The engines differ; please report this position. to_move: ")
     assert told.endswith('to_move: "red" in JavaScript, "white" in Python.')
+
+
+LATE = """
+const send = Worker.prototype.postMessage;
+let held = null;
+Worker.prototype.postMessage = function (message) {
+  if (!held) {
+    held = message;
+    document.body.dataset.asked = "held back";
+    return;
+  }
+  Worker.prototype.postMessage = send;
+  this.addEventListener("message", ({ data }) => {
+    if (data.number === held.number) document.body.dataset.asked = "answered late";
+  });
+  for (const each of [message, held]) send.call(this, each);
+};
+"""
+"""Puts the next question to the worker after the one that follows it."""
+
+
+def test_an_answer_that_comes_late_does_not_replace_a_newer_one(explained: Explorer) -> None:
+    explained.chrome.execute_script(LATE)
+    explained.chrome.execute_script("location.hash = 'game=minefield&size=5&moves=b2 c2&at=c3'")
+    wait_until(explained.chrome, "document.body.dataset.asked === 'held back'")
+    explained.open("game=minefield&size=5&moves=b2&at=d4")
+    wait_until(explained.chrome, "document.body.dataset.asked === 'answered late'")
+    assert explained.text("#both") == "Judged by both engines."
+    assert "hard corner" not in explained.text("#explanation")
 
 
 def test_a_variant_in_a_designers_file_is_played(explained: Explorer) -> None:

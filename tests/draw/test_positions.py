@@ -5,7 +5,7 @@ import pytest
 from rulestone.core.boards.square import square_board
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.core.registry import find_game
-from rulestone.draw.scene import Scene, record_scene
+from rulestone.draw.scene import Scene, position_scene, record_scene
 from rulestone.explain.cells import Explanations, explanations_of
 from tests.helpers.asking import explained, reached
 
@@ -60,6 +60,19 @@ def test_a_cell_is_explained_for_each_colour_to_move(
     assert [each.legal for each in found.explanation.colours] == [not clauses for *_, clauses in colours]
     scene = found.scene
     assert (scene.cells_with("asked"), scene.cells_with("witness")) == ((scene.board.cell(cell),), ())
+
+
+@pytest.mark.parametrize(
+    "stones",
+    [
+        "black=a1,a2,a3,c1 white=b1,b2",  # of two chains at the lower edge one reaches the upper one
+        "black=a1,a2,a3,c3 white=b1,b2",
+    ],
+)
+def test_only_the_chain_that_joins_both_sides_is_shown_as_winning(stones: str) -> None:
+    position = reached("minefield", 3, stones)
+    scene = Explanations().scoring_scene(position, position_scene(position))
+    assert position.board.names(scene.cells_with("witness")) == ("a1", "a2", "a3")
 
 
 def test_the_effect_of_a_removal_is_put_into_words() -> None:

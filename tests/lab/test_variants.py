@@ -160,6 +160,17 @@ def whit(position):
 WHIT = variant("minefield", "Whit wins.", status=whit)
 FAILS = variant("minefield", "It fails.",
                 violations=lambda position, action: 1 / 0)
+
+from dataclasses import replace
+def after(position, action):
+    if action.cell != 0:
+        return Minefield.after(position, action)
+    return replace(position, turn=position.opponent(position.turn))
+def bare(position):
+    lost = bool(position.stones.of("black") or position.stones.of("white"))
+    return Status(over=lost, winner=position.turn if lost else None, to_move=None if lost else position.turn)
+AGAIN = variant("minefield", "A stone on a1 vanishes, and any other loses.", after=after, status=bare,
+                violations=lambda position, action: ())
 """
 
 
@@ -192,6 +203,12 @@ def test_a_fault_of_a_variant_is_told_with_its_line(
     ended = run(command[0], "minefield", "--size", "2", "--variant", f"{faulty}:{name}", *command[1:])
     assert ended.status == 2
     assert ended.err.startswith(f"rulestone: {faulty}, {words}")
+
+
+def test_a_game_that_may_go_on_for_ever_has_no_value(run: RunCommand, faulty: str) -> None:
+    out = run("solve", "minefield", "--size", "2", "--variant", f"{faulty}:AGAIN").out
+    assert out.startswith("There is no value by the rules: play can go on for ever")
+    assert "1  ?  -1" in out, "only the action that leads back has none"
 
 
 def test_a_position_without_actions_that_is_not_over_is_stuck_and_has_no_value(

@@ -193,6 +193,7 @@ def test_an_answer_of_every_kind_is_read(line: bytes, query: Question, answer: A
         (b'{"id":1,"error":null}', "wrong shape"),
         (b'{"id":1,"unsupported":3}', "wrong shape"),
         (b'{"id":1,"nodes":"\\ud800"}', "not JSON"),
+        (b'{"id":1,"nodes":"\\uD800"}', "not JSON"),
         (b'{"id":1,"nodes":"wei\xdf"}', "invalid UTF-8"),
         (b'{"id":1,"nodes":NaN}', "not JSON"),
         (b'{"id":1,"nodes":1,"nodes":1}', "'nodes' is given twice"),

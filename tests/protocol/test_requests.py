@@ -125,6 +125,8 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     (b"1e999", "bad-json", None, "the number 1e999 is out of range"),
     (b'{"a":-' + b"1" * 5000 + b"}", "bad-json", None, "111… is out of range"),
     (b'["\\ud83d"]', "bad-json", None, "an escape in a string names no character"),
+    (b'["\\uD83D"]', "bad-json", None, "an escape in a string names no character"),
+    (b'{"\\uDC00":1}', "bad-json", None, "an escape in a string names no character"),
     (b'{"\\udc00":1}', "bad-json", None, "an escape in a string names no character"),
     (b" " * (LINE_LIMIT + 1), "bad-request", None, "the limit is 1048576"),
     (b"[]", "bad-request", None, "a request is a JSON object"),
