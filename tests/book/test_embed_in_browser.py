@@ -130,12 +130,12 @@ def test_a_position_is_judged_and_drawn(embedded: Embedded, hash_: str) -> None:
 
 WRONG = {
     "game=lefe&size=99&moves=": "No verdict: a board of Lefe has a size from 1 to 32, not 99 (size).",
-    "game=lefe&size=five&moves=": 'No verdict: a board of Lefe has a size from 1 to 32, not "five" (size).',
-    "game=minefield&size=5&moves=b2&at=z9": 'No verdict: "z9" is not a cell of this board of size 5 (at).',
+    "game=lefe&size=five&moves=": "No verdict: a board of Lefe has a size from 1 to 32, not 'five' (size).",
+    "game=minefield&size=5&moves=b2&at=z9": "No verdict: 'z9' is not a cell of this board of size 5 (at).",
     "game=minefield&size=5&options=swap": "No verdict: write swap=… (options).",
     "game=minefield&size=5&moves=b2&stones=black": "No verdict: write black=… (stones).",
     "game=<b>&size=5": (
-        'No verdict: no game is called "<b>"; there are minefield, necklace, lefe, interleave, '
+        "No verdict: no game is called '<b>'; there are minefield, necklace, lefe, interleave, "
         "evening (game)."
     ),
     "game=lefe&size=3&turned=left": "No verdict: turned must be a whole number of steps (turned).",

@@ -236,7 +236,7 @@ WRONG = {
     # a question that makes no sense: the code, the place, and a sentence
     'judge({ game: "hex", size: 3, moves: [] })': (
         "unknown-game", "game",
-        'no game is called "hex"; there are minefield, necklace, lefe, interleave, evening',
+        "no game is called 'hex'; there are minefield, necklace, lefe, interleave, evening",
     ),
     'judge({ game: "lefe", size: 0, moves: [] })': (
         "bad-size", "size", "a board of Lefe has a size from 1 to 32, not 0",
@@ -249,14 +249,14 @@ WRONG = {
         'option "swap" of necklace cannot be "no"; it is true or false',
     ),
     'judge({ game: "evening", size: 5, options: { swap: true }, moves: [] })': (
-        "bad-option", "options.swap", 'evening has no option "swap"; it has tiebreak',
+        "bad-option", "options.swap", "evening has no option 'swap'; it has tiebreak",
     ),
     'judge({ game: "minefield", size: 5, moves: [], stones: {} })': (
         "bad-request", "moves", "give either stones or moves",
     ),
     'judge({ game: "minefield", size: 5 })': ("bad-request", "stones", "give either stones or moves"),
     'judge({ game: "minefield", size: 5, stones: { red: ["a1"] }, to_move: "black" })': (
-        "bad-position", "stones.red", '"red" is not a colour of Minefield: it is black or white',
+        "bad-position", "stones.red", "'red' is not a colour of Minefield: it is black or white",
     ),
     'judge({ game: "minefield", size: 5, stones: { black: ["a1", "a1"] }, to_move: "black" })': (
         "bad-position", "stones.black[1]", "a1 has a stone already",
@@ -268,17 +268,17 @@ WRONG = {
         "bad-position", "to_move", "Evening has no turns",
     ),
     'judge({ game: "minefield", size: 3, moves: ["d1"] })': (
-        "bad-cell", "moves[0]", '"d1" is not a cell of this board of size 3',
+        "bad-cell", "moves[0]", "'d1' is not a cell of this board of size 3",
     ),
     'judge({ game: "minefield", size: 3, moves: ["a1", "A2"] })': (
-        "bad-action", "moves[1]", '"A2" is not an action of this game: write a cell, such as c3, or swap',
+        "bad-action", "moves[1]", "'A2' is not an action of this game: write a cell, such as c3, or swap",
     ),
     'judge({ game: "minefield", size: 3, moves: ["a1", "a1"] })': (
         "bad-action", "moves[1]", "move 2, a1, is illegal by minefield.turn",
     ),
     'judge({ game: "minefield", size: 3, moves: [], at: "a1" })': (
         "bad-request", "at",
-        '"at" is not a field of this question; it has game, size, options, removed, stones, to_move, moves',
+        "'at' is not a field of this question; it has game, size, options, removed, stones, to_move, moves",
     ),
     'judge({ game: "lefe", size: 3, removed: ["a1"], moves: [] })': (
         "bad-request", "removed", "no cells can be removed from a board of Lefe",
@@ -296,7 +296,7 @@ WRONG = {
     ),
     'clause("minefield.sword")': (
         "bad-request", None,
-        ("no clause is called \"minefield.sword\"; there are minefield.board, minefield.turn, "
+        ("no clause is called 'minefield.sword'; there are minefield.board, minefield.turn, "
             "minefield.hard-corner, minefield.switch, minefield.skip, minefield.win"),
     ),
 }  # fmt: skip
