@@ -323,7 +323,7 @@ _WIN = (
     Mistake(
         "perft-counts-finished-games",
         "win",
-        "A game that is over counts as a sequence, although it is shorter than asked.",
+        "A game that is over counts as a sequence, although it is too short.",
         replace_perft(perft_counting_finished_games),
     ),
     rejected_reading(
@@ -464,13 +464,13 @@ SWAP_MISTAKES = (
     Mistake(
         "swap-never-on-set-up",
         "swap",
-        "A board set up by hand has the swap behind it.",
+        "On a set-up board the swap is over.",
         _open_on_set_up(lambda _self: False),
     ),
     Mistake(
         "swap-without-second-colour",
         "swap",
-        "On a board set up by hand the swap is open wherever there is no stone of the second colour.",
+        "On a set-up board the swap is open if there is no stone of the second colour.",
         _open_on_set_up(
             lambda self: (
                 self.turn == self.colours[1] and _stone_counts(self)[0] > 0 and _stone_counts(self)[1] == 0

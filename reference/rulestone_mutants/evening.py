@@ -102,7 +102,7 @@ _OPENING = (
     Mistake(
         "no-opening",
         "opening",
-        "There is no opening: on the empty board the rule for placing holds.",
+        "There is no opening: on the empty board the rule for placing applies.",
         replace_parts(opening_notice=""),
     ),
 )
@@ -254,7 +254,7 @@ _TIES = (
     Mistake(
         "ties-to-white",
         "score",
-        "Where all groups are tied White wins.",
+        "If all groups are tied White wins.",
         _ties_to_white(lambda self: not _by_parity(self) or _odd(self)),
     ),
     Mistake(
@@ -289,7 +289,7 @@ _TIES = (
     Mistake(
         "odd-even-decides-all",
         "odd-even",
-        "In the variant parity decides even where the groups are not tied.",
+        "In the variant parity decides even if the groups are not tied.",
         replace_answer(
             Evening.leader,
             lambda self, right: right if not _by_parity(self) else WHITE if _odd(self) else BLACK,

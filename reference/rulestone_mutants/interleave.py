@@ -331,7 +331,7 @@ _PLACING = (
     Mistake(
         "wrap-mirrored",
         "board",
-        "The copies of the board beside a board that wraps are those of its mirror image.",
+        "The copies of the board next to a board that wraps are those of its mirror image.",
         replace_answer(Interleave.shaped, lambda _board, right, options: _mirrored(right)),
     ),
     Mistake(
@@ -385,7 +385,7 @@ _PLACING = (
         "several-at-once",
         "place",
         replace_parts(),
-        equivalent="An action names one stone, and stones by themselves are judged alike.",
+        equivalent="An action names one stone, and lone stones are judged alike.",
     ),
 )
 
@@ -406,7 +406,7 @@ _SCORE = (
     Mistake(
         "black-wins-ties",
         "score",
-        "Where all groups are equal Black wins.",
+        "If all groups are equal Black wins.",
         replace_answer(
             Interleave.leader,
             lambda self, _right: (

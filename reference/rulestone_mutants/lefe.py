@@ -50,7 +50,7 @@ _GROWTH = (
     Mistake(
         "tree-of-one-stone",
         "tree",
-        "Every stone is a tree by itself, joined or not.",
+        "Every stone is a separate tree, joined or not.",
         replace_answer(
             Lefe.trees,
             lambda self, _right, colour: tuple(frozenset({cell}) for cell in self.stones.of(colour)),
@@ -59,7 +59,7 @@ _GROWTH = (
     Mistake(
         "lone-stone-no-leaf",
         "leaf",
-        "A stone by itself is not a leaf: a leaf has one neighbour.",
+        "A lone stone is not a leaf: a leaf has one neighbour.",
         _leaves(lambda self, _right, tree: _with_neighbours(self, tree, 1)),
     ),
     Mistake(
@@ -71,7 +71,7 @@ _GROWTH = (
     Mistake(
         "lone-stone-two-leaves",
         "leaf",
-        "A stone by itself counts two leaves, as a pair does.",
+        "A lone stone counts two leaves, like a pair.",
         _leaves(lambda _self, right, tree: right * 2 if len(tree) == 1 else right),
     ),
     Mistake(
@@ -280,13 +280,13 @@ _REMOVAL = (
     Mistake(
         "capture-without-growth",
         "capture",
-        "A tree is removed even where the placement did not increase the leaves.",
+        "A tree is removed even if the placement did not increase the leaves.",
         _grown(_as_if_grown),
     ),
     Mistake(
         "capture-when-level",
         "capture",
-        "A tree is removed also where the leaves did not increase but stayed the same.",
+        "A tree is also removed if the leaves stayed the same.",
         _grown(_when_level),
     ),
     rejected_reading("capture-optional", "capture", replace_rules(_Optional)),
@@ -423,7 +423,7 @@ _PLACING = (
     Mistake(
         "place-must-join",
         "place",
-        "A stone must be placed beside a stone of its colour, once there is one.",
+        "A stone must be placed next to a stone of its colour, once there is one.",
         _allowed(
             lambda self, right, cell, colour: (
                 right and (not self.stones.of(colour) or bool(_friends(self, cell, colour)))
@@ -666,7 +666,7 @@ _END = (
     Mistake(
         "perft-counts-finished-games",
         "end",
-        "A game that is over counts as a sequence, although it is shorter than asked.",
+        "A game that is over counts as a sequence, although it is too short.",
         replace_perft(perft_counting_finished_games),
     ),
     Mistake(

@@ -81,13 +81,13 @@ _HARD_CORNERS = (
     Mistake(
         "hard-corner-of-own-pair-only",
         "hard-corner",
-        "A hard corner is only seen where the pair has the colour of the new stone.",
+        "A hard corner is only seen if the pair has the colour of the new stone.",
         _seen(lambda opposite, _place, colour: opposite == colour),
     ),
     Mistake(
         "hard-corner-of-other-pair-only",
         "hard-corner",
-        "A hard corner is only seen where the new stone comes between a pair of the other colour.",
+        "A hard corner is only seen if the new stone comes between a pair of the other colour.",
         _seen(lambda opposite, _place, colour: opposite != colour),
     ),
     Mistake(
@@ -149,13 +149,13 @@ _HARD_CORNERS = (
     Mistake(
         "hard-corner-of-black-only",
         "hard-corner",
-        "Hard corners are only seen where the pair is black.",
+        "Hard corners are only seen if the pair is black.",
         _hard_corners(lambda area, on: is_hard_corner(area, on) and _count(area, on, BLACK) == 2),
     ),
     Mistake(
         "hard-corner-misses-one-area",
         "hard-corner",
-        "Of the four 2×2 areas that hold the new stone, the one to its lower left is forgotten.",
+        "Of the four 2×2 areas with the new stone, the one to its lower left is forgotten.",
         _seen(lambda _opposite, place, _colour: place != 3),
     ),
     Mistake(
@@ -235,8 +235,7 @@ _SWITCHES = (
     Mistake(
         "switch-not-crossed",
         "switch",
-        "Two and two stones on the corners make a switch even where equal colours are not diagonally "
-        "opposite.",
+        "Two and two stones on the corners make a switch even if equal colours are not diagonally opposite.",
         _switches(
             lambda area, on: (
                 all(_count(area, on, colour) == 2 for colour in (BLACK, WHITE))

@@ -61,7 +61,7 @@ _CROSSCUTS = (
     Mistake(
         "crosscut-one-diagonal",
         "crosscut",
-        "A crosscut is only seen where red is on the diagonal from bottom left to top right.",
+        "A crosscut is only seen if red is on the diagonal from bottom left to top right.",
         _crosscuts(lambda area, on: is_crosscut(area, on) and on[area.corners[0]] == RED),
     ),
     Mistake(
@@ -81,7 +81,7 @@ _CROSSCUTS = (
     Mistake(
         "crosscut-misses-one-area",
         "crosscut",
-        "Of the four 2×2 areas that hold the new stone, the one to its upper right is forgotten.",
+        "Of the four 2×2 areas with the new stone, the one to its upper right is forgotten.",
         replace_parts(
             constraints=(
                 seen_if(CROSSCUT, lambda _board, point, _before, _after, points: points[0] != point),
@@ -218,7 +218,7 @@ _SECLUSION = (
     Mistake(
         "seclusion-beside-the-stone-only",
         "secluded",
-        "Only the empty points next to the new stone are asked for a way out.",
+        "Only the empty points next to the new stone need a way out.",
         replace_parts(
             constraints=(
                 CROSSCUT,

@@ -101,14 +101,14 @@ _PLAY = (
     Mistake(
         "stop-kept-by-placer",
         "end",
-        "A placement cancels what the opponent has said, but not what the placing colour has.",
+        "A placement cancels the opponent's stop, but not the placing colour's own.",
         _wishes_kept(lambda stopped, placing: stopped == placing),
     ),
     rejected_reading("stop-for-good", "end", replace_rules(_ForGood)),
     Mistake(
         "stop-repeated-refused",
         "end",
-        "Saying again that one stops is illegal.",
+        "Stopping again is illegal.",
         _refused(
             "it has stopped already",
             lambda self, action: isinstance(action, Stop) and action.colour in self.stopped,
@@ -117,7 +117,7 @@ _PLAY = (
     Mistake(
         "stop-toggles",
         "end",
-        "Saying again that one stops takes it back.",
+        "Stopping again takes the stop back.",
         replace_answer(
             TurnlessPosition.after,
             lambda self, right, action: (
@@ -197,7 +197,7 @@ _END = (
     Mistake(
         "stops-do-not-end",
         "end",
-        "Both may say that they stop, but the game is over only when neither can place.",
+        "Both may stop, but the game is over only when neither can place.",
         _over(lambda self: len(_unable(self)) == 2),
     ),
     Mistake(
