@@ -242,7 +242,7 @@ WRONG = {
         "bad-size", "size", "a board of Lefe has a size from 1 to 32, not 0",
     ),
     'judge({ game: "minefield", size: "5", moves: [] })': (
-        "bad-size", "size", 'a board of Minefield has a size from 1 to 64, not "5"',
+        "bad-size", "size", "a board of Minefield has a size from 1 to 64, not '5'",
     ),
     'judge({ game: "necklace", size: 5, options: { swap: "no" }, moves: [] })': (
         "bad-option", "options.swap",
