@@ -246,7 +246,7 @@ WRONG = {
     ),
     'judge({ game: "necklace", size: 5, options: { swap: "no" }, moves: [] })': (
         "bad-option", "options.swap",
-        'option "swap" of necklace cannot be "no"; it is true or false',
+        "option 'swap' of necklace cannot be 'no'; it is true or false",
     ),
     'judge({ game: "evening", size: 5, options: { swap: true }, moves: [] })': (
         "bad-option", "options.swap", "evening has no option 'swap'; it has tiebreak",
