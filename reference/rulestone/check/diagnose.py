@@ -1,4 +1,4 @@
-"""Diagnosis: which known mistakes explain the failures of an engine, and what the others share.
+"""Diagnosis: what the adapter gets wrong, which known mistakes explain the failures, what the others share.
 
 An engine that fails the same cases as a mutant, with the same answers, probably makes the mutant's mistake.
 If one mistake does not explain all failures, two or three together may. What no known mistake explains is
@@ -21,6 +21,7 @@ from rulestone.cases.mutants import (
     question_form,
     read_table,
 )
+from rulestone.check.adapter import adapter_faults
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
 from rulestone.check.results import Attempt, Diagnosis, Result, Run, Shared
@@ -66,7 +67,8 @@ _NO_ANSWER: _ErrorKeys = frozenset({("no answer", "", ())})
 def diagnosed(run: Run, more: More | None = None) -> Run:
     """Return a run with its diagnosis, if answers are wrong.
 
-    After a finding about state none is made: what the rules seem to be is its consequence.
+    After a finding about state none is made: what the rules seem to be is its consequence. Nor is a mistake
+    named in a game of which the adapter gets something wrong.
 
     Args:
         run: the run.
@@ -79,9 +81,11 @@ def diagnosed(run: Run, more: More | None = None) -> Run:
         return run
     if any(result.dependence is not None and result.dependence.kind != "turned" for result in run.results):
         return replace(run, diagnosis=(), withheld=True)
-    found = diagnose(run.results)
-    conditions = (_condition(run, game, found, more) for game in run.games)
-    return replace(run, diagnosis=found, shared=tuple(filter(None, conditions)))
+    adapter = adapter_faults(run.results)
+    games = [game for game in run.games if all(fault.game != game for fault in adapter)]
+    found = diagnose(result for result in run.results if result.game in games)
+    conditions = (_condition(run, game, found, more) for game in games)
+    return replace(run, diagnosis=found, shared=tuple(filter(None, conditions)), adapter=adapter)
 
 
 def _condition(run: Run, game: GameName, found: Sequence[Diagnosis], more: More | None) -> Shared | None:

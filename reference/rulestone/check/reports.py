@@ -218,6 +218,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
         "cases": list(map(case_document, run.results)),
         "diagnosis": list(run.diagnosis or ()),
         "shared": run.shared,
+        "adapter": run.adapter,
         "withheld": run.withheld,
         "turned": {"seed": run.seed, "cases": {result.id: result.status for result in run.turned_results}},
     }

@@ -172,7 +172,11 @@ def diagnosis_lines(run: Run) -> Iterator[str]:
     yield from _of_dependences(run)
     if run.withheld:
         yield "Diagnosis: mend that first: until then, wrong answers do not show which rule is broken"
-    for game in run.games if run.diagnosis is not None and not run.withheld else ():
+    for fault in run.adapter:
+        explained = quantity(len(fault.cases), "failure")
+        yield f"Diagnosis: not a rule of {fault.game}, but the adapter: {fault.words} (explains {explained})"
+    games = [game for game in run.games if all(fault.game != game for fault in run.adapter)]
+    for game in games if run.diagnosis is not None and not run.withheld else ():
         yield from (f"Diagnosis: {line}" for line in _game_lines(run, game))
 
 

@@ -255,6 +255,21 @@ class Shared:
     cases: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdapterFault:
+    """What passes questions and answers on wrongly, so that failures are no fault of the program.
+
+    Attributes:
+        game: the game.
+        words: what the adapter does, or what the program waits for.
+        cases: the failed cases that it explains.
+    """
+
+    game: GameName
+    words: str
+    cases: tuple[str, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Run:
     """The result of a whole check.
@@ -279,6 +294,7 @@ class Run:
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
         withheld: whether no diagnosis was made because answers depend on more than the question.
         shared: what failures share that no known mistake explains.
+        adapter: what the engine's adapter gets wrong, at most one fault a game.
     """
 
     engine: tuple[str, ...]
@@ -300,6 +316,7 @@ class Run:
     diagnosis: tuple[Diagnosis, ...] | None = None
     withheld: bool = False
     shared: tuple[Shared, ...] = ()
+    adapter: tuple[AdapterFault, ...] = ()
 
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:

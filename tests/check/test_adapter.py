@@ -1,0 +1,308 @@
+"""Faults of adapters, seeded in the example and before an engine: told as the adapter's, not as a rule."""
+
+import json
+import re
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+
+from rulestone.cases.cases import Case, cases_of_game
+from rulestone.cases.mutants import mutant_engine, mutants
+from rulestone.check.asking import ask_as_declared
+from rulestone.check.diagnose import diagnosed
+from rulestone.check.result_lines import diagnosis_lines
+from rulestone.check.results import Run
+from rulestone.core.names import GameName
+from rulestone.core.registry import find_game
+from rulestone.engines.engine import Engine
+from rulestone.protocol import (
+    ANSWERS,
+    Answer,
+    BadRequest,
+    Capabilities,
+    Failure,
+    GameCapabilities,
+    Question,
+)
+from rulestone_bitboard import BitboardEngine
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "adapters" / "minefield_adapter.py"
+
+Message = dict[str, object]
+
+MINEFIELD, NECKLACE, INTERLEAVE, EVENING = map(GameName, ("minefield", "necklace", "interleave", "evening"))
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """The example's adapter with some of its text replaced.
+
+    Attributes:
+        edits: by old text, the new one.
+    """
+
+    edits: dict[str, str]
+    game: GameName = MINEFIELD
+
+    def engine(self) -> Engine:
+        """Start it."""
+        source = EXAMPLE.read_text(encoding="utf-8")
+        for old, new in self.edits.items():
+            assert old in source
+            source = source.replace(old, new)
+        return ExampleEngine(source)
+
+
+class ExampleEngine:
+    """An adapter of the example's shape, asked in this process."""
+
+    capabilities = Capabilities(
+        name="example", version="1", games={"minefield": GameCapabilities()}, ops=("play",)
+    )
+
+    def __init__(self, source: str) -> None:
+        self._module = ModuleType("edited")
+        sys.path.insert(0, str(EXAMPLE.parent))
+        try:
+            exec(source, self._module.__dict__)  # noqa: S102 - our own example
+        finally:
+            sys.path.remove(str(EXAMPLE.parent))
+
+    def ask(self, question: Question) -> Answer:
+        """Answer as the example does."""
+        try:
+            reply = self._module.play(question.size, list(question.record))
+            return msgspec.convert(reply, ANSWERS["play"])
+        except Exception as problem:  # noqa: BLE001 - as the example does
+            return Failure(error=repr(problem))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def unchanged(message: Message) -> Message:
+    return message
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """An adapter before the bitboard, which changes messages.
+
+    Attributes:
+        game: the game that it declares.
+        read: changes a request before the engine gets it.
+        write: changes a reply.
+    """
+
+    game: GameName
+    read: Callable[[Message], Message] = unchanged
+    write: Callable[[Message], Message] = unchanged
+
+    def engine(self) -> Engine:
+        """Start it."""
+        return ChangingEngine(self)
+
+
+class ChangingEngine:
+    """The bitboard behind an adapter."""
+
+    def __init__(self, adapter: Before) -> None:
+        self._adapter = adapter
+        self._asked = BitboardEngine()
+        games = {str(adapter.game): self._asked.capabilities.games[adapter.game]}
+        self.capabilities = Capabilities(name="before", version="1", games=games)
+
+    def ask(self, question: Question) -> Answer:
+        """Answer with changed messages."""
+        request = json.loads(msgspec.json.encode(question))
+        try:
+            asked = msgspec.convert(self._adapter.read(request), Question)
+            reply = self._asked.ask(asked)
+        except (BadRequest, msgspec.ValidationError) as problem:
+            return Failure(error=str(problem))
+        message = self._adapter.write({**request, **msgspec.to_builtins(reply)})
+        return msgspec.convert(message, ANSWERS[question.op])
+
+    def close(self) -> None:
+        """Close the engine."""
+        self._asked.close()
+
+
+def everywhere(change: Callable[[re.Match[str]], str], pattern: str) -> Callable[[Message], Message]:
+    """A change of all texts of a message that match a pattern."""
+
+    def changed(message: Message) -> Message:
+        fields = {name: value for name, value in message.items() if name not in ("op", "game", "options")}
+        text = re.sub(rf'(?<=[" :,=x]){pattern}(?=[" :,=x])', change, json.dumps(fields))
+        return {**message, **json.loads(text)}
+
+    return changed
+
+
+CELL = r"([a-z]+)([0-9]+)"
+
+
+def letter_moved(by: int) -> Callable[[re.Match[str]], str]:
+    """The letters from i on moved: i to j as an adapter writes it that has no i."""
+
+    def moved(found: re.Match[str]) -> str:
+        letter = found[1]
+        if letter == "i" and by < 0:
+            raise BadRequest("bad-cell", "there is no i")
+        return f"{chr(ord(letter) + by) if letter >= 'i' else letter}{found[2]}"
+
+    return moved
+
+
+def with_fields(**fields: object) -> Callable[[Message], Message]:
+    return lambda message: {**message, **fields}
+
+
+def cumulative(message: Message) -> Message:
+    moves = message.get("moves")
+    if not isinstance(moves, list):
+        return message
+    return {**message, "moves": [move for part in accumulate([move] for move in moves) for move in part]}
+
+
+def other_turn(message: Message) -> Message:
+    other = {"black": "white", "white": "black", "red": "blue", "blue": "red", None: None}
+    turn = message.get("to_move")
+    assert turn is None or isinstance(turn, str)
+    return {**message, "to_move": other[turn]} if "to_move" in message else message
+
+
+def exchanged(*colours: str) -> Callable[[Message], Message]:
+    other = dict(zip(colours, reversed(colours), strict=True))
+    return everywhere(lambda found: other[found[0]], "|".join(colours).join(("(?:", ")")))
+
+
+def without_swap(message: Message) -> Message:
+    moves = message.get("moves")
+    if isinstance(moves, list) and "swap" in moves:
+        raise BadRequest("bad-action", "there is no swap")
+    return {**message, "options": {"swap": False}}
+
+
+FAULTS: dict[str, list[Edited | Before]] = {
+    "names of columns": [
+        Edited({"ascii_lowercase[move[1]]": "ascii_lowercase[size - 1 - move[1]]"}),
+        Before(NECKLACE, everywhere(letter_moved(-1), CELL), everywhere(letter_moved(1), CELL)),
+        Before(EVENING, write=everywhere(letter_moved(1), CELL)),
+    ],
+    "rows from the other end": [
+        Edited({"size - int(name[1:])": "int(name[1:]) - 1"}),
+        Edited({"{size - move[0]}": "{move[0] + 1}"}),
+    ],
+    "rows for columns": [
+        Edited(
+            {
+                "return size - int(name[1:]), ascii_lowercase.index(name[0])": (
+                    "return size - 1 - ascii_lowercase.index(name[0]), int(name[1:]) - 1"
+                )
+            }
+        )
+    ],
+    "colours exchanged": [
+        Edited({'{"B": "black", "W": "white"}': '{"B": "white", "W": "black"}'}),
+        Before(NECKLACE, exchanged("red", "blue")),
+        Before(EVENING, write=exchanged("black", "white")),
+        Before(INTERLEAVE, exchanged("black", "red"), exchanged("black", "red")),
+    ],
+    "a forced pass hidden": [
+        Edited({"        pass_where_forced(after)\n": ""}),
+        Edited(
+            {
+                "        pass_where_forced(after)\n": "",
+                "for move in game.moves()]": "for move in game.moves() if move]",
+            }
+        ),
+    ],
+    "swap done elsewhere": [
+        Before(NECKLACE, with_fields(options={"swap": False})),
+        Before(NECKLACE, without_swap),
+    ],
+    "capital letters": [
+        Before(NECKLACE, write=everywhere(lambda found: found[0].upper(), CELL)),
+        Before(INTERLEAVE, everywhere(lambda found: found[0].upper(), CELL)),
+    ],
+    "moves sent cumulatively": [Before(NECKLACE, cumulative), Edited({"        game = after\n": ""})],
+    "size ignored": [
+        Edited({"    game, accepted = follow": "    size = 5\n    game, accepted = follow"}),
+        Edited({"MinefieldGame(size)": "MinefieldGame(5)"}),
+        Before(EVENING, with_fields(size=4)),
+    ],
+    "removed cells ignored": [Before(INTERLEAVE, with_fields(removed=[]))],
+    "turn inverted": [
+        Edited({"COLOURS[game.turn]": 'COLOURS["B" if game.turn == "W" else "W"]'}),
+        Before(NECKLACE, other_turn),
+        Before(MINEFIELD, other_turn, other_turn),
+    ],
+    "options ignored": [Before(EVENING, with_fields(options={})), Before(MINEFIELD, with_fields(options={}))],
+    "accepted": [
+        Edited({"return game, accepted\n": "return game, len(names)\n"}),
+        Edited({'"accepted": accepted,': '"accepted": accepted + 1,'}),
+    ],
+    "the winner": [
+        Edited({'COLOURS.get(game.result or "")': 'COLOURS.get({"B": "W", "W": "B"}.get(game.result, ""))'})
+    ],
+}
+"""By kind, adapters that are wrong in one way."""
+
+SEEDED = [(kind, place) for kind, own in FAULTS.items() for place, _ in enumerate(own)]
+
+MISSED = frozenset({("size ignored", 1)})
+"""The faults that are not told: one of size and names at once."""
+
+LARGEST = 9
+
+
+@cache
+def cases(game: GameName) -> tuple[Case, ...]:
+    whole = (case for case in cases_of_game(find_game(game)) if case.question != "perft")
+    return tuple(case for case in whole if case.size <= LARGEST)[::4]
+
+
+def checked(engine: Engine, asked: Sequence[Case]) -> Run:
+    capabilities = engine.capabilities
+    results = tuple(ask_as_declared(engine, capabilities, case) for case in asked)
+    return diagnosed(Run(engine=("x",), capabilities=capabilities, results=results, selected=len(results)))
+
+
+@pytest.mark.parametrize(("kind", "place"), SEEDED)
+def test_a_fault_of_an_adapter_is_told_as_such_and_never_as_a_rule(kind: str, place: int) -> None:
+    adapter = FAULTS[kind][place]
+    run = checked(adapter.engine(), cases(adapter.game))
+    assert run.failures
+    assert run.diagnosis == ()
+    told = [line for line in diagnosis_lines(run) if line.startswith("Diagnosis: not a rule of")]
+    assert bool(told) is ((kind, place) not in MISSED), list(diagnosis_lines(run))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "minefield/switch-called-hard-corner",
+        "minefield/diagonal-chains",
+        "minefield/same-colour-again",
+        "minefield/swap-not-listed",
+        "minefield/recolour",
+        "necklace/skip-loses",
+    ],
+)
+def test_a_mistake_in_a_rule_is_not_blamed_on_the_adapter(name: str) -> None:
+    run = checked(mutant_engine(mutants()[name]), cases(GameName(name.partition("/")[0])))
+    assert run.failures
+    assert run.adapter == ()
+
+
+def test_nine_in_ten_faults_are_told() -> None:
+    assert len(FAULTS) >= 10
+    assert 0 < 10 * len(MISSED) <= len(SEEDED)
