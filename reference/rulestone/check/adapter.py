@@ -176,7 +176,7 @@ def _faults(results: Sequence[Result]) -> Iterator[_Fault]:
             yield _Fault(f"it does not pass the option {option.name} on", partial(_without, option.name))
     least, most = game.rulebook.size_limits
     for size in range(least, min(most, _LARGEST) + 1):
-        yield _Fault(f"all boards have size {size}", partial(_of_size, size))
+        yield _Fault(f"all boards have size {size}", partial(_of_size, Size(size)))
     yield from _faults_of_records()
     if "swap" in game.defaults:
         yield from _faults_of_swap()
