@@ -371,7 +371,7 @@ class _Search:
         work = partial(play_chunk, make, self.outcome.settings, self.deadline, keep=is_local)
         try:
             with ExitStack() as opened:
-                first = next(numbers, None)
+                first = next(numbers, None) if time.time() < self.deadline else None
                 shares = (
                     [] if first is None else [self._chunks(first, at, len(jobs)) for at in range(len(jobs))]
                 )
