@@ -27,6 +27,7 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_declared
+from rulestone.cases.suites import current_suite
 from rulestone.check.asking import grade, respond
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.clauses import UnknownClause, clause
@@ -128,7 +129,8 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
     if len(agreed) <= min(enough, len(able)):
         raise NotConfirmed(f"{' and '.join(silent)} declined to answer, and must agree")
     is_kept = draft.expect == case.expect and len(draft.agreed) > 1
-    return replace(case, agreed=draft.agreed if is_kept else tuple(agreed))
+    since = draft.since if draft.agreed else current_suite()
+    return replace(case, since=since, agreed=draft.agreed if is_kept else tuple(agreed))
 
 
 def _refused(draft: Draft, move: ActionText) -> Case:

@@ -24,6 +24,9 @@ from rulestone.protocol.strict_json import NotJson, decode_json
 FIXTURE_FORMAT = 1
 """The version of the fixture files' format. Files of other versions are refused."""
 
+FIRST_SUITE = "0.1"
+"""The first release with cases. Cases that name no release are of this one."""
+
 
 class BadFixture(BadInput):
     """A fixture file that cannot be read. The message is one line: which file, where, what is wrong."""
@@ -105,6 +108,7 @@ class Case(
         clauses: the clauses it decides: if you break one of them, the answer changes.
         near: the clauses that nearly apply here but don't.
         tags: words to select cases by.
+        since: the release that first had the case, such as `0.1`, which is also meant where there is none.
         question: the operation of the protocol.
         picture: the position drawn for people; programs need not read it.
         focus: the empty cells that pictures should show; programs need not read it.
@@ -124,6 +128,7 @@ class Case(
     clauses: tuple[ClauseId, ...]
     near: tuple[ClauseId, ...] = ()
     tags: tuple[str, ...] = ()
+    since: str = FIRST_SUITE
     question: Operation
     picture: tuple[str, ...] = ()
     focus: tuple[CellName, ...] = ()
@@ -143,8 +148,8 @@ class Case(
 
 
 _FILE_FIELDS = (
-    *("id", "title", "clauses", "near", "tags", "question", "game", "size", "options", "removed", "picture"),
-    *("focus", "stones", "to_move", "moves", "asks", "depth", "says", "expect", "agreed"),
+    *("id", "title", "clauses", "near", "tags", "since", "question", "game", "size", "options", "removed"),
+    *("picture", "focus", "stones", "to_move", "moves", "asks", "depth", "says", "expect", "agreed"),
 )
 """The fields of a case in the order of the file."""
 

@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 
 from rulestone.cases.expect import case_scene
+from rulestone.cases.suites import current_suite
 from rulestone.check.result_lines import (
     asked_with,
     clause_notes,
@@ -211,7 +212,11 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
     """
     return {
         **document_header(run, status, unknown_declarations(run.capabilities, run.games)),
+        "suite": run.suite or current_suite(),
         "selected": run.selected,
+        "asked": run.asked,
+        "not_asked": run.selected - run.asked,
+        "added_since": run.added_since,
         "counts": dict(run.counts),
         "untested": untested_clauses(run),
         "optional": {name: {"answered": got, "asked": asked} for name, (got, asked) in run.optional.items()},

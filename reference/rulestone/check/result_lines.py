@@ -87,6 +87,10 @@ def warnings(run: Run) -> Iterator[str]:
 
 def notes(run: Run) -> Iterator[str]:
     """What was asked and answered, and what was not."""
+    if run.suite:
+        since = f"; added since: {', '.join(run.added_since)}" if run.added_since else ", none added since"
+        asked = f"{run.asked:,} asked, {run.selected - run.asked:,} not asked"
+        yield f"suite {run.suite}: {quantity(run.selected, 'case')}, {asked}{since}"
     yield from run.tally.lines
     optional = (f"{name} {got:,} of {asked:,}" for name, (got, asked) in run.optional.items())
     if fields := ", ".join(optional):

@@ -295,6 +295,8 @@ class Run:
         withheld: whether no diagnosis was made because answers depend on more than the question.
         shared: what failures share that no known mistake explains.
         adapter: what the engine's adapter gets wrong, at most one fault a game.
+        suite: the release whose cases were asked; empty for those of this one.
+        added_since: the ids of the cases that were left out because they were added after it.
     """
 
     engine: tuple[str, ...]
@@ -317,6 +319,13 @@ class Run:
     withheld: bool = False
     shared: tuple[Shared, ...] = ()
     adapter: tuple[AdapterFault, ...] = ()
+    suite: str = ""
+    added_since: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> int:
+        """The number of selected cases that were asked, in one form at least."""
+        return sum(bool(result.attempts) for result in self.results)
 
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:

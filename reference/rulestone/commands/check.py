@@ -11,6 +11,7 @@ import click
 
 from rulestone.cases.cases import BadFixture
 from rulestone.cases.selection import Selection, choose_cases, read_expected_failures
+from rulestone.cases.suites import cases_of_suite
 from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.reports import run_reports
 from rulestone.check.result_lines import nothing_answered
@@ -77,6 +78,11 @@ from rulestone.report.formats import Renderings, ReportFile
     multiple=True,
     help="Run only these cases: an id, a pattern, or a file or folder of cases.",
 )
+@click.option(
+    "--suite",
+    metavar="RELEASE",
+    help="Run only the cases of this release, such as 0.1, and list those that were added since.",
+)
 @arguments.stop_first
 @click.option(
     "--timeout",
@@ -118,6 +124,7 @@ def check(
     clauses: tuple[str, ...],
     tags: tuple[str, ...],
     ids: tuple[str, ...],
+    suite: str | None,
     stop_first: bool,
     timeout: float | None,
     jobs: int,
@@ -131,6 +138,7 @@ def check(
 ) -> None:
     selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
     cases, pool = choose_cases(selection)
+    cases, added_since = (cases, ()) if suite is None else cases_of_suite(cases, suite)
     arguments.refuse_overwriting(pool.files.values())
     tell_problems(pool.unread)
     options: list[str] = []
@@ -162,7 +170,8 @@ def check(
             ):
                 outcome = run_cases(cases, spec, settings, who, _progress_shown_by(progress_bar))
             seed = None if shuffle is not None else secrets.randbelow(10**6)
-            runs[name] = _examined(replace(outcome, named=named), spec, seed)
+            outcome = replace(outcome, named=named, suite=suite or "", added_since=added_since)
+            runs[name] = _examined(outcome, spec, seed)
             if runs[name].interrupted:
                 break
         whole = _reports(runs, verbose=verbose)
