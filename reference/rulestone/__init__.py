@@ -40,6 +40,9 @@ _NAMES = {
     "cases.variants": ("BadVariant", "Variant", "find_variant", "variant"),
 }
 
+_FORMER: dict[str, str] = {}
+"""Public names that went out of use, each with the one to use instead: they still work, and warn."""
+
 _MODULES = {name: f"rulestone.{module}" for module, names in _NAMES.items() for name in names}
 
 __all__ = [  # noqa: RUF022 - as in the page
@@ -77,6 +80,11 @@ def __getattr__(name: str) -> object:
         from importlib.metadata import version
 
         return version("rulestone")
+    if name in _FORMER:
+        from warnings import warn
+
+        warn(f"rulestone.{name} is now rulestone.{_FORMER[name]}", DeprecationWarning, stacklevel=2)
+        name = _FORMER[name]
     try:
         return getattr(import_module(_MODULES[name]), name)
     except KeyError:

@@ -323,12 +323,6 @@ _PLACING = (
         "only if there is no stone, and then nobody may place anyway",
     ),
     Mistake(
-        "wrap-ignored",
-        "board",
-        "The option `wrap` is ignored.",
-        replace_answer(Interleave.shaped, lambda board, _right, options: HexBoard.require(board)),
-    ),
-    Mistake(
         "wrap-mirrored",
         "board",
         "The copies of the board next to a board that wraps are those of its mirror image.",

@@ -97,12 +97,6 @@ _GROWTH = (
         "capture",
         replace_answer(Lefe.threshold, lambda _self, right, before: right if before else None),
     ),
-    Mistake(
-        "newborn-option-ignored",
-        "capture",
-        "The option `newborn` is not heeded: a new tree always counts as grown.",
-        replace_answer(Lefe.threshold, lambda _self, right, before: right if before else 0),
-    ),
     rejected_reading(
         "merge-most",
         "merge",
@@ -112,12 +106,6 @@ _GROWTH = (
         "merge-new-stone",
         "merge",
         _merged(lambda self, before: (min if self.options.merge == "fewest" else max)(1, *before)),
-    ),
-    Mistake(
-        "merge-option-ignored",
-        "merge",
-        "The option `merge` is not heeded: the fewest always count.",
-        _merged(lambda _self, before: min(before)),
     ),
     Mistake(
         "merge-options-confused",
@@ -611,12 +599,6 @@ _END = (
         _over(lambda self: not self.can_place(self.turn)),
     ),
     Mistake(
-        "end-option-ignored",
-        "end",
-        "The option `end` is not heeded: either colour's being unable ends the game.",
-        _over(lambda self: not all(map(self.can_place, self.colours))),
-    ),
-    Mistake(
         "end-of-opponent",
         "end",
         "Only the colour that is not to move is checked for being unable to place.",
@@ -785,17 +767,6 @@ _SCORE = (
         "tie-to-bonus",
         "score",
         _ties_broken(_ahead),
-    ),
-    Mistake(
-        "tie-option-ignored",
-        "score",
-        "The option `tie` is not heeded: equal points are a draw.",
-        replace_answer(
-            Lefe.leading,
-            lambda self, right, dark, light: (
-                None if self.points(dark, light) == self.points(light, dark) else right
-            ),
-        ),
     ),
     rejected_reading(
         "tie-to-last",

@@ -32,7 +32,7 @@ from rulestone.protocol import Answer, GameCapabilities, Nodes, Perft, Question,
 from tests.conftest import BROKEN
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.running import RunCommand
-from tests.plugins.test_installed_game import CASE, install
+from tests.plugins.test_installed_game import CASE, OPTION, REGISTER, RULES, install
 from tests.plugins.test_installed_game import run as run_with
 
 
@@ -89,6 +89,33 @@ def test_coverage_reports_clauses_without_cases(
     lines = capsys.readouterr().err.splitlines()
     assert {"lefe.capture: no case decides it", "lefe.capture: no near miss"} <= set(lines)
     assert lines[-1].endswith("COVERAGE.md: not up to date; run rulestone author coverage")
+
+
+def test_an_option_that_does_nothing_is_refused(tmp_path: Path) -> None:
+    """A case sets it, and has the same answer without it."""
+    rules = RULES.replace("    @dataclass(frozen=True)\n    class Fill", TOLD + "    class Fill").replace(
+        "kind = SQUARE", "kind = SQUARE\n        options_class = Told"
+    )
+    case = {**CASE, "options": {"swap": True}}
+    cases = json.dumps({"format": 1, "game": "fill", "about": "Corners.", "cases": [case]})
+    install(tmp_path, rules=rules, register=REGISTER + OPTION, cases=cases)
+    gaps = run_with(tmp_path, "author", "coverage", "fill", "--check").err.splitlines()
+    assert "fill: no case sets swap=true and has another answer under swap=false" in gaps
+    survivors = run_with(tmp_path, "author", "kills", "fill", "--check").err
+    assert "fill/swap-option-ignored: no case catches it" in survivors
+
+
+TOLD = """
+    from rulestone.core.options import GameOptions
+
+
+    @dataclass(frozen=True)
+    class Told(GameOptions):
+        swap: bool
+
+
+    @dataclass(frozen=True)
+"""
 
 
 def test_the_kills_of_one_game_are_not_compared_with_the_table_of_all(

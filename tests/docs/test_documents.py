@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -79,6 +81,47 @@ def test_python_examples_give_the_values_shown(code: str) -> None:
             assert repr(eval(expression, names)) == value, expression  # noqa: S307 - the README's own code
         else:
             exec(line, names)  # noqa: S102 - the README's own code
+
+
+GUIDES = sorted((ROOT / "docs").glob("*.md"))
+FENCED = re.compile(r"(?:^<!-- (\w+): [^\n]+ -->\n)?^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WHOLE_PAGES = ("LEARNING",)
+"""Where programs are run too, most of them by night."""
+
+READERS = {"API": "from rulestone.engines.engine import Engine\n\nengine: Engine\n"}
+"""What a reader has before the block of a page."""
+
+
+def written_blocks(folder: Path, pages: list[Path]) -> list[str]:
+    """Write each block that no test runs or compares by day into a folder as a program; return the files."""
+    files = []
+    for page in pages:
+        for number, (marker, code) in enumerate(FENCED.findall(page.read_text(encoding="utf-8"))):
+            if not marker or page.stem in WHOLE_PAGES:
+                path = folder / f"{page.stem}_{number}.py"
+                path.write_text(READERS.get(page.stem, "") + code, encoding="utf-8")
+                files.append(str(path))
+    return files
+
+
+def typed(files: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """What a type checker says of some programs, which name types as little as a reader does."""
+    allowed = ("--disable-error-code=list-item", "--disable-error-code=var-annotated")
+    quiet = ("--follow-imports=silent", "--ignore-missing-imports", *allowed)
+    command = (sys.executable, "-m", "mypy", "--config-file=", f"--cache-dir={folder}", *quiet, *files)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+
+
+def test_every_python_block_of_the_guides_names_what_there_is(tmp_path: Path) -> None:
+    """Blocks with a marker are run or compared by the tests of their pages; the others are type-checked."""
+    files = written_blocks(tmp_path, GUIDES)
+    assert {Path(file).stem.partition("_")[0] for file in files} == {"API", "VARIANTS", *WHOLE_PAGES}
+    broken = tmp_path / "BROKEN.md"
+    broken.write_text("```python\nimport rulestone\nrulestone.psition('lefe')\n```\n")
+    found = typed([*files, *written_blocks(tmp_path, [broken])], tmp_path / "cache").stdout
+    wrong = [line for line in found.splitlines() if ": error:" in line]
+    assert [line for line in wrong if "BROKEN_0.py" not in line] == [], "mend the block in docs/"
+    assert len([line for line in wrong if "BROKEN_0.py" in line]) == 1
 
 
 def test_the_picture_of_the_readme_is_up_to_date(run_line: RunLine, tmp_path: Path) -> None:

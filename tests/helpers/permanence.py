@@ -84,6 +84,15 @@ _PERMANENT = {
 }
 
 
+PUBLIC = (
+    *("BadInput", "BadRequest", "BadVariant", "EngineBroken", "EngineUnusable", "Error", "Explanation"),
+    *("GamePosition", "GameSetting", "IllegalAction", "Judge", "Perft", "Play", "Refusal", "Symmetry"),
+    *("UnknownEngine", "Variant", "Verdict", "check_engine", "find_variant", "load_engine"),
+    *("playable_maker", "position", "read_cases", "read_question", "variant"),
+)
+"""The public names of `rulestone`. A name that goes stays in `_FORMER` there, with the one to use instead."""
+
+
 def permanent(game: GameName) -> Permanent:
     """What is permanent about a game."""
     return _PERMANENT[game]

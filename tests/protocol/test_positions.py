@@ -19,6 +19,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.positions import GamePosition
 from rulestone.protocol import BadRequest, Judge, Nodes, Verdict
 from rulestone.protocol.reading import read_moves, read_question
+from tests.helpers.permanence import PUBLIC
 
 
 def test_a_position_by_its_record_has_stones_turn_and_legal_moves() -> None:
@@ -169,6 +170,14 @@ def test_the_package_loads_nothing_before_it_is_used() -> None:
     assert all(getattr(rulestone, name) for name in rulestone.__all__)
     page = (Path(__file__).parents[2] / "docs" / "API.md").read_text(encoding="utf-8")
     assert set(rulestone.__all__) == {name for name in rulestone._MODULES if f"`{name}`" in page}
+
+
+def test_public_names_are_permanent(monkeypatch: pytest.MonkeyPatch) -> None:
+    where = "PUBLIC in tests/helpers/permanence.py: a new name goes there, an old one into rulestone._FORMER"
+    assert {*rulestone.__all__, *rulestone._FORMER} == {*PUBLIC}, where
+    monkeypatch.setitem(rulestone._FORMER, "Answer", "Verdict")
+    with pytest.warns(DeprecationWarning, match="rulestone.Answer is now rulestone.Verdict"):
+        assert rulestone.Answer is rulestone.Verdict
 
 
 MINEFIELD = GameName("minefield")

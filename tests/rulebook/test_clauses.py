@@ -20,18 +20,21 @@ ROOT = Path(__file__).parents[2]
 SHARED_CLAIMS = {"square.full-board-winner", "square.one-winner"}
 """Claims that theorems about several games are named after."""
 
+PERMANENT = "what is new goes into tests/helpers/permanence.py; what is there never changes and never goes"
+
 each_entry = pytest.mark.parametrize("entry", rulebooks(), ids=lambda entry: entry.name)
 
 
 @each_entry
 def test_permanent_names_of_a_game_are_unchanged(entry: Rulebook) -> None:
     known, name = permanent(entry.name), entry.name
-    assert [clause.id for clause in entry.clauses] == [f"{name}.{slug}" for slug in known.clauses]
+    ids = [clause.id for clause in entry.clauses]
+    assert ids == [f"{name}.{slug}" for slug in known.clauses], PERMANENT
     assert {f"{name}.{slug}" for slug in known.claims} <= {claim.id for claim in claims_on(entry)}
     assert (entry.colours, entry.size_limits) == (known.colours, known.sizes)
     assert find_game(name).colours == known.colours
     options = {option.name: tuple(setting.value for setting in option.values) for option in entry.options}
-    assert options == known.options
+    assert options == known.options, PERMANENT
     assert find_game(name).defaults == {option: values[0] for option, values in options.items()}
 
 
@@ -165,4 +168,5 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
         for match in CITATION.finditer(path.read_text(encoding="utf-8"))
     }
     assert {path.partition("/")[0] for path, _ in cited} == {"reference", "proofs", "fixtures"}
-    assert {(path, each) for path, each in cited if each not in known} == set()
+    missing = "a claim is added to register.toml as [[claims]], a clause as [[clauses]]"
+    assert {(path, each) for path, each in cited if each not in known} == set(), missing

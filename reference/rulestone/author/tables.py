@@ -2,8 +2,8 @@
 
 A clause needs a deciding case, a near miss, and two engines that agree on all of its cases; if the register
 names the board sizes of sites, a deciding case or a near miss on each of these sizes too, and what `demands`
-lists. Every case is asked
-of every mutant of its game, in several processes: a case must catch each mutant that is not recorded as
+lists. Each value of an option needs a case that has another answer under each other value. Every case is
+asked of every mutant of its game, in several processes: a case must catch each mutant that is not recorded as
 equivalent, and tell it from every other. What is missing is an error.
 """
 
@@ -12,10 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import permutations
+
+from msgspec.structs import replace
 
 from rulestone.author import demands
 from rulestone.author.formatting import first_names, page, readable_json, table_text
-from rulestone.cases.cases import Case, cases_of_game, invalid_cases
+from rulestone.cases.cases import Case, cases_of_game, invalid_cases, question_of
+from rulestone.cases.expect import expectation
 from rulestone.cases.mutants import (
     GameTable,
     Kills,
@@ -30,12 +34,13 @@ from rulestone.cases.mutants import (
 from rulestone.check.asking import Wrong, wrong_answer
 from rulestone.core.clauses import UnknownClause, clause
 from rulestone.core.game import Game
-from rulestone.core.names import GameName, Size
+from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.once import convert
+from rulestone.core.options import same_value
 from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import Clause
+from rulestone.core.rulebook.entries import Clause, OptionName, option_text
 from rulestone.core.wording import quantity
-from rulestone.protocol import OPTIONAL_FIELDS
+from rulestone.protocol import OPTIONAL_FIELDS, BadRequest
 from rulestone.workers.processes import THIS_PROCESS, Workers, in_order
 
 COVERAGE_PAGE = "COVERAGE.md"
@@ -98,8 +103,28 @@ def coverage_gaps(game: Game, cases: Iterable[Case]) -> Iterator[str]:
     known = tuple(cases)
     for cover in clause_coverages(game, known):
         yield from cover.gaps(game.rulebook.site_sizes)
+    yield from option_gaps(game, known)
     if game.rulebook.site_sizes:
         yield from demands.gaps(game, demands.counts(game, known))
+
+
+def option_gaps(game: Game, cases: Iterable[Case]) -> Iterator[str]:
+    """The values of options that no case tells from the other values: they may do nothing."""
+    by_cost = sorted(cases, key=lambda case: (case.question, case.size))
+    for option in game.rulebook.options:
+        for value, other in permutations((setting.value for setting in option.values), 2):
+            own = [case for case in by_cost if same_value(case.options.get(option.name), value)]
+            if value != option.default and not any(_differs_under(case, option.name, other) for case in own):
+                named, instead = (f"{option.name}={option_text(each)}" for each in (value, other))
+                yield f"{game.name}: no case sets {named} and has another answer under {instead}"
+
+
+def _differs_under(case: Case, option: OptionName, value: OptionValue) -> bool:
+    changed = replace(case, options={**case.options, option: value})
+    try:
+        return expectation(question_of(changed)) != expectation(question_of(case))
+    except BadRequest:  # a move of its record is illegal then
+        return True
 
 
 def coverage_page(games: Iterable[Game], cases: Iterable[Case]) -> bytes:

@@ -5,11 +5,14 @@ Packages add those of a game in the entry point group `rulestone.mutants`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from rulestone.core.game import Game
 from rulestone.core.made_classes import subclass
 from rulestone.core.names import ClauseId, GameName
+from rulestone.core.once import convert
+from rulestone.core.options import GameOptions
+from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.rulebook.register_file import UnknownGame
 
 Change = Callable[[Game], Game]
@@ -87,3 +90,26 @@ def named(game: Game, maker: Callable[[str], type], name: str) -> Game:
 def rejected_reading(name: str, clause: str, change: Change, equivalent: str | None = None) -> Mistake:
     """Return the mistake to follow a reading that a ruling rejects; the register has its words."""
     return Mistake(name, clause, "", change, equivalent)
+
+
+def option_ignored(option: Option) -> Mistake:
+    """Return the mistake to ignore an option, which every option is put to: it always has its default."""
+
+    def without(options: GameOptions) -> GameOptions:
+        return convert({**asdict(options), option.name: option.default}, type(options))
+
+    def change(game: Game) -> Game:
+        right = game.position_class
+        return game.with_parts(
+            start=classmethod(lambda _, board, options: right.start(board, without(options))),
+            set_up=classmethod(
+                lambda _, board, stones, turn, options: right.set_up(board, stones, turn, without(options))
+            ),
+        )
+
+    return Mistake(
+        f"{option.name}-option-ignored",
+        option.clause.partition(".")[2],
+        f"The option `{option.name}` is ignored: it is always `{option_text(option.default)}`.",
+        change,
+    )

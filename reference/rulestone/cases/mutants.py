@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
-from rulestone.cases.mistakes import Mistake, Mutant, named
+from rulestone.cases.mistakes import Mistake, Mutant, named, option_ignored
 from rulestone.core.names import GameName
 from rulestone.core.once import once
 from rulestone.core.position import Position
@@ -26,13 +26,14 @@ FAMILY = "variant"
 
 @once
 def mutants_of(name: GameName) -> tuple[Mutant, ...]:
-    """Return the mutants of one game, in a fixed order.
+    """Return the mutants of one game, in a fixed order: its own, and one that ignores each of its options.
 
     Raises:
         UnknownGame: they cannot be loaded, or two have the same name.
     """
     game = find_game(name)
-    mistakes: tuple[Mistake, ...] = extension("rulestone.mutants", name, tuple) or ()
+    own: tuple[Mistake, ...] = extension("rulestone.mutants", name, tuple) or ()
+    mistakes = (*own, *map(option_ignored, game.rulebook.options))
     made = (mistake.made_in(game) for mistake in mistakes)
     found = {
         mutant.name: replace(mutant, game=named(mutant.game, mutant_rules, mutant.name)) for mutant in made
