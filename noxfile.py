@@ -364,10 +364,18 @@ def nightly(session: nox.Session) -> None:
     session.run("rulestone", "author", "kills", "--check", *spread)
     session.run("rulestone", "prove", "--fresh", *spread)
     session.run("python", "-m", "tools.encoding_mutants")
+    session.notify("pgx", posargs=[])
     session.notify("pyright", posargs=["--project", "pyproject.toml"])
     session.notify("whole_coverage", posargs=[])
     session.notify("mutation", posargs=[])
     session.notify("npm_mutation", posargs=[])
+
+
+@nox.session(venv_backend="venv")
+def pgx(session: nox.Session) -> None:
+    """Hex by pgx against that of the examples. It needs jax, which nothing else does."""
+    session.install("-e", ".[test]", "pgx==2.6.0", "jax==0.10.2", env={"PIP_CONSTRAINT": "constraints.txt"})
+    session.run("pytest", "--quiet", "-m", "nightly or not nightly", "tests/plugins/test_hex_pgx.py")
 
 
 @nox.session(venv_backend="venv")
