@@ -35,6 +35,7 @@ from rulestone.engines.engine import Engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.workers.processes import Workers
 from tests.helpers.interrupting import is_pending
+from tests.helpers.naming import in_words
 from tests.helpers.order import rank
 from tests.helpers.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
 
@@ -97,6 +98,11 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the tests first that say most about a mistake in the rules."""
     items.sort(key=lambda item: rank(item.nodeid))
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Let the name of a red test tell its parameters."""
+    return in_words(val)
 
 
 gc.set_threshold(10_000, 20, 20)

@@ -1,6 +1,7 @@
 """What commands print, in full but for seconds: each `*.txt` here holds commands and what they print.
 
-`RULESTONE_RENEW=1 pytest -k golden` writes these anew, and the pictures and reports beside them.
+What they say of positions is compared with the bitboard, so that no wrong answer becomes a golden one.
+`tests.helpers.comparing` tells how to renew a file.
 """
 
 import json
@@ -8,6 +9,7 @@ import re
 import secrets
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.helpers.comparing import FOLDER, assert_golden
@@ -33,6 +35,15 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / name).write_text("no game\n")
 
 
+def lines_of(file: Path) -> list[str]:
+    """The commands in a file, without the name of the program."""
+    return [
+        line.removeprefix(PROMPT)
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if line.startswith(PROMPT)
+    ]
+
+
 def shown(line: str, result: CommandResult) -> str:
     """A command, all that it printed but for seconds, and its exit status if that is not 0."""
     status = f"exit status {result.status}\n" if result.status else ""
@@ -44,7 +55,34 @@ def shown(line: str, result: CommandResult) -> str:
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_commands_print_the_golden_text(run: RunCommand, file: Path) -> None:
-    kept = file.read_text(encoding="utf-8")
-    lines = [line.removeprefix(PROMPT) for line in kept.splitlines() if line.startswith(PROMPT)]
-    printed = "\n".join(shown(line, run(line)) for line in lines).replace(f"{Path.cwd()}", "/here")
+    printed = "\n".join(shown(line, run(line)) for line in lines_of(file)).replace(f"{Path.cwd()}", "/here")
     assert_golden(file, printed)
+
+
+POSITIONS = [
+    re.sub(r" --at ('[^']*'|\S+)", "", line)
+    for file in FILES
+    for line in lines_of(file)
+    if re.match("(judge|perft) ", line) and not re.search("--(engine|variant)", line)
+]
+"""The commands that ask an engine about a position of a game."""
+
+
+@pytest.mark.usefixtures("here")
+def test_the_bitboard_says_the_same_of_the_positions_in_golden_files(run: RunCommand) -> None:
+    answered = 0
+    for line in POSITIONS:
+        mine, other = (run(f"{line} --json --engine {name}") for name in ("reference", "bitboard"))
+        assert other.status == mine.status, line
+        if not mine.status:
+            assert said(other) == {key: said(mine)[key] for key in said(other)}, line
+            answered += 1
+    assert answered > 50, "most of the others are refused before an engine is asked"
+
+
+def said(result: CommandResult) -> dict[str, object]:
+    """What an engine says of a position, in no order."""
+    document = msgspec.json.decode(result.out, type=dict[str, object])
+    legal = msgspec.convert(document.pop("legal", []), list[str])
+    rest = {key: value for key, value in document.items() if key not in ("engine", "seconds")}
+    return {**rest, "legal": sorted(legal)}
