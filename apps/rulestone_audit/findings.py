@@ -11,10 +11,10 @@ from typing import Literal, NamedTuple
 from msgspec import Struct, structs
 
 from rulestone.core.names import ActionText, ClauseId, ExitStatus, Size
-from rulestone.core.rulebook.entries import option_text
-from rulestone.core.wording import printable, shell_line
+from rulestone.core.wording import printable
 from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import Judge
+from rulestone.protocol.notation import judge_command
 from rulestone_audit.game_records import DRAW, Ending, Entries, GameRecord
 from rulestone_audit.replaying import Followed, RecordPlayer, UnreadableMove, clause_of
 
@@ -68,15 +68,8 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
         question = self.question
         if question is None or self.kind == "unreadable":
             return None
-        words = ["rulestone", "judge", str(question.game), "--size", str(question.size)]
-        words += ["--moves", " ".join(question.record)]
-        for name, value in question.options.items():
-            words += ["--option", f"{name}={option_text(value)}"]
-        if question.removed:
-            words += ["--removed", ",".join(question.removed)]
-        if self.is_action and self.action is not None and len(self.action) < _LONGEST_SET_UP:
-            words += ["--at", self.action]
-        return shell_line(words)
+        names_it = self.is_action and self.action is not None and len(self.action) < _LONGEST_SET_UP
+        return judge_command(question, self.action if names_it else None)
 
 
 def findings_in(

@@ -10,7 +10,6 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from rulestone.cases.cases import Case
 from rulestone.cases.expect import case_scene
 from rulestone.cases.mutants import FAMILY
 from rulestone.cases.variants import Variant
@@ -18,11 +17,12 @@ from rulestone.check.differences import Difference
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.core.registry import exchanged_parts
 from rulestone.core.rulebook.entries import option_text
-from rulestone.core.wording import printable, quantity, shell_line, with_extra
+from rulestone.core.wording import printable, quantity, with_extra
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
 from rulestone.protocol import Judge
+from rulestone.protocol.notation import judge_command
 from rulestone.report.tree import Block, Paragraph, Picture, Report, Table, Verbatim
 from rulestone_lab.ablation import HEADS, Ablation, cells
 from rulestone_lab.sampling import differences, played_game, rows, sample, stuck_blocks
@@ -234,22 +234,9 @@ def _difference(column: Column, setting: Judge) -> Iterator[Block]:
         if not error.more
     ]
     yield Table(("", "by the game", "by the variant"), lines)
-    yield Verbatim("repeat", shell_line(_judging(case, column.name or "")))
-
-
-def _judging(case: Case, variant: str) -> Iterator[str]:
-    """The command that judges a position by a variant."""
-    yield from ("rulestone", "judge", case.game, "--size", str(case.size))
-    if case.moves is not None:
-        yield from ("--moves", " ".join(case.moves))
-    else:
-        stones = (f"{colour}={','.join(cells)}" for colour, cells in case.stones.items() if cells)
-        yield from ("--stones", " ".join(stones))
-        yield from () if case.to_move is None else ("--to-move", case.to_move)
-    yield from ("--removed", ",".join(case.removed)) if case.removed else ()
-    for name, value in case.options.items():
-        yield from ("--option", f"{name}={option_text(value)}")
-    yield from ("--variant", variant)
+    by_stones = case.judge_stones(case.stones, case.to_move)
+    question = by_stones if case.moves is None else case.judge(case.moves)
+    yield Verbatim("repeat", judge_command(question, variant=column.name))
 
 
 def _said(difference: Difference, value: object) -> str:
