@@ -82,7 +82,7 @@ def _how_to_play(here: CurrentPage, entry: Rulebook, library: Library) -> Html:
         h.div(
             h.p(h.a(f"Play {entry.title}", href=here.to(links.play_link(entry.name)), class_="go")),
             h.h2("How to play") if entry.how_to_play else None,
-            h.ol([h.li(line.words, " ", _clauses(line)) for line in entry.how_to_play])
+            h.ol([h.li(line.words, " ", h.span(_clauses(line), class_="note")) for line in entry.how_to_play])
             if entry.how_to_play
             else None,
         ),
@@ -91,10 +91,9 @@ def _how_to_play(here: CurrentPage, entry: Rulebook, library: Library) -> Html:
     )
 
 
-def _clauses(line: HowTo) -> Child:
+def _clauses(line: HowTo) -> Html:
     """Return links to the clauses that a line shortens."""
-    links_to = [h.a(clause.partition(".")[2], href=f"#{clause}") for clause in line.clauses]
-    return h.span(h.join(links_to, ", "), class_="note")
+    return h.join([h.a(clause.partition(".")[2], href=f"#{clause}") for clause in line.clauses], ", ")
 
 
 def _contents(entry: Rulebook, *, claimed: bool) -> Child:
@@ -201,16 +200,19 @@ def _example(here: CurrentPage, case: Case, kind: str, library: Library) -> Html
 
 
 def _claims(here: CurrentPage, claims: list[Statement]) -> Html:
-    rows = h.ul([h.li(_claim(here, claim), ": ", prose(here, claim.statement)) for claim in claims])
-    return h.section(heading(2, "claims", "What is claimed"), rows, id="claims")
-
-
-def _claim(here: CurrentPage, claim: Statement) -> Html:
-    return h.span(
-        h.a(claim.title, href=here.to(links.claim_link(claim.id))),
-        " ",
-        standing_badge(claim.standing),
-    )
+    rows = [
+        h.li(
+            h.span(
+                h.a(claim.title, href=here.to(links.claim_link(claim.id))),
+                " ",
+                standing_badge(claim.standing),
+            ),
+            ": ",
+            prose(here, claim.statement),
+        )
+        for claim in claims
+    ]
+    return h.section(heading(2, "claims", "What is claimed"), h.ul(rows), id="claims")
 
 
 def ruling_part(here: CurrentPage, game: GameName, ruling: Ruling) -> Html:

@@ -37,26 +37,26 @@ MakePage = Callable[[Library], Page]
 
 def pages() -> Mapping[str, MakePage]:
     """Return functions that make all pages, by path, in the order of the book."""
-    makers: dict[str, MakePage] = {links.HOME: home_page}
-    for entry in rulebooks():
-        makers[links.game_path(entry.name)] = partial(game_page, entry)
-    makers[links.CLAIMS] = claims_page
-    for group in claim_groups():
-        makers[links.claims_path(group)] = partial(claim_group_page, group)
-    makers[links.CASES] = all_cases_page
-    for entry in rulebooks():
-        makers[links.cases_path(entry.name)] = partial(cases_page, entry)
-        for name in links.read_files(entry.name):
-            makers[links.case_file_path(entry.name, name)] = partial(case_file_page, entry.name, name)
-    makers[links.GLOSSARY] = glossary_page
-    makers[links.EXPLORER] = explorer_page
-    makers[links.EMBED] = embed_page
-    makers[links.GUIDES] = guides_page
-    for path in guides():
-        makers[path] = partial(guide_page, path)
-    makers[links.SEARCH] = _search_page
-    makers[links.OFFLINE] = _offline_page
-    return makers
+    return {
+        links.HOME: home_page,
+        **{links.game_path(entry.name): partial(game_page, entry) for entry in rulebooks()},
+        links.CLAIMS: claims_page,
+        **{links.claims_path(group): partial(claim_group_page, group) for group in claim_groups()},
+        links.CASES: all_cases_page,
+        **{links.cases_path(entry.name): partial(cases_page, entry) for entry in rulebooks()},
+        **{
+            links.case_file_path(entry.name, name): partial(case_file_page, entry.name, name)
+            for entry in rulebooks()
+            for name in links.read_files(entry.name)
+        },
+        links.GLOSSARY: glossary_page,
+        links.EXPLORER: explorer_page,
+        links.EMBED: embed_page,
+        links.GUIDES: guides_page,
+        **{path: partial(guide_page, path) for path in guides()},
+        links.SEARCH: _search_page,
+        links.OFFLINE: _offline_page,
+    }
 
 
 def contents(

@@ -1,8 +1,7 @@
 """The commands of the laboratory, a module each, and what they share."""
 
 import re
-from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
 
 import click
 
@@ -16,19 +15,15 @@ FORMER = {"--games": "is now --count"}
 
 _MOST_SIMULATIONS = 1_000_000
 
-_Command = TypeVar("_Command", bound=Callable[..., None])
-
-
-def game_count(default: int) -> Callable[[_Command], _Command]:
-    """The option for the number of games."""
-    return click.option(
-        "--count",
-        metavar="N",
-        type=arguments.count,
-        default=default,
-        show_default=True,
-        help="How many games to play.",
-    )
+game_count = partial(
+    click.option,
+    "--count",
+    metavar="N",
+    type=arguments.count,
+    show_default=True,
+    help="How many games to play.",
+)
+"""The option for the number of games. It needs a default."""
 
 
 def _simulations(text: str | int) -> int:

@@ -38,7 +38,7 @@ from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
 @click.argument("variants", metavar="V…", nargs=-1, required=True)
 @arguments.size
 @arguments.option
-@game_count(200)
+@game_count(default=200)
 @arguments.seed
 @play
 @arguments.jobs

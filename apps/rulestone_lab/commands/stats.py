@@ -42,7 +42,7 @@ from rulestone_lab.stats import Statistics
 @arguments.size
 @arguments.option
 @arguments.variant
-@game_count(1000)
+@game_count(default=1000)
 @arguments.seed
 @play
 @arguments.jobs
