@@ -19,7 +19,9 @@ from pettingzoo import AECEnv
 
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone_bitboard.game import games
+from rulestone.protocol import GameSetting
+from rulestone_bitboard.batch import judge, legal
+from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.playouts import playout
 from rulestone_learn import openspiel, pettingzoo
 from rulestone_learn.match import MOST_MOVES
@@ -27,7 +29,7 @@ from rulestone_learn.match import MOST_MOVES
 SIZES = {str(name): 9 if find_game(name).kind.name == "square" else 5 for name in game_names()}
 """By game, the size of the board on which it is measured."""
 
-ROUNDS, GAMES = 25, 6
+ROUNDS, GAMES, BOARDS = 25, 6, 2048
 
 LEAST = 1 / 6
 """Minimum speed of a framework, as a share of the bitboard's speed."""
@@ -119,6 +121,36 @@ def drawn_by_bitboard(rounds: int) -> float:
     return 1 / median(seconds(play, 4 * GAMES)[1] for _ in range(rounds))
 
 
+def lanes(name: str, rounds: int) -> Iterator[float]:
+    """Yield how many times as many boards are judged in lanes as one by one: placements, then turns too."""
+    game, random, boards = games()[GameName(name)], Random(1), list[Pair]()
+    while len(boards) < BOARDS:
+        position, moves = game.beginning(Size(SIZES[name]), random), 0
+        while not position.over and moves < MOST_MOVES:
+            boards.append(position.stones)
+            position, moves = position.after(random.choice(position.actions())), moves + 1
+    rules = game.rules(GameSetting(game=game.name, size=Size(SIZES[name]), options=game.options))
+    turn = None if find_game(name).turnless else rules.colours[0]
+
+    def alone() -> int:
+        return len([rules.set_up(pair, turn).placeable(0) for pair in boards])
+
+    def alone_with_turns() -> int:
+        positions = [rules.set_up(pair, turn) for pair in boards]
+        return len([position.over or position.placeable(position.turn or 0) for position in positions])
+
+    def in_lanes() -> int:
+        return len(legal(game.name, rules.layout, boards))
+
+    def in_lanes_with_turns() -> int:
+        return len([*judge(game.name, rules.layout, boards, [0] * len(boards))])
+
+    yield median(seconds(alone, 1)[0] / seconds(in_lanes, 1)[0] for _ in range(rounds))
+    if rules.layout.board.edges:
+        ratios = (seconds(alone_with_turns, 1)[0] / seconds(in_lanes_with_turns, 1)[0] for _ in range(rounds))
+        yield median(ratios)
+
+
 def main(rounds: int) -> None:
     """Print the table; fail if a game is too slow."""
     slow: list[str] = []
@@ -127,6 +159,9 @@ def main(rounds: int) -> None:
         openspiel, _, raw, _ = row
         sys.stdout.write(f"| {name.title()} {size} | {' | '.join(f'{ratio:.2f}' for ratio in row)} |\n")
         slow += [name] if min(openspiel, raw) < LEAST else []
+    for name, size in SIZES.items():
+        figures = [f"{ratio:.1f}" for ratio in lanes(name, rounds)]
+        sys.stdout.write(f"| {name.title()} {size} | {' | '.join(figures)} |\n")
     sys.stdout.write(f"Minefield's moves take {slower_than_hex(rounds):.0f} times as long as those of Hex\n")
     sys.stdout.write(f"{drawn_by_bitboard(rounds):,.0f} moves a second by the bitboard alone\n")
     if slow:
