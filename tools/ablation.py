@@ -52,6 +52,33 @@ def keys(name: GameName) -> Iterator[Key]:
             yield name, mutant.name, ()
 
 
+class SolvedBoard(msgspec.Struct):
+    """A row of `values.json`, as far as it is read here."""
+
+    game: GameName
+    size: Size
+    options: Options
+    value: str
+
+
+class SolvedBoards(msgspec.Struct):
+    """What `tools/values.py` writes."""
+
+    rows: tuple[SolvedBoard, ...]
+
+
+def published(game: GameName, options: Options) -> dict[str, str]:
+    """Return who wins on each board that `values.json` has of a game with these options, by size."""
+    chosen = {**find_game(game).defaults, **options}
+    return {
+        str(board.size): board.value
+        for board in msgspec.json.decode((FIXTURES / "values.json").read_bytes(), type=SolvedBoards).rows
+        if board.game == game
+        and options.keys() <= board.options.keys()
+        and board.options.items() <= chosen.items()
+    }
+
+
 def row(key: Key) -> Ablation:
     """Find out what becomes of a game."""
     game, variant, chosen = GameName(key[0]), key[1], key[2]
@@ -63,6 +90,7 @@ def row(key: Key) -> Ablation:
         str(size): "stuck" if solution.stuck else solution.value
         for size, solution in solved_boards(game, variant, options, SECONDS)
     }
+    found |= published(game, options) if variant is None else {}
     clause, words = None, played.rulebook.summary
     failing, theorems = dict[str, frozenset[QuestionForm]](), dict[str, str]()
     for option in played.rulebook.options:
@@ -104,12 +132,21 @@ def _least(cases: Iterable[tuple[int, int, str]]) -> str | None:
 ABOUT = """# What each rule is for
 
 What becomes of a game if a rule is another. The first row of a table is the game itself. The other values of
-options and the known mistakes follow. *Values* says who wins on boards of size 1, 2 and 3 if both play
-perfectly, `–` if that was not found in a few seconds. *Solver* says which theorems fail, for variants that it
-can read. The rest is seen in {games} random games, seed {seed}, on squares of size 3 and hexagons of size 2:
-the shares that the first side won, and that were drawn or stuck, the mean number of actions, and of skips.
-*Shown by* names a small case that tells it from the game. The same is in `ablation.json`, which
-`python -m tools.ablation` in the source tree writes."""
+options and the known mistakes follow.
+
+- *Values* says who wins on boards of size 1, 2, 3 … if both play perfectly, and `–` if there is no value, or
+  none was found in a second. Larger boards were not searched. Only the game itself and its options have
+  boards of 4×4 and more, and hexagons of size 3, from [VALUES.md](VALUES.md): the bitboard plays them. The
+  reference plays known mistakes, and would take many minutes for each on 4×4.
+- *Solver* says which theorems fail. It reads constraints of Minefield and Necklace that are tests of areas.
+  What mistakes of the other games exchange are functions, which it cannot read.
+- *First* to *skips* are seen in {games} random games, seed {seed}, on squares of size 3 and hexagons of
+  size 2: the shares that the first side won, and that were drawn or stuck, the mean number of actions, and of
+  skips.
+- *Shown by* names the smallest case of the fixtures that tells it from the game. There may be smaller
+  positions.
+
+The same is in `ablation.json`, which `python -m tools.ablation` in the source tree writes."""
 
 
 def page(rows: Iterable[Ablation]) -> str:
