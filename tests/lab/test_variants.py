@@ -13,7 +13,19 @@ from rulestone.engines.installed import UnknownEngine, load_engine
 from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.protocol import Verdict
 from tests.helpers.asking import ask
+from tests.helpers.order import few_by_day
 from tests.helpers.running import RunCommand
+
+PAGE = (Path(__file__).parents[2] / "docs" / "VARIANTS.md").read_text(encoding="utf-8")
+
+(KINDS,) = re.findall(r"^```python\n(# kinds\.py\n.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+ANSWERED = re.findall(
+    r"^\|.+?\|.+?\| (\w+) of (\w+) \| (\d+%), (\d+)% \| (\d+) stones? on \D*(\d+).*? \| (\w+) \|",
+    PAGE,
+    re.MULTILINE,
+)
+"""The rows of the table: the variant and the game, and what the three commands answer."""
 
 MINE = """
 from __future__ import annotations
@@ -118,6 +130,38 @@ def test_a_refusal_by_a_variant_does_not_quote_the_exchanged_rule(run: RunComman
         assert {words for words in sentences if words in out} == sentences
         assert ("the variant exchanges threshold" in out) == bool(more)
         assert "the fewest of 1 and 1" not in out
+
+
+def test_the_page_has_a_variant_of_each_kind() -> None:
+    assert len(ANSWERED) == 7
+    assert [name for name, *_ in ANSWERED] == re.findall(r"^(\w+) = variant\(", KINDS, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "first", "drawn", "stones", "board", "value"), few_by_day(ANSWERED, 4, 3)
+)
+def test_three_commands_answer_what_the_page_says(
+    run: RunCommand,
+    tmp_path: Path,
+    name: str,
+    game: str,
+    first: str,
+    drawn: str,
+    stones: str,
+    board: str,
+    value: str,
+) -> None:
+    (tmp_path / "kinds.py").write_text(KINDS)
+    variant = f"{tmp_path}/kinds.py:{name}"
+    size = ("--size", "3" if game == "Minefield" else "2")
+    asked = (game.lower(), *size, "--variant", variant, "--json")
+    sampled = json.loads(run("stats", *asked, "--count", "100", "--seed", "1", "--jobs", "1").out)
+    assert (f"{sampled['first']['share']:.0%}", str(sampled["draws"])) == (first, drawn)
+    assert json.loads(run("solve", *asked).out)["value"] == value
+    seed = ("--count", "1", "--seed", "1", "--json")
+    _, compared = json.loads(run("compare", game.lower(), variant, *size, *seed).out)["compared"]
+    case = compared["difference"]["case"]
+    assert (str(sum(map(len, case["stones"].values()))), str(case["size"])) == (stones, board)
 
 
 def test_rules_prints_the_parts_that_a_variant_exchanges(mine: str, run: RunCommand) -> None:
