@@ -1,10 +1,19 @@
 """What failures share: planted conditions are found, random failures share nothing."""
 
 import random
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 import pytest
+from msgspec import structs
 
-from rulestone.check.shared import Condition, Example, condition
+from rulestone.cases.cases import Case, read_cases
+from rulestone.check import shared
+from rulestone.check.asking import attempt_of
+from rulestone.check.results import Result
+from rulestone.check.shared import Condition, Example, Kind, condition
+from rulestone.protocol import Played
+from rulestone_bitboard import BitboardEngine
 
 COLOURS = ("black", "white")
 
@@ -87,3 +96,38 @@ def test_failures_of_one_family_are_one_failure() -> None:
     failed = [example for example in every if "white is to move" in example.facts.values()]
     same = [Example(example.facts, "one", example.case) for example in failed]
     assert condition(same, [example for example in every if example not in failed]) is None
+
+
+def moves_read(case: Case, accepted: int) -> Mapping[str, Sequence[Example]]:
+    """The placements that are read out of an answer which follows so many moves of a record."""
+    question = case.play(case.record)
+    answer = BitboardEngine().ask(case.play(case.record[:accepted]))
+    assert isinstance(answer, Played)
+    attempt = attempt_of(case, question, structs.replace(answer, accepted=accepted))
+    tables = defaultdict[tuple[Kind, str], shared.Table](shared.Table)
+    shared.read_result(Result(case=case, attempts=(attempt,)), tables)
+    return {kind: table.failed for (kind, _), table in tables.items()}
+
+
+def test_the_move_at_which_a_record_is_left_is_a_refused_placement() -> None:
+    (case,) = (case for case in read_cases() if case.id == "evening/game-official-size")
+    read = moves_read(case, 58)
+    assert [
+        example.facts["the number of stones in enemy groups beside the cell"] for example in read["refused"]
+    ] == [21]
+    assert "allowed" not in read
+
+
+def test_an_illegal_move_that_is_accepted_is_an_allowed_placement() -> None:
+    for case in read_cases():
+        if (
+            case.game == "minefield"
+            and case.expect.reasons == ("minefield.switch",)
+            and case.question == "play"
+        ):
+            read = moves_read(case, len(case.record))
+            assert [example.facts["clause"] for example in read["allowed"]] == [
+                "minefield.switch forbids the placement"
+            ]
+            return
+    pytest.fail("no record ends with a switch")

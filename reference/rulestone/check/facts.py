@@ -5,7 +5,7 @@ name: `the size of the board` is 19. Facts of one name exclude each other.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise, takewhile
 from re import sub
 
@@ -15,7 +15,7 @@ from rulestone.cases.cases import Case, board_of
 from rulestone.cases.expect import position_asked
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Cell
-from rulestone.core.names import CellName, ClauseId, Colour
+from rulestone.core.names import CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import option_text
@@ -42,6 +42,12 @@ def _kind(action: str) -> str:
 
 def _yes(holds: bool, clause: str, otherwise: str) -> str:
     return clause if holds else otherwise
+
+
+@cache
+def _speaks_of(game: GameName, word: str) -> bool:
+    """Return whether the rules of a game use a word; a fact in other words would fit by chance."""
+    return any(word in clause.rule for clause in find_game(game).rulebook.clauses)
 
 
 def case_facts(case: Case) -> dict[str, str | int]:
@@ -104,7 +110,8 @@ def _facts_of_answer(case: Case) -> Iterator[tuple[str, str | int]]:
     yield "the number of empty cells", len(around.board.cells) - len(around.owner)
     if around.groups:
         yield "the size of the largest group", max(map(len, around.groups))
-        yield "the fewest leaves of a group", min(map(around.leaves, around.groups))
+        if _speaks_of(case.game, "leaves"):
+            yield "the fewest leaves of a group", min(map(around.leaves, around.groups))
 
 
 def _facts_of_status(case: Case) -> Iterator[tuple[str, str | int]]:
@@ -194,7 +201,7 @@ class Surroundings:
     """
 
     def __init__(self, case: Case) -> None:
-        self._position = _position(case)
+        self._position, self._game = _position(case), case.game
         self.board = board_of(case) if self._position is None else self._position.board
         self.owner: dict[Cell, Colour] = {}
         self.groups: list[frozenset[Cell]] = []
@@ -232,17 +239,17 @@ class Surroundings:
                 f"the number of {side} stones beside the cell": len(groups),
                 f"the number of {side} groups beside the cell": len(different),
                 f"the number of stones in {side} groups beside the cell": sum(map(len, different)),
-                f"the most leaves of {side} groups beside the cell": max(
-                    map(self.leaves, different), default=0
-                ),
             }
+            if _speaks_of(self._game, "leaves"):
+                most = max(map(self.leaves, different), default=0)
+                facts[f"the most leaves of {side} groups beside the cell"] = most
         sums = [sum(map(len, set(groups))) for groups in (own, enemy)]
         facts["the most stones in groups of one colour beside the cell"] = max(sums)
         twice = len(own) + len(enemy) > len({*own, *enemy})
         facts["twice"] = _yes(twice, "a group touches the cell twice", "no group touches the cell twice")
-        seen = list(self._in_sight(cell))
-        facts["the number of stones in line with the cell"] = len(seen)
+        seen = list(self._in_sight(cell)) if _speaks_of(self._game, "line") else []
         if seen:
+            facts["the number of stones in line with the cell"] = len(seen)
             facts["the steps to the farthest stone in line"] = max(seen)
             facts["the steps to the nearest stone in line"] = min(seen)
         return facts

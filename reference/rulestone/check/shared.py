@@ -210,7 +210,7 @@ _Key: TypeAlias = tuple[Kind, str]
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class Table:
     """The examples of one kind."""
 
     failed: list[Example] = field(default_factory=list[Example])
@@ -233,9 +233,9 @@ def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
         results: the results of the game, right and wrong.
         exact: whether no right answer may meet the condition.
     """
-    tables: defaultdict[_Key, _Table] = defaultdict(_Table)
+    tables: defaultdict[_Key, Table] = defaultdict(Table)
     for result in results:
-        _read(result, tables)
+        read_result(result, tables)
     most = tables["answers", ""].families
     found: list[tuple[int, int, int, Shared]] = []
     for place, ((kind, name), table) in enumerate(tables.items()):
@@ -255,7 +255,7 @@ def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
     return None if exact else _common_field(results[0].game, tables)
 
 
-def _common_field(game: GameName, tables: MutableMapping[_Key, _Table]) -> Shared | None:
+def _common_field(game: GameName, tables: MutableMapping[_Key, Table]) -> Shared | None:
     """Return that all failures are in one field, if they share nothing else; None if they are not."""
     failed = tables["answers", ""].failed or tables["field", "nodes"].failed
     names = [name for name in _FIELDS if len(tables["field", name].failed) >= len(failed)]
@@ -268,7 +268,7 @@ def _common_field(game: GameName, tables: MutableMapping[_Key, _Table]) -> Share
     )
 
 
-def _finding(game: GameName, kind: Kind, name: str, table: _Table, holds: Condition) -> Shared:
+def _finding(game: GameName, kind: Kind, name: str, table: Table, holds: Condition) -> Shared:
     count, total = len(holds.inside), len(table.failed)
     what = {
         "answers": quantity(total, "wrong answer"),
@@ -289,7 +289,7 @@ def _finding(game: GameName, kind: Kind, name: str, table: _Table, holds: Condit
     )
 
 
-def _read(result: Result, tables: MutableMapping[_Key, _Table]) -> None:
+def read_result(result: Result, tables: MutableMapping[_Key, Table]) -> None:
     """Add what is right and what is wrong in the answers to a case."""
     case, expect = result.case, result.case.expect
     if expect.error is not UNSET:
@@ -304,11 +304,11 @@ def _read(result: Result, tables: MutableMapping[_Key, _Table]) -> None:
             if isinstance(attempt.answer, Verdict) and expect.legal and is_compared:
                 around = around or Surroundings(case)
                 if len(around.board.cells) <= _MOST_CELLS:
-                    _read_cells(case, attempt.answer, example, around, tables)
+                    _read_cells(case, attempt.answer.legal, example, around, tables)
 
 
 def _read_fields(
-    case: Case, attempt: Attempt, example: Example, tables: MutableMapping[_Key, _Table]
+    case: Case, attempt: Attempt, example: Example, tables: MutableMapping[_Key, Table]
 ) -> set[str]:
     """Add an answer, and each of its fields that is compared. Return the fields that are wrong."""
     fields = {difference.field for difference in attempt.differences}
@@ -318,12 +318,23 @@ def _read_fields(
     for difference in attempt.differences:
         if difference.field == "accepted" and isinstance(difference.got, int):
             example.facts.update(case_facts(_cut(case, difference.got)))
+            _read_move(case, difference.got, example, tables)
     tables["answers", ""].add(example, wrong=attempt.status != "pass")
     for name in _FIELDS[:-1] if attempt.status != "error" and "accepted" not in fields else ():
         is_right = getattr(case.expect, {"reason": "reasons"}.get(name, name)) is not UNSET
         if name in fields or (is_right and attempt.has_field(name)):
             tables["field", name].add(example, wrong=name in fields)
     return fields
+
+
+def _read_move(case: Case, got: int, whole: Example, tables: MutableMapping[_Key, Table]) -> None:
+    """Add the move of a record that is refused though it is legal, or accepted though it is not."""
+    right = case.expect.accepted
+    stage = got if right is UNSET else min(got, right)
+    before, move = _cut(case, stage), case.record[stage : stage + 1]
+    if before.expect.legal:
+        example = Example(whole.facts | case_facts(before), whole.family, whole.case)
+        _read_cells(before, move if got > stage else (), example, Surroundings(before), tables, move)
 
 
 def _cut(case: Case, count: int) -> Case:
@@ -335,18 +346,29 @@ def _cut(case: Case, count: int) -> Case:
     except BadRequest:  # cases written by users may hold anything
         return case
     return structs.replace(
-        case, moves=case.record[:count], stones=position.stones_by_colour, asks=("moves",), expect=expect
+        case,
+        moves=case.record[:count],
+        stones=position.stones_by_colour,
+        to_move=position.status().to_move,
+        asks=("moves",),
+        expect=expect,
     )
 
 
 def _read_cells(
-    case: Case, answer: Verdict, whole: Example, around: Surroundings, tables: MutableMapping[_Key, _Table]
+    case: Case,
+    legal: Iterable[str],
+    whole: Example,
+    around: Surroundings,
+    tables: MutableMapping[_Key, Table],
+    moves: Iterable[str] | None = None,
 ) -> None:
-    """Add each empty cell that somebody may or may not place on."""
-    right, given = _placements(case, case.expect.legal or ()), _placements(case, answer.legal)
+    """Add each empty cell that somebody may or may not place on; with moves, only theirs."""
+    right, given = _placements(case, case.expect.legal or ()), _placements(case, legal)
     why = case.expect.why or {}
     keys = {placement: key for key in why for placement in _placements(case, (key,))}
-    for placement in {**right, **keys}:
+    asked = {**right, **keys}
+    for placement in asked if moves is None else asked.keys() & _placements(case, moves):
         colour, name = placement
         key = keys.get(placement, "")
         facts = {**whole.facts, **around.facts(name, colour)}

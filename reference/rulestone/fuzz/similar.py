@@ -21,7 +21,14 @@ from rulestone.core.errors import Error
 from rulestone.core.names import ActionText
 from rulestone.engines.spec import MakeEngine
 from rulestone.fuzz.ask import case_of
-from rulestone.fuzz.generate import changed, legal_action, maker_for, questions, set_up_question
+from rulestone.fuzz.generate import (
+    changed,
+    largest_in_use,
+    legal_action,
+    maker_for,
+    questions,
+    set_up_question,
+)
 from rulestone.play.playable import PlayableMaker
 from rulestone.protocol import BadRequest, Capabilities, Operation, Question
 
@@ -61,7 +68,8 @@ def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0
 
 def _questions(failed: Sequence[Result], declared: Capabilities, random: Random) -> Iterator[Question]:
     operations: tuple[Operation, ...] = tuple(op for op in ("judge", "play") if op in declared.ops)
-    for result in cycle(sorted(failed, key=lambda result: result.case.size)):
+    usual = [result for result in failed if result.case.size <= largest_in_use(result.game)] or failed
+    for result in cycle(sorted(usual, key=lambda result: result.case.size)):
         maker = maker_for(result.case)
         yield from _changed(result.case, maker, operations, random)
         yield from questions(maker, operations, random)
