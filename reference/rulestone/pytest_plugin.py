@@ -36,6 +36,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=None,
         help="how many seconds to wait for each answer of a command; if not given, by how fast it is",
     )
+    group.addoption(
+        "--rulestone-strict",
+        action="store_true",
+        help="fail where a question about a declared game is declined or left out, a field is misspelt, or "
+        "something unknown is declared",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

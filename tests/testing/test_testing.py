@@ -467,3 +467,17 @@ def test_a_misspelt_field_is_reported_at_every_door(pytester: Pytester) -> None:
     failed = ran(pytester, lying, name.replace("*", "1-white-0-black"), *strict)
     assert f"PytestWarning: rulestone: a reply to `judge` {told}" in failed.stdout.str()
     assert "over: you say true; it is false" in failed.stdout.str()
+    strict_run = ran(pytester, words, name.replace("*", "1-white-0-black"), "--rulestone-strict")
+    assert strict_run.ret == 1
+    assert told in strict_run.stdout.str()
+
+
+def test_a_strict_session_fails_where_a_question_is_left_out_and_ends_with_a_diagnosis(
+    pytester: Pytester,
+) -> None:
+    options = ("--rulestone-strict", "-n", "1", *ALONE)
+    result = ran(pytester, broken("wrong_rule"), "rulestone::minefield/hard-corner-*", *options)
+    assert "skipped" not in result.parseoutcomes()
+    printed = result.stdout.str()
+    assert "does not declare minefield of this size" in printed
+    assert "rulestone: Diagnosis: " in printed

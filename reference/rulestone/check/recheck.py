@@ -9,7 +9,7 @@ side of the board, which an engine that has memorised the answers cannot know. `
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice, permutations
@@ -17,7 +17,7 @@ from random import Random
 
 from msgspec import UNSET, structs
 
-from rulestone.cases.cases import Case, question_of
+from rulestone.cases.cases import BadFixture, Case, question_of
 from rulestone.cases.expect import expectation
 from rulestone.cases.selection import is_answered_by
 from rulestone.check.asking import ask_as_declared, indices_by_work, result_broken_before
@@ -42,6 +42,41 @@ _PAIRS = 2
 
 _TURNED = 4
 """Number of cases of a game that are asked from another side of the board."""
+
+
+def examined(
+    run: Run,
+    engine: EngineSpec,
+    seed: int | None,
+    *,
+    more: Callable[[Sequence[Result]], Sequence[Result]],
+    tell: Callable[[str], None],
+    warn: Callable[[str], None],
+) -> Run:
+    """Return the run with what depends on more than the question, and a diagnosis of what is wrong.
+
+    On Ctrl-C it is marked as interrupted.
+
+    Args:
+        run: the run.
+        engine: the engine.
+        seed: decides which cases are asked from another side of the board; None for no case.
+        more: asks more of the engine, like the failures of a game.
+        tell: called with what is done now.
+        warn: called with the reason if there can be no diagnosis.
+    """
+    try:
+        run = recheck(run, engine, seed)
+        if any(result.is_wrong_answer for result in run.results):
+            from rulestone.check.diagnose import diagnosed  # the mutants are loaded only for a failure
+
+            tell("looking for the mistake that explains it")
+            run = diagnosed(run, more)
+    except BadFixture as damaged:
+        warn(f"no diagnosis: {damaged}")
+    except KeyboardInterrupt:
+        run = replace(run, interrupted=True)
+    return run
 
 
 def recheck(run: Run, engine: EngineSpec, seed: int | None) -> Run:

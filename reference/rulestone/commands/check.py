@@ -1,7 +1,7 @@
 """`rulestone check`: the cases, asked of an engine."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -9,10 +9,10 @@ from pathlib import Path
 
 import click
 
-from rulestone.cases.cases import BadFixture
 from rulestone.cases.selection import Selection, choose_cases, read_expected_failures
 from rulestone.cases.suites import cases_of_suite
 from rulestone.check.asking import TOTAL_SECONDS
+from rulestone.check.recheck import examined, shuffled
 from rulestone.check.reports import run_reports
 from rulestone.check.result_lines import nothing_answered
 from rulestone.check.results import FAILURES, Result, Run
@@ -143,8 +143,6 @@ def check(
     tell_problems(pool.unread)
     options: list[str] = []
     if shuffle is not None:
-        from rulestone.check.recheck import shuffled  # needed for this option only
-
         cases = shuffled(cases, shuffle)
         options += ("--shuffle", str(shuffle))
     if strict:
@@ -171,7 +169,15 @@ def check(
                 outcome = run_cases(cases, spec, settings, who, _progress_shown_by(progress_bar))
             seed = None if shuffle is not None else secrets.randbelow(10**6)
             outcome = replace(outcome, named=named, suite=suite or "", added_since=added_since)
-            runs[name] = _examined(outcome, spec, seed)
+            with bar("asking again") as progress_bar:
+                runs[name] = examined(
+                    outcome,
+                    spec,
+                    seed,
+                    more=partial(_more, spec),
+                    tell=progress_bar.tell,
+                    warn=lambda line: tell_problems([line]),
+                )
             if runs[name].interrupted:
                 break
         whole = _reports(runs, verbose=verbose)
@@ -212,32 +218,10 @@ def _reports(runs: Mapping[str, Run], *, verbose: bool) -> Renderings:
     return several_reports(runs, verbose=verbose)
 
 
-def _examined(outcome: Run, engine: EngineSpec, seed: int | None) -> Run:
-    """Return the run with what depends on more than the question, and a diagnosis of what is wrong.
+def _more(engine: EngineSpec, failed: Sequence[Result]) -> Sequence[Result]:
+    from rulestone.fuzz.similar import similar_results  # needed only where few cases fail
 
-    On Ctrl-C it is marked as interrupted.
-
-    Args:
-        outcome: the run.
-        engine: the engine.
-        seed: decides which cases are asked from another side of the board; None for no case.
-    """
-    try:
-        with bar("asking again") as progress_bar:
-            from rulestone.check.recheck import recheck  # not needed to ask
-
-            outcome = recheck(outcome, engine, seed)
-            if any(result.status in ("fail", "error") for result in outcome.results):
-                from rulestone.check.diagnose import diagnosed  # the mutants are loaded only for a failure
-                from rulestone.fuzz.similar import similar_results
-
-                progress_bar.tell("looking for the mistake that explains it")
-                outcome = diagnosed(outcome, partial(similar_results, make=engine.make))
-    except BadFixture as damaged:
-        tell_problems([f"no diagnosis: {damaged}"])
-    except KeyboardInterrupt:
-        outcome = replace(outcome, interrupted=True)
-    return outcome
+    return similar_results(failed, make=engine.make)
 
 
 def _progress_shown_by(progress_bar: Bar) -> Callable[[Result], None]:

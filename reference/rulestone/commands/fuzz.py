@@ -188,6 +188,11 @@ def fuzz(
                 ),
                 workers=who,
             )
+            if outcome.found:
+                from rulestone.fuzz.similar import with_diagnosis  # the mutants are loaded only for a finding
+
+                progress_bar.tell("looking for what wrong answers share")
+                outcome = with_diagnosis(outcome, make=source.make)
         with finishing(interrupted=outcome.interrupted):
             outcome, unsaved = _kept(outcome, source, folder)
         end_with_reports(

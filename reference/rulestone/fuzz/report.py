@@ -27,7 +27,11 @@ AnyOutcome = Outcome[Finding] | Outcome[Contradiction]
 def search_reports(outcome: Outcome[Finding]) -> Renderings:
     """Return the reports of a search."""
     details = [case_detail(item.result, partial(_how_found, item)) for item in outcome.found]
-    cases = {"variant": outcome.settings.variant, "cases": list(map(_finding_document, outcome.found))}
+    cases = {
+        "variant": outcome.settings.variant,
+        "cases": list(map(_finding_document, outcome.found)),
+        "shared": outcome.shared,
+    }
     return _reports(
         outcome, "fuzz", "disagreement", details, cases, unknown_declarations(outcome.capabilities)
     )
@@ -58,7 +62,11 @@ def _reports(
         title=engine_title(outcome.capabilities, outcome.engine) + standard,
         headline=headline,
         good=not outcome.exit_status,
-        summary=([*_notes(outcome, unknown)], [Paragraph("; ".join((played, *outcome.tally.lines)))]),
+        summary=(
+            [Paragraph(f"Diagnosis: {found.words}", "strong") for found in outcome.shared],
+            [*_notes(outcome, unknown)],
+            [Paragraph("; ".join((played, *outcome.tally.lines)))],
+        ),
         details=Details(items=details, elsewhere="--json lists every one"),
     )
 

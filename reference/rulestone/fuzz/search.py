@@ -20,6 +20,7 @@ from msgspec.structs import replace as changed
 
 from rulestone.cases.expect import case_scene
 from rulestone.check.result_lines import request_text
+from rulestone.check.results import Shared
 from rulestone.check.tally import ANSWER_STATES, QuestionTally
 from rulestone.core.names import ExitStatus, GameName, Options, Size
 from rulestone.core.wording import printable, quantity
@@ -111,6 +112,7 @@ class Outcome(Generic[_Found]):
         tally: what was asked, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
         unplayed: the games in which the engine, which plays itself, never made a move.
+        shared: what the answers share that are wrong like those found.
     """
 
     engine: tuple[str, ...]
@@ -123,6 +125,7 @@ class Outcome(Generic[_Found]):
     tally: QuestionTally = field(default_factory=QuestionTally)
     found: tuple[_Found, ...] = ()
     unplayed: tuple[GameName, ...] = ()
+    shared: tuple[Shared, ...] = ()
 
     @property
     def gaps(self) -> tuple[str, ...]:

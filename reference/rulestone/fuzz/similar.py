@@ -7,6 +7,8 @@ and games are played on the same board with the same options.
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
+from dataclasses import replace
+from functools import partial
 from itertools import cycle
 from random import Random
 
@@ -14,13 +16,14 @@ from msgspec import structs
 
 from rulestone.cases.cases import Case
 from rulestone.check.asking import ask_as_declared
-from rulestone.check.results import Result
+from rulestone.check.diagnose import diagnosed
+from rulestone.check.results import Result, Run
 from rulestone.core.actions import UnreadableAction, write_action
 from rulestone.core.boards import UnknownCell
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText
 from rulestone.engines.spec import MakeEngine
-from rulestone.fuzz.ask import case_of
+from rulestone.fuzz.ask import Finding, case_of
 from rulestone.fuzz.generate import (
     changed,
     largest_in_use,
@@ -29,6 +32,7 @@ from rulestone.fuzz.generate import (
     questions,
     set_up_question,
 )
+from rulestone.fuzz.search import Outcome
 from rulestone.play.playable import PlayableMaker
 from rulestone.protocol import BadRequest, Capabilities, Operation, Question
 
@@ -64,6 +68,18 @@ def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0
             if result.is_wrong or number - wrong < _MOST_RIGHT:
                 results.append(result)
     return tuple(results)
+
+
+def with_diagnosis(outcome: Outcome[Finding], *, make: MakeEngine) -> Outcome[Finding]:
+    """Return a search with what the answers share that are wrong like those found, by fresh questions.
+
+    Nothing is told of an engine that should play a variant, or whose wrong answers did not come again.
+    """
+    found = tuple(finding.result for finding in outcome.found if finding.repeated)
+    if outcome.settings.variant is not None or outcome.interrupted or outcome.gave_up is not None:
+        return outcome
+    run = Run(engine=outcome.engine, capabilities=outcome.capabilities, results=found, selected=len(found))
+    return replace(outcome, shared=diagnosed(run, partial(similar_results, make=make)).shared)
 
 
 def _questions(failed: Sequence[Result], declared: Capabilities, random: Random) -> Iterator[Question]:

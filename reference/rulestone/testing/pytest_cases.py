@@ -1,5 +1,6 @@
 """The cases as tests of pytest: collected, run and reported. Loaded only if an engine is given."""
 
+import pickle
 import shlex
 import sys
 import warnings
@@ -21,7 +22,9 @@ import pytest
 from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.selection import Selection
 from rulestone.check.asking import Pace, ask_as_declared, result_broken_before
+from rulestone.check.diagnose import diagnosed
 from rulestone.check.reports import case_detail
+from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import FAILURES, Attempt, Result, Run
 from rulestone.check.tally import AnswerState, QuestionTally, unknown_declarations
 from rulestone.core.once import read_json
@@ -29,6 +32,7 @@ from rulestone.core.wording import did_you_mean, in_one_line, printable, quantit
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
 from rulestone.engines.spec import DEFAULT_TIMEOUT, engine_spec
+from rulestone.fuzz.similar import similar_results
 from rulestone.protocol import BadRequest, Capabilities, Operation
 from rulestone.report.text import detail_parts, plain_text
 from rulestone.testing import as_engine, cases_of
@@ -62,6 +66,8 @@ class CasesPlugin:
                 f"--rulestone-timeout: must be a positive number of seconds below 1000000, not {timeout:g}"
             )
         self._pace = Pace(inf) if timeout is None else None  # no limit of time for all questions
+        self._strict = bool(config.getoption("rulestone_strict"))
+        self._results: list[Result] = []
         self._engine: Engine | None = None
         self._capabilities: Capabilities | None = None
         self._tally = QuestionTally()
@@ -138,13 +144,24 @@ class CasesPlugin:
                 for game, operation, outcome in read_json(str(value), list[_Counted]):
                     self._tally.note(game, operation, outcome)
 
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: object) -> None:
+        """Keep the results of a process of pytest-xdist that ends."""
+        output = getattr(node, "workeroutput", {})
+        self._results += pickle.loads(output.get("rulestone_results", pickle.dumps([])))  # noqa: S301 - our own
+
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail the session if something that the engine declares was not answered."""
-        if not hasattr(session.config, "workerinput") and session.exitstatus == pytest.ExitCode.OK:
+        output: object = getattr(session.config, "workeroutput", None)
+        if isinstance(output, dict):
+            output["rulestone_results"] = pickle.dumps(self._results)
+        elif session.exitstatus == pytest.ExitCode.OK:
             answered = self._tally.number("answered", "failed")
             silence = ("the engine answered no question",)
-            self._gaps = (*self._tally.gaps(self._capabilities), *self._unasked()) if answered else silence
+            unknown = unknown_declarations(self._capabilities) if self._strict else ()
+            gaps = (*self._tally.gaps(self._capabilities), *self._unasked(), *unknown)
+            self._gaps = gaps if answered else silence
             if self._gaps:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -158,7 +175,11 @@ class CasesPlugin:
                 yield f"{name} is named, and no case of it was answered: {self._unanswered[skipped[0]]}"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Report declarations that are unknown here, and what was not answered."""
+        """Report what is probably wrong, declarations that are unknown here, and what was not answered."""
+        if any(result.is_wrong_answer for result in self._results):
+            outcome = diagnosed(self._run(*self._results), partial(similar_results, make=self._make))
+            for line in diagnosis_lines(outcome):
+                terminalreporter.write_line(f"rulestone: {line}", red=True)
         gaps = (f"not enough for a success: {line}" for line in self._gaps)
         for line in (*unknown_declarations(self._capabilities), *gaps):
             terminalreporter.write_line(f"rulestone: {line}", red=True)
@@ -190,25 +211,37 @@ class CasesPlugin:
             attempt = Attempt(question=question, status="error", message=in_one_line(problem))
             return Result(case=case, attempts=(attempt,))
         self._last_case = case.id if result.attempts else self._last_case
+        is_required = self._strict and case.game in capabilities.games
+        result = replace(result, missing=result.unanswered if is_required else "")
+        self._results.append(result)
         return result
+
+    def _run(self, *results: Result) -> Run:
+        """Return a run with these results."""
+        return Run(
+            engine=(self.engine_text,),
+            capabilities=self._capabilities,
+            results=results,
+            selected=len(results),
+        )
 
     def counted(self, result: Result) -> list[tuple[str, object]]:
         """Return what became of the questions of a case, as properties of its test."""
         if self._capabilities is None or result.game not in self._capabilities.games:
             return []
-        outcome = Run(
-            engine=(self.engine_text,), capabilities=self._capabilities, results=(result,), selected=1
-        )
-        outcomes = list(outcome.tally.counts.elements())
+        outcomes = list(self._run(result).tally.counts.elements())
         capabilities = msgspec.json.encode(self._capabilities).decode()
         return [
             ("rulestone_capabilities", capabilities),
             ("rulestone_outcomes", msgspec.json.encode(outcomes).decode()),
         ]
 
-    def misspelt(self) -> tuple[str, ...]:
-        """Return a line for each misspelt field of the engine's replies."""
-        return () if self._engine is None else misspelt_fields(self._engine)
+    def tell_misspelt(self) -> None:
+        """Warn of each misspelt field of the engine's replies; fail the test if that is asked for."""
+        for line in () if self._engine is None else misspelt_fields(self._engine):
+            if self._strict:
+                pytest.fail(line, pytrace=False)
+            warnings.warn(f"rulestone: {line}", pytest.PytestWarning, stacklevel=1)
 
 
 def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
@@ -241,8 +274,7 @@ class CaseItem(pytest.Item):
         self.user_properties += self.cases.counted(result)
         gist = self._report(result) if result.status in FAILURES else ""
         # After the report, because warnings may be errors.
-        for line in self.cases.misspelt():
-            warnings.warn(f"rulestone: {line}", pytest.PytestWarning, stacklevel=1)
+        self.cases.tell_misspelt()
         if result.status == "skip":
             pytest.skip(result.message)
         if gist:
