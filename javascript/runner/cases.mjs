@@ -10,6 +10,7 @@ import { clause } from "../engine/judge.mjs";
 import { SEEN, attempt, canBePut, setupOf } from "./compare.mjs";
 import { differingCase, setupsOf } from "./fuzz.mjs";
 import { draw } from "./picture.mjs";
+import { shared } from "./shared.mjs";
 
 const PACKAGE = new URL("../", import.meta.url);
 const PACKED = new URL("fixtures/", PACKAGE);
@@ -156,7 +157,7 @@ function diagnosis({ passed, failed }) {
   });
   const highest = Math.max(LEAST_OVERLAP, ...mistakes.map(({ alike }) => alike));
   const best = mistakes.filter(({ alike }) => alike >= highest);
-  if (!best.length) return [`${own.size} of ${asked.size} cases fail. No known mistake explains them.`];
+  if (!best.length) return [`${own.size} of ${asked.size} cases fail. No known mistake explains them.`, ...shared(failed, passed)];
   const lines = best.map(({ clause, words, shared }) => `${clause}: ${words} It fails ${shared} of these cases.`);
   return [`${own.size} of ${asked.size} cases fail. A known mistake that does so:`, ...lines];
 }

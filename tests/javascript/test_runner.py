@@ -557,3 +557,28 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
     assert wrong == []
     line = "you refuse move 1, a1, which is legal: no\nlefe, size 1, after the start:\n +a \\(\\.\\)"
     assert re.fullmatch(f"A board of one cell .*\n{line}\n(lefe[.]\\w+: .+\n){{3}}moves: \\[a1\\]", failure)
+
+
+def test_what_failing_cases_share_is_told_and_nothing_of_random_ones() -> None:
+    told = script("""
+        import { cases } from "./javascript/runner/cases.mjs";
+        import { shared } from "./javascript/runner/shared.mjs";
+        const played = (each) => each.moves.slice(0, each.expect.accepted);
+        const planted = [
+            ["lefe", (each) => played(each).includes("choose light")],
+            ["minefield", (each) => each.size >= 9],
+            ["necklace", (each) => played(each).includes("swap") && each.size >= 4],
+            ["lefe", (_, at) => at % 3 === 0],
+        ];
+        console.log(JSON.stringify(planted.map(([game, fails]) => {
+            const askable = cases(game).filter((each) => each.moves && each.question !== "perft");
+            const failed = askable.filter(fails);
+            return shared(failed, askable.filter((each) => !failed.includes(each)));
+        })));
+    """)
+    assert told == [
+        ["They are those where “choose light” was played."],
+        ["They are those where the size of the board is at least 9."],
+        ["They are those where a swap was played and the size of the board is at least 4."],
+        [],
+    ]
