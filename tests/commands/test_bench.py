@@ -1,6 +1,7 @@
 """`rulestone bench`: the same questions to every engine, each time."""
 
 import json
+import re
 import sys
 from types import SimpleNamespace
 
@@ -10,6 +11,7 @@ from msgspec import structs
 from rulestone.bench import rates
 from rulestone.bench.rates import benchmark_sizes
 from rulestone.core.names import GameName, Size
+from rulestone.core.overriding import override
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Failure, GameSetting, Played, Question, Verdict
@@ -66,6 +68,27 @@ def test_a_program_is_measured_beside_the_reference(run: RunCommand) -> None:
         for what in ("verdicts", "records")
         for engine in ("reference", "bitboard")
     ]
+    pipes = [line.split()[5:] for line in result.out.splitlines()[1:]]
+    assert pipes[::2] == [[], []]  # the reference is in this process
+    assert all(re.fullmatch(r"≤ (100|\d\d?)%", " ".join(pipe)) for pipe in pipes[1::2])
+
+
+def test_the_pipe_takes_what_an_answer_about_an_empty_board_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    passed = [0.0]
+
+    class Program(BitboardEngine):
+        bad_end, misspelt = "", ()
+
+        @override
+        def ask(self, question: Question) -> Answer:
+            passed[0] += 1.0 if question.size == 1 else 10.0
+            return super().ask(question)
+
+        def finish(self) -> None: ...
+
+    monkeypatch.setattr(rates, "time", SimpleNamespace(perf_counter=lambda: passed[0]))
+    rows = list(rates.benchmark_rows({"mine": Program()}, [GameName("evening")]))
+    assert [row.pipe for row in rows] == [0.1, 0.1]
 
 
 def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fails(

@@ -43,6 +43,8 @@ class BenchRow(Struct, frozen=True):
         size: the size of the board.
         engine: the engine.
         per_second: how many a second.
+        pipe: the share of an answer's time, at most, that a program takes to be asked and to reply: the time
+            of an answer about the smallest empty board. None for an engine in this process.
     """
 
     what: Measure
@@ -50,6 +52,7 @@ class BenchRow(Struct, frozen=True):
     size: Size
     engine: str
     per_second: float
+    pipe: float | None = None
 
 
 def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> Iterator[BenchRow]:
@@ -70,7 +73,10 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
                             del rates[name]
                         else:
                             rates[name].append(rate)
-                yield from (BenchRow(what, game, size, name, median(found)) for name, found in rates.items())
+                for name, found in rates.items():
+                    speed, asking = median(found), _asking_rate(playing[name], game, what)
+                    pipe = None if asking is None else min(1.0, speed / asking)
+                    yield BenchRow(what, game, size, name, speed, pipe)
 
 
 def benchmark_sizes(game: GameName, engines: Sequence[Engine]) -> Sequence[Size]:
@@ -94,6 +100,19 @@ def sample(setting: GameSetting, seed: int) -> tuple[Question, Question]:
     state = states[int(PLAYED_SHARE * len(states))]
     position = set_up_question(maker, state.contents(), state.to_move or maker.colours[0])
     return position, setting.play(moves)
+
+
+def _asking_rate(engine: Engine, game: GameName, what: Measure) -> float | None:
+    """Return how often a program is asked in a second if there is hardly anything to answer."""
+    least, most = find_game(game).rulebook.size_limits
+    declared = engine.capabilities.games[game]
+    small = next((Size(size) for size in range(least, most + 1) if declared.plays(size)), None)
+    if small is None or not isinstance(engine, OwnProcess):
+        return None
+    setting = GameSetting(game=game, size=small)
+    maker = playable_maker(setting)
+    empty = set_up_question(maker, {}, maker.colours[0])
+    return _rate(engine, [empty if what == "verdicts" else setting.play(())] * QUESTIONS_PER_RUN)
 
 
 def _rate(engine: Engine, questions: Sequence[Question]) -> float | None:

@@ -28,7 +28,8 @@ from rulestone.protocol.reading import read_game
         "rulestone bench --game evening -- rulestone serve --engine bitboard",
     ),
     more="Several names of installed engines, or -- and the command that starts yours, which is measured "
-    "beside the reference. Each is asked the same questions in turn. Options come before the engines.",
+    "beside the reference. Each is asked the same questions in turn. “pipe” is the share of a program's time "
+    "that goes at most into asking and replying. Options come before the engines.",
 )
 @click.argument(
     "engine",
@@ -56,12 +57,14 @@ def bench(engine: tuple[str, ...], games: tuple[str, ...], as_json: bool) -> Non
     if as_json:
         print_json({"rows": rows})
     else:
-        size, speed = (Column(name, justify="right") for name in ("size", "per second"))
-        print_table(
-            ("what", "game", size, "engine", speed),
-            ((row.what, row.game, str(row.size), row.engine, f"{row.per_second:,.0f}") for row in rows),
-        )
+        size, speed, pipe = (Column(name, justify="right") for name in ("size", "per second", "pipe"))
+        print_table(("what", "game", size, "engine", speed, pipe), map(_cells, rows))
     measured = {(row.engine, game) for row in rows for game in (row.game, "")}
     wanted = ((name, game) for name in engines for game in (names if games else ("",)))
     if silent := [" in ".join(filter(None, pair)) for pair in wanted if pair not in measured]:
         raise Problem(f"not measured, for want of answers: {', '.join(silent)}", ExitStatus.FAILED)
+
+
+def _cells(row: BenchRow) -> tuple[str, ...]:
+    pipe = "" if row.pipe is None else f"≤ {row.pipe:.0%}"
+    return row.what, row.game, str(row.size), row.engine, f"{row.per_second:,.0f}", pipe
