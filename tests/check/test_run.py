@@ -13,6 +13,7 @@ from itertools import count
 from math import inf
 from pathlib import Path
 
+import psutil
 import pytest
 from msgspec.structs import replace
 
@@ -26,6 +27,7 @@ from rulestone.core.overriding import override
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.outside import stdio
+from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.spec import EngineSpec, engine_spec
 from rulestone.protocol import (
@@ -43,7 +45,7 @@ from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.answers import result
 from tests.helpers.impatient import Impatient
 from tests.helpers.interrupting import once_asked
-from tests.helpers.running import PATIENCE, SERVING, Broken
+from tests.helpers.running import PATIENCE, SERVING, Broken, wait_until
 
 CASES = tuple(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
 CASE = CASES[0]
@@ -292,6 +294,28 @@ def test_a_program_that_does_not_end_well_fails_the_run(
     told, again = line.split("; to see it: ")
     assert told == f"When its input had ended, {how}"
     assert again == f"""echo '{{"id":1,"op":"hello","protocol":1}}' | {shlex.join(command)}; echo $?"""
+
+
+@pytest.mark.parametrize(("most", "told"), [(39, False), (40, True)])
+def test_memory_is_told_where_it_grew_tenfold(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch, most: int, told: bool
+) -> None:
+    used = iter((4 << 20, most << 20))
+    monkeypatch.setattr(Program, "memory", lambda _: next(used, 5 << 20))
+    monkeypatch.setattr(stdio, "_MEASURED_SECONDS", 0.0)
+    run = run_cases(cases[:3], engine_spec((sys.executable, str(SERVING), "bitboard"), 60.0))
+    line = f"the memory of a process grew from 4 to {most} MB"
+    assert (line in run.tally.lines) is told
+
+
+def test_the_memory_of_a_program_is_that_of_its_children_too() -> None:
+    program = Program(("sh", "-c", "sleep 60 & sleep 60"))
+    alone = psutil.Process(program.process.pid)
+    wait_until(lambda: len(alone.children()) == 2)
+    assert program.memory() > alone.memory_info().rss > 0
+    program.end()
+    with program.process:  # which closes its pipes
+        assert program.memory() == 0
 
 
 def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(

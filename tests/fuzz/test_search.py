@@ -318,7 +318,7 @@ def test_each_job_is_one_process_as_long_as_it_lives() -> None:
     assert len(outcome.tally.lives) == 3, "one for each job, and one that shrinks"
     assert sum(outcome.tally.lives) == outcome.tally.counts.total()
     assert min(sorted(outcome.tally.lives)[1:]) > 300
-    assert "3 processes, of which one gave " in outcome.tally.lines[1]
+    assert "3 processes of the engine, of which one gave " in outcome.tally.lines[1]
 
 
 def test_an_engine_that_cannot_be_closed_is_reported() -> None:

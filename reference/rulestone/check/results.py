@@ -287,6 +287,7 @@ class Run:
         workers_lost: whether it could not because the workers that asked it have gone.
         bad_end: how the engine ended or was closed, if not as it should; else empty.
         lives: by process of the engine, how many questions it answered.
+        memory: by process, its memory in bytes at first, and the most.
         named: by game, clause, tag or pattern that was named, the ids of its selected cases.
         misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were asked from another side of the board; None if none were.
@@ -311,6 +312,7 @@ class Run:
     workers_lost: bool = False
     bad_end: str = ""
     lives: tuple[int, ...] = ()
+    memory: tuple[tuple[int, int], ...] = ()
     named: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
     misspelt: tuple[str, ...] = ()
     seed: int | None = None
@@ -348,7 +350,10 @@ class Run:
         """What became of the questions of the cases of declared games."""
         bad_ends = filter(None, (self.bad_end,))
         tally = QuestionTally(
-            misspelt=dict.fromkeys(self.misspelt), bad_ends=dict.fromkeys(bad_ends), lives=[*self.lives]
+            misspelt=dict.fromkeys(self.misspelt),
+            bad_ends=dict.fromkeys(bad_ends),
+            lives=[*self.lives],
+            memory=[*self.memory],
         )
         for result in self.results:
             case = result.case

@@ -123,14 +123,20 @@ def _ask_one_engine(
         run = replace(run, gave_up=f"{what}: {type(problem).__name__}: {printable(str(problem))}")
     try:
         if opened is not None:
-            lives = tuple(opened.lives) if isinstance(opened, StdioEngine) else ()
-            run = replace(run, misspelt=misspelt_fields(opened), lives=lives)
+            run = replace(run, misspelt=misspelt_fields(opened))
             opened.close()
+            run = _with_processes(run, opened)
     except KeyboardInterrupt:
         run = replace(run, interrupted=True)
     except BaseException as problem:  # noqa: BLE001 - as above
         run = replace(run, bad_end=f"the engine cannot be closed: {printable(in_one_line(problem))}")
     return replace(run, results=tuple(results[index] for index in sorted(results)))
+
+
+def _with_processes(run: Run, engine: Engine) -> Run:
+    if isinstance(engine, StdioEngine):
+        return replace(run, lives=tuple(engine.lives), memory=tuple(engine.memory))
+    return run
 
 
 def _no_results(cases: Sequence[Case], settings: CheckSettings) -> Run:
@@ -220,6 +226,7 @@ def _ask_by_workers(
                     interrupted=chunk.interrupted,
                     bad_end=run.bad_end or chunk.bad_end,
                     lives=(*run.lives, *chunk.lives),
+                    memory=(*run.memory, *chunk.memory),
                     misspelt=tuple(dict.fromkeys((*run.misspelt, *chunk.misspelt))),
                 )
                 for result in chunk.results:

@@ -31,6 +31,10 @@ ANSWER_STATES: tuple[AnswerState, ...] = get_args(AnswerState)
 """Every outcome, in the order in which they are told."""
 
 
+_TIMES_GROWN = 10
+"""The growth of a process that is told."""
+
+
 @dataclass(slots=True)
 class QuestionTally:
     """The questions of a run, counted by game, operation and outcome.
@@ -40,6 +44,7 @@ class QuestionTally:
         misspelt: a line for each field of the answers that is unknown and close to a known one.
         bad_ends: how programs ended after their input, if not as they should, a line for each.
         lives: by process of the engine, how many questions it answered.
+        memory: by process, its memory in bytes at first, and the most.
     """
 
     counts: Counter[tuple[str, Operation, AnswerState]] = field(
@@ -48,6 +53,7 @@ class QuestionTally:
     misspelt: dict[str, None] = field(default_factory=dict[str, None])
     bad_ends: dict[str, None] = field(default_factory=dict[str, None])
     lives: list[int] = field(default_factory=list[int], compare=False)
+    memory: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]], compare=False)
 
     def note(self, game: str, operation: Operation, outcome: AnswerState) -> None:
         """Count one question."""
@@ -72,13 +78,18 @@ class QuestionTally:
     def lines(self) -> tuple[str, ...]:
         """The number of questions in one line: `12 questions: 10 answered, 2 declined`; empty without any.
 
-        If the engine had several processes, another line says how long they lived.
+        Another line says how many processes the engine had, if several, and one whether its memory grew.
         """
         outcomes = ", ".join(f"{count:,} {outcome}" for outcome, count in self.by_outcome.items() if count)
         longest = quantity(max(self.lives, default=0), "answer")
-        lives = f"{quantity(len(self.lives), 'process', 'processes')}, of which one gave {longest}"
+        lives = f"{len(self.lives)} processes of the engine, of which one gave {longest}"
         questions = f"{quantity(self.counts.total(), 'question')}: {outcomes}"
-        return (questions, *([lives] if len(self.lives) > 1 else [])) if outcomes else ()
+        grown = [(most, first) for first, most in self.memory if most >= _TIMES_GROWN * first > 0]
+        memory = [
+            f"the memory of a process grew from {first >> 20} to {most >> 20} MB"
+            for most, first in sorted(grown)[-1:]
+        ]
+        return (questions, *([lives] if len(self.lives) > 1 else []), *memory) if outcomes else ()
 
     @property
     def nothing_answered(self) -> bool:
@@ -108,6 +119,7 @@ class QuestionTally:
         self.misspelt |= other.misspelt
         self.bad_ends |= other.bad_ends
         self.lives += other.lives
+        self.memory += other.memory
 
     def gaps(self, capabilities: Capabilities | None) -> tuple[str, ...]:
         """Return why the run is no success though nothing is wrong, a line each.

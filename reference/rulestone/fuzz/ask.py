@@ -115,15 +115,17 @@ class Finding:
 
 
 def end(engine: Engine, tally: QuestionTally) -> None:
-    """Close an engine, and note its misspelt fields, how long its processes lived, and how it ended."""
+    """Close an engine, and note its misspelt fields, what its processes did, and how it ended."""
     tally.misspelt |= dict.fromkeys(misspelt_fields(engine))
-    tally.lives += engine.lives if isinstance(engine, StdioEngine) else ()
     if isinstance(engine, OwnProcess) and engine.bad_end:
         tally.bad_ends[engine.bad_end] = None
     try:
         engine.close()
     except Exception as problem:  # noqa: BLE001 - an engine may raise anything
         tally.bad_ends[f"the engine cannot be closed: {printable(in_one_line(problem))}"] = None
+    if isinstance(engine, StdioEngine):
+        tally.lives += engine.lives
+        tally.memory += engine.memory
 
 
 _SHARE_EXPECTED = 0.1

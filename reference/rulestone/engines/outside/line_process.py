@@ -71,6 +71,10 @@ class LineProcess:
         """The end of the program's standard error."""
         return self._stderr.decode(errors="replace")
 
+    def memory(self) -> int:
+        """Return the memory in bytes of the program and its children; 0 if it has ended."""
+        return self._program.memory()
+
     def send(self, line: bytes) -> None:
         """Send a line without its line feed, without waiting until the program has read it."""
         self._unanswered += 1

@@ -72,6 +72,13 @@ class Program:
             return self.process.wait(seconds) if seconds else self.process.poll()
         return None
 
+    def memory(self) -> int:
+        """Return the memory in bytes of the program and its children; 0 if it has ended."""
+        with suppress(psutil.Error):
+            own = psutil.Process(self.process.pid)
+            return sum(process.memory_info().rss for process in (own, *own.children(recursive=True)))
+        return 0
+
     def how_it_ended(self) -> str:
         """Describe how it ended. If it only closed its output, give it a moment to end."""
         match self.wait(_END_SECONDS):

@@ -44,6 +44,9 @@ _FINISH_SECONDS = 10.0
 _CLOSE_SECONDS = 0.5
 """Seconds that it has where its end says nothing about it."""
 
+_MEASURED_SECONDS = 1.0
+"""Minimum time in seconds from one look at a program's memory to the next."""
+
 _MOST_STDERR_LINES = 3
 """Number of last lines of standard error that are quoted if none names an error."""
 
@@ -65,6 +68,7 @@ class StdioEngine:
         bad_end: how it ended after its input, if not by itself with exit status 0, and how to see it again;
             else empty.
         lives: by process that was started, how many questions it answered.
+        memory: by process, its memory in bytes after the first answer, and the most since, with its children.
     """
 
     slow_seconds = 0.1
@@ -88,6 +92,8 @@ class StdioEngine:
         self.timeout = timeout
         self.bad_end = ""
         self.lives: list[int] = []
+        self.memory: list[tuple[int, int]] = []
+        self._next_measured = 0.0
         self._misspelt: Misspelt = {}
         self._hello_timeout = timeout
         self._restarts = restarts
@@ -173,6 +179,7 @@ class StdioEngine:
             self._discard()
             return self._unexplained
         try:
+            self._measure(process)
             fault = process.finish(seconds)
         except BaseException:
             self._discard()
@@ -203,9 +210,17 @@ class StdioEngine:
         self._due.popleft()
         self._answered = question
         self.lives[-1] += 1
+        if began >= self._next_measured:
+            self._measure(process)
         self._is_slow = time.monotonic() - began > self.slow_seconds
         self._cause_is_unclear = bool(self._due)
         return answer
+
+    def _measure(self, process: LineProcess) -> None:
+        used = process.memory()
+        first, most = self.memory[-1]
+        self.memory[-1] = first or used, max(most, used)
+        self._next_measured = time.monotonic() + _MEASURED_SECONDS
 
     def _ready(self) -> LineProcess:
         """Return the process, which has nothing to say, or a new one."""
@@ -246,6 +261,8 @@ class StdioEngine:
             hint = _command_hint(*self.command) if isinstance(problem, OSError) else ""
             raise EngineNotStarted(f"cannot start {self._shown}: {reason}{hint}") from problem
         self.lives.append(0)
+        self.memory.append((0, 0))
+        self._next_measured = 0.0
         self._answered = None
         return process
 
