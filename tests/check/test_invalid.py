@@ -61,4 +61,5 @@ NODE = ("--", "node", str(SERVING.parents[2] / "javascript" / "cli.mjs"), "serve
 
 @pytest.mark.parametrize("engine", [("reference",), ("bitboard",), NODE])
 def test_right_engines_refuse_invalid_questions(run: RunCommand, engine: tuple[str, ...]) -> None:
-    assert run("check --tag invalid", *engine).status == 0
+    result = run("check --tag invalid", *engine)
+    assert (result.status, "invalid and rightly refused\n" in result.out) == (0, True)

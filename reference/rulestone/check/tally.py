@@ -80,7 +80,10 @@ class QuestionTally:
 
         Another line says how many processes the engine had, if several, and one whether its memory grew.
         """
-        outcomes = ", ".join(f"{count:,} {outcome}" for outcome, count in self.by_outcome.items() if count)
+        words = {"refused": "invalid and rightly refused"}
+        outcomes = ", ".join(
+            f"{count:,} {words.get(outcome, outcome)}" for outcome, count in self.by_outcome.items() if count
+        )
         longest = quantity(max(self.lives, default=0), "answer")
         lives = f"{len(self.lives)} processes of the engine, of which one gave {longest}"
         questions = f"{quantity(self.counts.total(), 'question')}: {outcomes}"
