@@ -390,6 +390,7 @@ def mutation(session: nox.Session) -> None:
     _enter_copy(session)
     # Two changes of a module within a second are told apart by their content.
     session.run("python", "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", *SOURCES)
+    cosmic_ray = ("python", "-m", "tools.mutation_operators")
     table = Path("tools/mutation.toml").read_text(encoding="utf-8")
     targets = nox.project.load_toml("tools/mutation.toml")["targets"]
     for name in session.posargs or targets:
@@ -400,9 +401,9 @@ def mutation(session: nox.Session) -> None:
             table.replace("[cosmic-ray]\n", f"[cosmic-ray]\n{own}", 1), encoding="utf-8"
         )
         if not Path(database).exists():
-            session.run("cosmic-ray", "init", settings, database)
+            session.run(*cosmic_ray, "init", settings, database)
             session.run("cr-filter-operators", database, settings)
-        session.run("cosmic-ray", "exec", settings, database)
+        session.run(*cosmic_ray, "exec", settings, database)
         session.run("sh", "-c", f"cosmic-ray dump '{database}' | python -m tools.survivors", external=True)
 
 

@@ -1,11 +1,14 @@
 """Mutation testing: what cosmic-ray is told is there, and so is the code of which a change survives."""
 
 import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from tools.mutation_operators import OPERATORS, Node
 from tools.survivors import Survivor, known, stryker_survivors, survivors
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +46,59 @@ def test_a_dumped_session_names_what_survives() -> None:
     lines = [msgspec.json.encode([item, result]).decode() for result in results]
     unfinished = msgspec.json.encode([item, None]).decode()
     assert list(survivors([*lines, unfinished])) == [Survivor("a.py", "    return x + 1", "    return x - 1")]
+
+
+@dataclass
+class Syntax:
+    """A piece of a program, as cosmic-ray gives it."""
+
+    type: str
+    value: str = ""
+    children: list[Node] = field(default_factory=list[Node])
+    start_pos: tuple[int, int] = (1, 0)
+    end_pos: tuple[int, int] = (1, 3)
+    after: Node | None = None
+
+    def get_next_leaf(self) -> Node | None:
+        """Return what is behind it."""
+        return self.after
+
+
+def slice_of(*words: str) -> Syntax:
+    return Syntax(
+        "subscript", children=[Syntax("operator" if word == ":" else "number", word) for word in words]
+    )
+
+
+def written(node: Node | None) -> str:
+    return "gone" if node is None else node.value or "".join(map(written, node.children))
+
+
+OPENED = Syntax("operator", "(")
+
+
+@pytest.mark.parametrize(
+    ("make", "becomes"),
+    [
+        (lambda: Syntax("name", "any", after=OPENED), ["all"]),
+        (lambda: Syntax("name", "lower", after=OPENED), ["upper"]),
+        (lambda: Syntax("name", "min", after=Syntax("operator", "=")), []),
+        (lambda: Syntax("comp_if", "if x"), ["gone"]),
+        (lambda: slice_of("1", ":", "2"), [":2", "1:"]),
+        (lambda: slice_of(":", "2"), [":"]),
+        (lambda: slice_of(":"), []),
+    ],
+)
+def test_what_cosmic_ray_lacks_is_changed(make: Callable[[], Syntax], becomes: list[str]) -> None:
+    operators = [operator() for operator in OPERATORS.values()]
+    assert [operator.arguments() for operator in operators] == [()] * len(operators)
+    places = [
+        (operator, index)
+        for operator in operators
+        for index, place in enumerate(operator.mutation_positions(make()))
+        if place == ((1, 0), (1, 3))
+    ]
+    assert [written(operator.mutate(make(), index)) for operator, index in places] == becomes
 
 
 def test_a_report_of_stryker_names_what_survives() -> None:
