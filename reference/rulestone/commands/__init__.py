@@ -11,8 +11,8 @@ line and an exit status.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 import click
 
@@ -44,8 +44,7 @@ COMMANDS: Mapping[str, str] = {name: summary for group in GROUPS.values() for na
 """A summary of each command, in the order of the help."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """An example in a command's help. It runs as it stands, in any folder, within seconds.
 
     Attributes:

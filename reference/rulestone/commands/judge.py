@@ -14,7 +14,6 @@ from rulestone.engines.installed import REFERENCE, load_engine
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import explanation_blocks, verdict_blocks
 from rulestone.explain.cells import explain_at
-from rulestone.explain.rule_text import variant_blocks
 from rulestone.protocol import Verdict
 from rulestone.report.text import block_parts
 from rulestone.report.tree import Block
@@ -47,6 +46,7 @@ def judge(
     by: tuple[Block, ...] = ()
     if variant is not None:
         from rulestone.cases.variants import find_variant  # loads the known mistakes
+        from rulestone.explain.variants import variant_blocks
 
         by = variant_blocks(variant, find_variant(variant).words)
     explained = None if at is None else explain_at(checked, position, at)

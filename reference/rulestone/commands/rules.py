@@ -8,9 +8,8 @@ from rich.console import Group, RenderableType
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.explain.rule_text import exchanged_words, rules_data, rules_text, variant_blocks
+from rulestone.explain.rule_text import rules_data, rules_text
 from rulestone.protocol.reading import read_game
-from rulestone.report.text import block_parts
 
 
 @command(
@@ -55,6 +54,8 @@ def rules(subject: str | None, variant: str | None, trace: bool, as_json: bool) 
         if subject is None:
             raise Problem("--variant: name the game too")
         from rulestone.cases.variants import find_variant  # loads the known mistakes
+        from rulestone.explain.variants import exchanged_words, variant_blocks
+        from rulestone.report.text import block_parts
 
         found = find_variant(variant, read_game(subject))
         parts = exchanged_words(found.game)

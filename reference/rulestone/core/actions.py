@@ -270,7 +270,6 @@ class _PlacementForm(ActionForm):
         return (Placement(cell, colour) for colour in self.colours for cell in board.cells)
 
 
-@dataclass(frozen=True)
 class _RemovalForm(ActionForm):
     has_synonyms = True
 
@@ -305,7 +304,6 @@ class _ColourForm(ActionForm):
         return map(self.kind, self.colours)
 
 
-@dataclass(frozen=True)
 class _SwapForm(ActionForm):
     @override
     def read(self, board: Board, match: re.Match[str]) -> Swap:
