@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.__main__ import run_command
-from rulestone.author import demands, steps
+from rulestone.author import demands, steps, tables
 from rulestone.author.perft_table import (
     PerftCount,
     PerftRow,
@@ -23,11 +23,13 @@ from rulestone.author.perft_table import (
     wrong_counts,
 )
 from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_file, read_structure
-from rulestone.cases.mutants import mutants_of, read_table
+from rulestone.cases.mutants import mutants, mutants_of, read_table
 from rulestone.cases.selection import Selection, choose_cases
+from rulestone.check.asking import Wrong, wrong_answer
 from rulestone.core.game import Game
 from rulestone.core.names import CellName, ClauseId, GameName, Size
 from rulestone.core.registry import find_game, games
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, GameCapabilities, Nodes, Perft, Question, Unsupported
 from tests.conftest import BROKEN
 from tests.helpers.altered import AlteredEngine
@@ -118,11 +120,28 @@ TOLD = """
 """
 
 
-def test_the_kills_of_one_game_are_not_compared_with_the_table_of_all(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("rulestone.author.tables.kill_scores", lambda *_: ())
-    assert run("author kills evening --check").status == 0
+def test_only_what_is_named_is_asked_by_kills(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A case is asked of every mutant of its game; a mutant is asked every case; what the table has stays."""
+    asked: list[tuple[str, str]] = []
+    ask = wrong_answer
+
+    def noted(engine: ReferenceEngine, case: Case, question: Question) -> Wrong | None:
+        asked.append((engine.capabilities.name, case.id))
+        return ask(engine, case, question)
+
+    monkeypatch.setattr(tables, "wrong_answer", noted)
+    case = min(cases_of_game(find_game("evening")), key=lambda case: (case.question, case.size)).id
+    assert run("author kills --check --jobs 1", case) == (0, f"{TOTAL} caught\n", "")
+    assert len({name for name, own in asked if own == case}) == len(mutants_of(GameName("evening")))
+    assert len({name for name, own in asked if own != case}) < 8  # those that the same cases catch
+    asked.clear()
+    mutant = mutants_of(GameName("evening"))[0].name
+    assert run("author kills --check --jobs 1", mutant) == (0, f"{TOTAL} caught\n", "")
+    assert {name for name, _ in asked} == {f"variant:{mutant}"}
+    assert {name for _, name in asked} == {case.id for case in cases_of_game(find_game("evening"))}
+
+
+TOTAL = f"{sum(mutant.equivalent is None for mutant in mutants().values())} of {len(mutants())} mutants"
 
 
 COUNTS = {1: 700, 2: 70_000, 3: 0}

@@ -226,7 +226,7 @@ def test_author_kills_writes_the_table_checks_it_and_fails_if_stale(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = {each.name: each for each in kept_scores()}
-    monkeypatch.setattr(tables, "kill_scores", lambda names, _who: [own[name] for name in names])
+    monkeypatch.setattr(tables, "kill_scores", lambda names, *_: [own[name] for name in names])
     monkeypatch.setattr(steps, "tables_of", lambda _game: tmp_path)
     assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err

@@ -7,7 +7,7 @@ that is wrong.
 import shlex
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulestone.author import perft_table, tables
@@ -21,7 +21,7 @@ from rulestone.cases.cases import (
     read_structure,
     tables_of,
 )
-from rulestone.cases.mutants import KILLS_FILE, mutants_of
+from rulestone.cases.mutants import KILLS_FILE, KillTable, mutants_of, read_table
 from rulestone.core.game import Game
 from rulestone.core.registry import find_game, games
 from rulestone.core.wording import printable, quantity
@@ -175,26 +175,42 @@ def renew_coverage(settings: AuthorSettings) -> Iterator[str]:
         )
 
 
-def renew_kills(settings: AuthorSettings, workers: Workers) -> Iterator[str]:
+def renew_kills(
+    settings: AuthorSettings, workers: Workers, progress: Callable[[str], object]
+) -> Iterator[str]:
     """Write or check the kill tables, and yield the mutants that survive.
+
+    If mutants or cases are named, only they are asked, and those that the table lacks; of the others it
+    keeps what it has. `progress` is called with each mutant that has been asked.
 
     Raises:
         WorkersLost: the workers have gone.
     """
+    table, named = read_table(), {*settings.names}
+    settings = replace(settings, names=tuple(name.partition("/")[0] for name in settings.names))
     for folder, whole in settings.folders.items():
         own = [game for game in whole if game in settings.games]
-        names = (mutant.name for game in own for mutant in mutants_of(game.name))
-        scores = tables.kill_scores(names, workers)
+        asked = {name: cases for game in whole for name, cases in _to_ask(game, table, named).items()}
+        scores = tables.kill_scores(asked, table, workers, progress)
         yield from (gap for game in own for gap in tables.mutant_gaps(game))
-        yield from tables.kill_problems(scores)
-        if len(own) == len(whole):
-            pages = {
-                folder / tables.MUTANTS_PAGE: tables.kills_page(scores, own),
-                folder / KILLS_FILE: tables.kills_json(scores, own),
-            }
-            yield from settings.renew(pages, "kills")
+        yield from tables.kill_problems([score for score in scores if asked[score.name] != ()])
+        pages = {
+            folder / tables.MUTANTS_PAGE: tables.kills_page(scores, whole),
+            folder / KILLS_FILE: tables.kills_json(scores, whole),
+        }
+        yield from settings.renew(pages, "kills")
         caught = sum(bool(score.fingerprints) for score in scores)
         settings.tell(f"{caught} of {quantity(len(scores), 'mutant')} caught")
+
+
+def _to_ask(game: Game, table: KillTable, named: Collection[str]) -> Mapping[str, tables.Asked]:
+    """Return the mutants of a game, each with the cases to ask it: None for all, none if it is up to date."""
+    known, mutants = table.games.get(game.name), [mutant.name for mutant in mutants_of(game.name)]
+    if known is None or not named or game.name in named:
+        return dict.fromkeys(mutants)
+    ids = [case.id for case in cases_of_game(game)]
+    cases = tuple(name for name in ids if name in named or name not in known.cases)
+    return {name: None if name in named or name not in known.kills else cases for name in mutants}
 
 
 def renew_perft(settings: AuthorSettings, warn: Callable[[str], object]) -> Iterator[str]:

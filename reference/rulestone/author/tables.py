@@ -8,18 +8,20 @@ equivalent, and tell it from every other. What is missing is an error.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import permutations
 
+import msgspec
 from msgspec.structs import replace
 
 from rulestone.author import demands
 from rulestone.author.formatting import first_names, page, readable_json, table_text
 from rulestone.cases.cases import Case, cases_of_game, invalid_cases, question_of
 from rulestone.cases.expect import expectation
+from rulestone.cases.mistakes import IGNORED
 from rulestone.cases.mutants import (
     GameTable,
     Kills,
@@ -158,14 +160,18 @@ clause replaced by a plausible mistake; `rulestone check variant:GAME/NAME` chec
 **{caught} are caught**; no two of a game answer all cases alike."""
 
 
-def kill_score(name: str) -> KillScore:
-    """Return which cases of its game catch a mutant."""
+Asked = Collection[str] | None
+"""The ids of the cases that a mutant is asked; None for all."""
+
+
+def kill_score(name: str, asked: Asked = None) -> KillScore:
+    """Return which cases of its game catch a mutant, of all or of those that are asked."""
     mutant = mutants()[name]
     engine = mutant_engine(mutant)
     fingerprints: list[tuple[int, QuestionForm, str]] = []
     by_required: dict[int, bool] = {}
     for place, case in enumerate(cases_of_game(find_game(mutant.game_name))):
-        for form, question in question_forms(case):
+        for form, question in question_forms(case) if asked is None or case.id in asked else ():
             wrong = wrong_answer(engine, case, question)
             if wrong is not None:
                 fingerprints.append((place, form, _fingerprint(wrong)))
@@ -175,6 +181,32 @@ def kill_score(name: str) -> KillScore:
         by_form[form].append(place)
     by_form["optional"] = [place for place, caught in by_required.items() if not caught]
     return KillScore(name, convert(by_form, Kills), tuple(fingerprints))
+
+
+def _of_piece(piece: tuple[str, Asked]) -> KillScore:
+    return kill_score(*piece)
+
+
+_KNOWN = ""
+"""The fingerprint of a wrong answer that is only known from the table."""
+
+
+def with_known(score: KillScore, known: GameTable, asked: Asked) -> KillScore:
+    """Return the score of a mutant that was asked some cases, with what a table has of the others."""
+    if asked is None:
+        return score
+    places = {case.id: place for place, case in enumerate(cases_of_game(find_game(score.mutant.game_name)))}
+
+    def kept(old: Iterable[int]) -> Iterator[int]:
+        names = (known.cases[place] for place in old)
+        return (places[name] for name in names if name in places and name not in asked)
+
+    old, new = known.kills[score.name], score.kills
+    forms: dict[str, list[int]] = {"optional": sorted((*kept(old.optional), *new.optional))}
+    forms |= {form: sorted((*kept(own), *new.by_form[form])) for form, own in old.by_form.items()}
+    kills = convert(forms, Kills)
+    unseen = ((place, form, _KNOWN) for form, own in old.by_form.items() for place in kept(own))
+    return KillScore(score.name, kills, tuple(sorted((*score.fingerprints, *unseen))))
 
 
 def only_optional(wrong: Wrong) -> bool:
@@ -190,22 +222,56 @@ def _fingerprint(wrong: Wrong) -> str:
     return blake2b(repr(content).encode(), digest_size=8).hexdigest()
 
 
-def kill_scores(names: Iterable[str], workers: Workers = THIS_PROCESS) -> list[KillScore]:
+def kill_scores(
+    asked: Mapping[str, Asked],
+    table: KillTable,
+    workers: Workers = THIS_PROCESS,
+    progress: Callable[[str], object] = str,
+) -> list[KillScore]:
     """Return the scores of some mutants, in their order.
 
+    Mutants that the same cases catch are asked all cases, because only their answers tell them apart.
+
     Args:
-        names: the mutants.
+        asked: the mutants, each with the cases that it is asked.
+        table: what is known of the other cases.
         workers: the workers, which score a mutant at a time. The scores do not depend on them.
+        progress: called with each mutant that has been asked.
 
     Raises:
         WorkersLost: the workers have gone, or a mutant kills them repeatedly.
     """
-    with closing(in_order(kill_score, names, workers)) as results:
-        return [score for _, score in results]
+    known = {score.name: score for score in _scored(asked, table, workers, progress)}
+    alike: dict[tuple[GameName, object], list[str]] = defaultdict(list)
+    for score in known.values():
+        alike[score.mutant.game_name, msgspec.structs.astuple(score.kills)].append(score.name)
+    own = [[name for name in names if not name.endswith(IGNORED)] for names in alike.values()]
+    twins = [names for names in own if len(names) > 1 and any(asked[name] != () for name in names)]
+    unsure = {name: None for names in twins for name in names if asked[name] is not None}
+    known |= {score.name: score for score in _scored(unsure, table, workers, progress)}
+    return list(known.values())
+
+
+def _scored(
+    asked: Mapping[str, Asked], table: KillTable, workers: Workers, progress: Callable[[str], object]
+) -> Iterator[KillScore]:
+    with closing(in_order(_of_piece, asked.items(), workers)) as results:
+        for (name, own), score in results:
+            progress(name)
+            game = table.games.get(score.mutant.game_name)
+            yield score if game is None else with_known(score, game, own)
+
+
+def _is_known_only(score: KillScore) -> bool:
+    """Return whether the answers of a mutant are not all known, only which cases catch it."""
+    return any(text == _KNOWN for _, _, text in score.fingerprints)
 
 
 def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
-    """The mutants that show weak fixtures or a wrong record of equivalence."""
+    """The mutants that show weak fixtures or a wrong record of equivalence.
+
+    A mutant that ignores an option is made for each, and may be the same as one of the game's own.
+    """
     alike: dict[tuple[GameName, object], list[KillScore]] = defaultdict(list)
     for score in scores:
         mutant = score.mutant
@@ -217,7 +283,7 @@ def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
             yield f"{mutant.name}: no case catches it: {mutant.words}"
         elif score.fingerprints and mutant.equivalent is not None:
             yield f"{mutant.name}: recorded as equivalent to the rules, but caught"
-        elif score.fingerprints:
+        elif score.fingerprints and not (_is_known_only(score) or mutant.name.endswith(IGNORED)):
             alike[mutant.game_name, score.fingerprints].append(score)
     for twins in alike.values():
         if len(twins) > 1:

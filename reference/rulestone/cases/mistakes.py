@@ -92,6 +92,10 @@ def rejected_reading(name: str, clause: str, change: Change, equivalent: str | N
     return Mistake(name, clause, "", change, equivalent)
 
 
+IGNORED = "-option-ignored"
+"""The end of the names of mutants that ignore an option."""
+
+
 def option_ignored(option: Option) -> Mistake:
     """Return the mistake to ignore an option, which every option is put to: it always has its default."""
 
@@ -108,7 +112,7 @@ def option_ignored(option: Option) -> Mistake:
         )
 
     return Mistake(
-        f"{option.name}-option-ignored",
+        f"{option.name}{IGNORED}",
         option.clause.partition(".")[2],
         f"The option `{option.name}` is ignored: it is always `{option_text(option.default)}`.",
         change,

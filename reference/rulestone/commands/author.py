@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from itertools import count
 
 import click
 
@@ -20,6 +21,12 @@ author = command_group(
 )
 
 _names = click.argument("names", metavar="[GAME]…", nargs=-1, help="Games (default: all).")
+_games_and_names = click.argument(
+    "names",
+    metavar="[GAME | MUTANT | CASE]…",
+    nargs=-1,
+    help="Games (default: all), or only the mutants or cases that have changed.",
+)
 _names_and_files = click.argument(
     "names", metavar="[GAME | FILE]…", nargs=-1, help="Games (default: all), or files of cases."
 )
@@ -81,17 +88,20 @@ def coverage(names: tuple[str, ...], check: bool) -> None:
 
 @command(
     "kills",
-    Example("The mutants of a game", "rulestone author kills evening --check"),
+    Example("A mutant that has changed", "rulestone author kills evening/opening-in-centre --check"),
     summary="Write which cases catch each mutant, and list the mutants that survive.",
     parent=author,
 )
-@_names
+@_games_and_names
 @_check
 @arguments.jobs
 @arguments.cluster
 def kills(names: tuple[str, ...], check: bool, jobs: int, cluster: str | None) -> None:
-    with interruptible(), workers(jobs, cluster) as who:
-        _end_with(renew_kills(AuthorSettings(names, check, _tell), who))
+    with interruptible(), workers(jobs, cluster) as who, bar("asking mutants") as progress_bar:
+        done = count(1)
+        settings = AuthorSettings(names, check, _tell)
+        shown = renew_kills(settings, who, lambda name: progress_bar.tell(f"{next(done)} asked, {name}"))
+        _end_with(shown)
 
 
 @command(
