@@ -231,11 +231,11 @@ def _result_words(result: str | None) -> str:
 
 
 _HOW: dict[Ending | None, str] = {
-    "resigned": "somebody resigned",
-    "timed out": "somebody ran out of time",
+    "resigned": "a player resigned",
+    "timed out": "a player ran out of time",
     "agreed": "a draw was agreed",
     "abandoned": "the game was abandoned",
-    None: "no reason is given",
+    None: "there is no reason",
 }
 
 

@@ -18,7 +18,7 @@ def read_position(name: str) -> Judge:
     raws = (raw for chunk in read_chunks(find_sources([name])) for raw in chunk.raws)
     raw, more = next(raws, None), next(raws, None)
     if raw is None:
-        raise Problem(f"{name}: it holds no record")
+        raise Problem(f"{name}: it has no record")
     for problem in (each.problem for each in (raw, more) if each is not None and each.problem is not None):
         raise Problem(f"{name}: {problem}")
     try:
@@ -28,5 +28,5 @@ def read_position(name: str) -> Judge:
     except OtherGame as other:
         raise Problem(f"{name}: {other} is not one of the installed games") from None
     if more is not None:
-        raise Problem(f"{name}: it holds several records; rulestone audit replays them all")
+        raise Problem(f"{name}: it has several records; rulestone audit replays them all")
     return replace(record.question, moves=split_entries(record).moves)

@@ -73,7 +73,7 @@ def audit_files(
     except KeyboardInterrupt:
         outcome.interrupted = True
     except WorkersLost as lost:
-        outcome.stopped = f"{lost}; what was not done is missing"
+        outcome.stopped = f"{lost}; the rest is missing"
     outcome.seconds = time.monotonic() - began
 
 

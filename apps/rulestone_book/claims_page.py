@@ -116,12 +116,12 @@ def claims_page(_: Library) -> Page:
     return Page(
         path=here.path,
         title="Claims and theorems",
-        about="What is claimed about the games, and which of it is proved, refuted or open.",
+        about="Claims about the games: proved, refuted or open.",
         body=[
             h.h1("Claims and theorems"),
             h.p(
                 "A claim is a statement about a whole game, by its rule text or by this project. Each is "
-                "proved, refuted, shown by a witness, or open. A proof holds only for the boards that it "
+                "proved, refuted, shown by a witness, or open. A proof covers only the boards that it "
                 "names. Theorems about the engines say that these follow the rules.",
                 class_="lead",
             ),
@@ -143,9 +143,9 @@ def claim_group_page(group: str, _: Library) -> Page:
     return Page(
         path=here.path,
         title=f"{_group_title(group)}: claims and theorems",
-        about=f"What is claimed about {_group_title(group)}, and what settles it.",
+        about=f"Claims about {_group_title(group)}, with their proofs or counterexamples.",
         body=[
-            h.h1(f"{_group_title(group)}: what is claimed"),
+            h.h1(f"{_group_title(group)}: claims"),
             [h.section(_statement(here, statement), id=statement.id, class_="clause") for statement in those],
         ],
         aside=[

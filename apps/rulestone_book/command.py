@@ -86,7 +86,7 @@ def _with_slash(_context: click.Context, _parameter: click.Parameter, site: str)
 @click.option(
     "--force",
     is_flag=True,
-    help="Write to a folder that holds something else, and replace files of the same names.",
+    help="Write into a folder with other files, and overwrite files of the same names.",
 )
 def book(
     folder: Path | None,

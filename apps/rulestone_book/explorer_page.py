@@ -27,7 +27,7 @@ def explorer_page(library: Library) -> Page:
     return Page(
         path=links.EXPLORER,
         title="The explorer",
-        about="Set up or play a position of any of the games, and see what the rules say of it.",
+        about="Set up or play a position of any of the games, and see the verdict of the rules.",
         body=[
             h.h1("The explorer", class_="sr"),
             h.div(
@@ -140,7 +140,7 @@ def _board_side() -> Html:
                 ],
                 class_="row modes",
                 role="radiogroup",
-                aria_label="What you do",
+                aria_label="Your action",
             ),
             h.button("Copy link", type="button", data_copy="link"),
             class_="row bar",
@@ -159,7 +159,7 @@ def _board_side() -> Html:
             h.button("Play again", type="button", id="again", hidden=True),
             h.button("Clear the board", type="button", id="clear"),
             h.span(id="offers", class_="row"),
-            h.span(id="tools", class_="row", role="group", aria_label="What a click does"),
+            h.span(id="tools", class_="row", role="group", aria_label="A click"),
             h.label("To move", h.select(id="mover"), id="moving", hidden=True),
             h.span(id="holes", class_="row", role="group", aria_label="Removed cells"),
             class_="row",
@@ -255,7 +255,7 @@ def _said_side() -> Html:
             id="keys",
         ),
         class_="said-side",
-        aria_label="What the rules say",
+        aria_label="The rules",
     )
 
 

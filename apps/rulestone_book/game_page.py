@@ -107,7 +107,7 @@ def _contents(entry: Rulebook, *, claimed: bool) -> Child:
     return [
         h.p(h.a("Rules", href="#rules")),
         h.ol(rows),
-        h.p(h.a("What is claimed", href="#claims")) if claimed else None,
+        h.p(h.a("Claims", href="#claims")) if claimed else None,
         h.p(h.a("Cases", href=CurrentPage(links.game_path(entry.name)).to(links.cases_path(entry.name)))),
     ]
 
@@ -174,7 +174,7 @@ def _readings(here: CurrentPage, clause: Clause) -> Html | None:
     if not options and not rulings:
         return elsewhere
     return h.details(
-        h.summary("What the text leaves open"),
+        h.summary("Rulings"),
         [option_part(here, clause.game, option) for option in options],
         [ruling_part(here, clause.game, ruling) for ruling in rulings],
         elsewhere,
@@ -212,7 +212,7 @@ def _claims(here: CurrentPage, claims: list[Statement]) -> Html:
         )
         for claim in claims
     ]
-    return h.section(heading(2, "claims", "What is claimed"), h.ul(rows), id="claims")
+    return h.section(heading(2, "claims", "Claims"), h.ul(rows), id="claims")
 
 
 def ruling_part(here: CurrentPage, game: GameName, ruling: Ruling) -> Html:
@@ -243,7 +243,7 @@ def _reading(here: CurrentPage, game: GameName, ruling: Ruling, reading: Reading
     if reading.value is not None:
         option = next(option for option in register_entry(game).options if option.name == ruling.option)
         setting = h.code(f"{option.name}={option_text(reading.value)}")
-        option_note = [" Holds with the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
+        option_note = [" With the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
     return h.li(
         h.code(reading.name),
         " ",

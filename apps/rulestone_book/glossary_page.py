@@ -26,7 +26,7 @@ def _general() -> tuple[tuple[str, str], ...]:
         ("hexhex", "A hexagon of hexagonal cells; hexhex 5 has five cells to a side."),
         ("near miss", "A case that comes close to a clause which does not apply after all."),
         ("reading", "One way to understand a text that allows several."),
-        ("ruling", "The reading that holds here, with its reason; the others are rejected by name."),
+        ("ruling", "The reading that applies here, with its reason; the others are rejected by name."),
         ("witness", "A game or position that shows that something can happen."),
     )
 
@@ -37,7 +37,7 @@ def glossary_page(_: Library) -> Page:
     return Page(
         path=here.path,
         title="Glossary",
-        about="How cells are named, and what the words mean.",
+        about="Names of cells, and meanings of words.",
         body=[
             h.h1("Glossary"),
             _boards(here),

@@ -26,8 +26,8 @@ def home_page(library: Library) -> Page:
         body=[
             h.h1("The rule book"),
             h.p(
-                f"{games.capitalize()}: what each rule says, how it is read where the text leaves something "
-                "open, and positions that show it. You can link to every rule, ruling and case.",
+                f"{games.capitalize()}: each rule, its rulings, and positions that show it. "
+                "You can link to every rule, ruling and case.",
                 class_="lead",
             ),
             _living_board(here, library),
@@ -50,7 +50,7 @@ def _living_board(here: CurrentPage, library: Library) -> Html | None:
     return h.section(
         h.div(
             h.h2(f"Why may {(case.to_move or '').capitalize()} not place on {cell}?"),
-            h.p("Tap the cell. The rules judge in your browser, and say which rule forbids a move."),
+            h.p("Tap the cell. The rules judge in your browser, and name the rule that forbids a move."),
             h.p(h.a("Play on from here", href=here.to(links.explorer_link(record)), class_="go")),
         ),
         Html(f"<rulestone-board {attributes}>{'' if shown is None else shown.text}</rulestone-board>"),

@@ -159,7 +159,7 @@ class Runtime:
             content = path.read_bytes() if path.is_file() else b""
             if sha256(content).hexdigest() != file.sha256:
                 raise BadRuntime(
-                    f"{path} is not the file of Pyodide {release().version}; docs/BOOK.md says how to get it"
+                    f"{path} is not the file of Pyodide {release().version}; docs/BOOK.md has the commands"
                 )
             yield _path(file), content
         yield self._own.path, self._modules

@@ -101,8 +101,8 @@ def _written_before(folder: Path, *, force: bool) -> tuple[str, ...]:
         return ()
     if not (force or (folder / MANIFEST).is_file()) and any(folder.iterdir()):
         raise NotABook(
-            f"{folder} holds something other than a rule book: name an empty folder, or give --force to "
-            "write the book beside it"
+            f"{folder} has files that are not a rule book's: name an empty folder, or give --force to add "
+            "the book"
         )
     return read_manifest(folder)
 

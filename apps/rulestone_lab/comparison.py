@@ -201,7 +201,7 @@ def _proved(columns: Sequence[Column]) -> Iterator[Block]:
     if find_spec("z3") is None:
         yield Paragraph(f"proved: the provers are not installed ({with_extra('proofs')})")
     known = [(column.title, column.proved) for column in columns if column.proved]
-    yield from _table("proved", known, "not asked")
+    yield from _table("proved", known, "not tried")
     for column in columns:
         if column.proved == {} and column.variant is not None:
             game = column.variant.game
@@ -209,7 +209,7 @@ def _proved(columns: Sequence[Column]) -> Iterator[Block]:
             yield Paragraph(f"{column.title}: nothing is proved, for the provers cannot read its {parts}.")
         if column.unplaceable is not None:
             stones = "; ".join(f"{colour} {' '.join(cells)}" for colour, cells in column.unplaceable.items())
-            yield Paragraph(f"{column.title}: nobody can place, and nobody has won, with {stones}.")
+            yield Paragraph(f"{column.title}: neither colour can place or has won, with {stones}.")
 
 
 def _difference(column: Column, setting: Judge) -> Iterator[Block]:

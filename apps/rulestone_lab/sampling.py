@@ -133,7 +133,7 @@ def heat_maps(total: Statistics, game: Game, setting: Judge) -> Iterator[Block]:
 
 def stuck_blocks(stones: Stones, game: Game, setting: Judge) -> tuple[Block, ...]:
     """Return a position that is not over and has no legal action."""
-    words = "Stuck: nobody can act here, and the game is not over."
+    words = "Stuck: neither colour can act here, and the game is not over."
     return (Paragraph(words, "strong"), Picture(partial(scene, game, setting, stones)))
 
 

@@ -96,7 +96,7 @@ export function testCases(create, options = {}) {
     });
   }
   const others = [...left].map(([reason, count]) => `${count} ${reason}`).join(", ");
-  add(test, `${asked.length} cases are asked; not asked: ${others || "none"}`, () => {
+  add(test, `${asked.length} cases run; not run: ${others || "none"}`, () => {
     const lines = [...neverTold(run), ...tooSlow(run.late, seconds), ...diagnosis(run)];
     if (lines.length) throw new Error(lines.join("\n"));
   });
@@ -125,7 +125,7 @@ function tooSlow(late, seconds) {
   if (!late.length) return [];
   const sizes = [...new Set(late.map((each) => each.size))];
   return [
-    `${late.length} cases on boards of size ${sizes.join(", ")} were not asked: ${seconds} seconds were over.`,
+    `${late.length} cases on boards of size ${sizes.join(", ")} did not run: ${seconds} seconds were over.`,
     "Give more with `seconds`, or leave large boards out with `maxSize`.",
   ];
 }

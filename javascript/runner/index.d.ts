@@ -46,7 +46,7 @@ export interface CaseOptions<G extends Played> extends CheckOptions<G> {
   tag?: string;
   /** Leave out larger boards. */
   maxSize?: number;
-  /** The time for all cases together, small boards first; 60 if left out. What is not asked then fails the last test. */
+  /** The time for all cases together, small boards first; 60 if left out. Cases that did not run then fail the last test. */
   seconds?: number;
   test?: Test;
 }

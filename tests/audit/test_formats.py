@@ -270,7 +270,7 @@ assert isinstance(STAGES, list)
         ({**WON, "gameover": False}, "result", "it is won by black, and recorded as going on"),
         ({**WON, "winner": []}, "result", "it is won by black, and recorded as over, with no winner"),
         ({**GOES_ON, "winner": [1]}, "unfinished", "decides nothing: it is recorded as won by black"),
-        ({**GOES_ON, "gameover": True}, "unfinished", "no result is recorded, no reason is given"),
+        ({**GOES_ON, "gameover": True}, "unfinished", "no result is recorded, there is no reason"),
         ({**WON, "numplayers": 3}, "unreadable", "Invalid enum value 3 - at numplayers"),
         ({**GOES_ON, "stack": STAGES[-1:]}, "unreadable", "it begins with stones on the board"),
         (last(GOES_ON, currplayer=9), "unreadable", "Invalid enum value 9 - at stack[2].currplayer"),

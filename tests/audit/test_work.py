@@ -166,7 +166,7 @@ def test_lost_workers_stop_an_audit_with_the_reason(
         raise WorkersLost("processes end again and again before their work does")
 
     monkeypatch.setattr(work, "in_order", broken)
-    stopped = "processes end again and again before their work does; what was not done is missing"
+    stopped = "processes end again and again before their work does; the rest is missing"
     result = run("audit", wrote(tmp_path / "a.jsonl", [WON]))
     assert result == CommandResult(1, "", f"rulestone: {stopped}\n")
 

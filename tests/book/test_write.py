@@ -46,7 +46,7 @@ def test_a_folder_that_is_not_a_book_is_refused_unless_empty_or_forced(tmp_path:
     (tmp_path / "site" / "CNAME").write_text("mine")
     (tmp_path / "site" / "index.html").write_text("mine")
     for name, problem in (
-        ("site", "holds something other than a rule book"),
+        ("site", "has files that are not a rule book's"),
         ("file", "is not a folder"),
         ("link", "is not a folder"),
     ):

@@ -168,7 +168,7 @@ def wrong_without_swap() -> Run:
     return run_cases(cases, EngineSpec(lambda: AlteredEngine(one_too_many, games=games, ops=("play",))))
 
 
-SENTENCE = "asked with swap=false, as the engine declares; the answer is the same"
+SENTENCE = "sent with swap=false, as the engine declares; the answer is the same"
 
 
 def test_every_report_shows_the_question_that_was_sent() -> None:
@@ -176,7 +176,7 @@ def test_every_report_shows_the_question_that_was_sent() -> None:
     text = text_report(run_report(outcome))
     assert f"  {SENTENCE}\n" in text
     assert '"options":{"swap":false}' in text
-    assert "2 cases of necklace asked with swap=false, where the answer is the same\n" in text
+    assert "2 cases of necklace sent with swap=false: the answer is the same\n" in text
     reports = run_reports(outcome)
     for report in (render(reports.tree()) for render in (md_report, html_report, junit_report)):
         assert SENTENCE in report

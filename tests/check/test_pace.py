@@ -71,7 +71,7 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     skip, won = late["minefield/long-game-skip-on-19"], late["minefield/long-game-won-on-19"]
     assert [each.form for each in skip.attempts] == ["judge by stones"]
     assert [question.op for question in skip.too_slow] == ["play", "judge"]
-    assert (won.status, won.attempts, won.message) == ("skip", (), "not asked: too slow")
+    assert (won.status, won.attempts, won.message) == ("skip", (), "not run: too slow")
     assert any(
         "too slow; --game checks one game, --jobs N runs N processes, --timeout S" in line
         for line in notes(outcome)

@@ -66,7 +66,7 @@ def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_histo
     document = json.loads(report.read_bytes())
     failed = [case for case in document["cases"] if case["status"] == "fail"]
     assert {(case["findings"][0]["words"], len(case["circumstance"]["after"])) for case in failed} == {
-        ("passes when asked alone: your engine keeps something from earlier questions", 1)
+        ("passes alone: your engine keeps something from earlier questions", 1)
     }
     assert document["diagnosis"] == []
     again = run(*shlex.split(re.findall("^  repeat: rulestone (.*)", result.out, re.MULTILINE)[0]))
@@ -77,7 +77,7 @@ def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_histo
 @pytest.mark.parametrize(
     ("engine", "turned"),
     [
-        ("bitboard --game necklace", [r"4 cases asked again from another side of the board: 4 pass, seed"]),
+        ("bitboard --game necklace", [r"4 cases repeated from another side of the board: 4 pass, seed"]),
         ("variant:minefield/no-switches --game minefield", []),
     ],
 )
@@ -177,9 +177,7 @@ def test_recorded_answers_fail_on_turned_cases_and_the_seed_repeats_it(
     engine = install_engine(partial(AlteredEngine, by_heart))
     declining = run("check", *FEW, engine)
     assert "Not enough for a success: it answered no case of evening from another side" in declining.out
-    assert re.search(
-        "^4 cases asked again from another side of the board: 4 skip", declining.out, re.MULTILINE
-    )
+    assert re.search("^4 cases repeated from another side of the board: 4 skip", declining.out, re.MULTILINE)
     unknown = EngineBroken("crash", "it has ended")
     ending = run("check", *FEW, "--json", engine)
     assert (ending.status, json.loads(ending.out)["counts"]["crash"]) == (1, 4)
@@ -265,8 +263,8 @@ def test_turned_cases_are_asked_under_the_claimed_option_values(
 ) -> None:
     engine = install_engine(partial(Narrow, games={"minefield": {"options": {"swap": [True]}}}))
     result = run("check", "--case=minefield/hard-corner-over-*", "--jobs=1", engine)
-    assert re.search(r"^\d+ cases of minefield asked with swap=true", result.out, re.MULTILINE)
-    assert re.search("^4 cases asked again from another side of the board: 4 pass", result.out, re.MULTILINE)
+    assert re.search(r"^\d+ cases of minefield sent with swap=true", result.out, re.MULTILINE)
+    assert re.search("^4 cases repeated from another side of the board: 4 pass", result.out, re.MULTILINE)
 
 
 def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:

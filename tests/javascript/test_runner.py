@@ -314,10 +314,10 @@ def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
     """)
     assert isinstance(told, list)
     name, message = told
-    assert re.fullmatch(r"\d+ cases are asked; not asked: .*\d+ count sequences of moves.*", name)
+    assert re.fullmatch(r"\d+ cases run; not run: .*\d+ count sequences of moves.*", name)
     given = "Give more with `seconds`, or leave large boards out with `maxSize`."
     assert re.fullmatch(
-        rf"\d+ cases on boards of size .*\d were not asked: 0.01 seconds were over.\n{given}", message
+        rf"\d+ cases on boards of size .*\d did not run: 0.01 seconds were over.\n{given}", message
     )
 
 

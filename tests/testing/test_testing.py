@@ -370,7 +370,7 @@ def test_cases_are_asked_under_the_option_values_that_are_claimed_and_a_failure_
     result.stdout.fnmatch_lines(["rulestone: * questions: * answered, * left out"])
     pytester.makepyfile(wrong_engine=NARROW.replace("WRONG = None", "WRONG = True"))
     printed = ran(pytester, "wrong_engine:Narrow", "rulestone::necklace/swap-not-taken").stdout.str()
-    assert "asked with swap=false, as the engine declares; the answer is the same" in printed
+    assert "sent with swap=false, as the engine declares; the answer is the same" in printed
     assert '"options":{"swap":false}' in printed
 
 

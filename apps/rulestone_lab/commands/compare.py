@@ -24,7 +24,7 @@ from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
         "rulestone compare minefield minefield/switch-2x3-only --size 4 --count 20 --seed 1",
     ),
     Example(
-        "What is known of it, without playing",
+        "Known results, without playing",
         "rulestone compare minefield minefield/switch-2x3-only",
     ),
     more="It plays games of each with the same random numbers, looks for the smallest position in which each "

@@ -34,7 +34,7 @@ from rulestone_lab.stats import Statistics
     "colours, and results are told by colour. With --play mcts:N a tree search with N random games chooses "
     "each action, and the players of games without turns act alternately. Shares are of all games, with 95 % "
     "intervals.",
-    summary="Play games of a game or a variant, at random or by a tree search, and tell what they are like.",
+    summary="Play games of a game or a variant, at random or by a tree search, and report statistics.",
     group=GROUP,
     former=FORMER,
 )

@@ -146,7 +146,7 @@ def _confirming(settings: AuthorSettings, warn: Callable[[str], object]) -> Gene
             except UnknownEngine as missing:
                 if settings.engines:
                     raise
-                warn(f"not asked: {missing}")
+                warn(f"not run: {missing}")
             else:
                 engines.append(stack.enter_context(closing(engine)))
         yield engines

@@ -329,7 +329,7 @@ def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
         folder: the folder of its cases; None for `fixtures_of`.
 
     Raises:
-        BadFixture: the folder is missing or holds no cases, a file cannot be read or is about another
+        BadFixture: the folder is missing or has no cases, a file cannot be read or is about another
             game, or two cases share an id.
     """
     where = fixtures_of(game) if folder is None else folder
@@ -345,7 +345,7 @@ def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
                 raise BadFixture(f"{path}: a second case with the id {case.id!r}")
             cases[case.id] = case
     if not cases:
-        raise BadFixture(f"the cases of {game.name}: {where} holds no cases")
+        raise BadFixture(f"the cases of {game.name}: {where} has no cases")
     return tuple(cases.values())
 
 

@@ -19,25 +19,25 @@ _MIN_FAILURES = 3
 _MOST_CLAUSES = 4
 _STDERR_LINES = 12
 
-_FASTER = "--game checks one game, --jobs N runs N processes, --timeout S asks all cases, S seconds each"
+_FASTER = "--game checks one game, --jobs N runs N processes, --timeout S runs all cases, S seconds each"
 """What helps if an engine is slow."""
 
 _DEPENDENCES: dict[DependenceKind, tuple[str, str]] = {
     "after": (
-        "passes when asked alone: your engine keeps something from earlier questions",
-        "your engine keeps something from earlier questions: {} not seen when asked alone",
+        "passes alone: your engine keeps something from earlier questions",
+        "your engine keeps something from earlier questions: {} not seen alone",
     ),
     "sometimes": (
-        "passes when asked again: the answers of your engine differ from run to run",
+        "passes when repeated: the answers of your engine differ from run to run",
         "the answers of your engine differ from run to run: {} not seen again",
     ),
     "later": (
-        "passes at the beginning of the run, and fails when asked again at its end",
-        "your engine is right at the beginning of a run only: {} when asked again at its end",
+        "passes at the beginning of the run, and fails when repeated at its end",
+        "your engine is right at the beginning of a run only: {} when repeated at its end",
     ),
     "turned": (
-        "passes as it stands, and fails here, where only the side of the board is another",
-        "your engine is right only as the cases stand: {} from another side of the board",
+        "passes as written, and fails here, from another side of the board",
+        "your engine is right only for the cases as written: {} from another side of the board",
     ),
 }
 """What a dependence says of a case, and what it says of the engine with the number of failures."""
@@ -47,12 +47,12 @@ def run_headline(run: Run) -> str:
     """Return the result of the run in one line."""
     counts = ", ".join(f"{count:,} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
-    rest = f", {missing:,} not asked" if missing else ""
+    rest = f", {missing:,} not run" if missing else ""
     if any(result.too_slow for result in run.results):
-        rest += "; slow: --game, --jobs N or --timeout S asks more"
+        rest += "; slow: --game, --jobs N or --timeout S runs more"
     if untested := len(untested_clauses(run)):
         rest += f"; {quantity(untested, 'clause')} not tested"
-    return f"{quantity(run.selected, 'case')}: {counts or 'none asked'}{rest} ({run.seconds:.1f} s)"
+    return f"{quantity(run.selected, 'case')}: {counts or 'none run'}{rest} ({run.seconds:.1f} s)"
 
 
 def nothing_answered(run: Run) -> str:
@@ -98,15 +98,13 @@ def notes(run: Run) -> Iterator[str]:
     yield from (f"{count} skipped: {reason}" for reason, count in _skips(run))
     yield from substitutions(run)
     if slow := sum(bool(result.too_slow) for result in run.results):
-        some = f"{quantity(slow, 'case')} not asked, or not in every form"
+        some = f"{quantity(slow, 'case')} not run, or not in every form"
         yield f"{some}: too slow; {_FASTER}"
     if run.turned_results:
         counts = Counter(result.status for result in run.turned_results)
         told = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])
-        asked = (
-            f"{quantity(len(run.turned_results), 'case')} asked again from another side of the board: {told}"
-        )
-        yield f"{asked}, seed {run.seed} (--shuffle {run.seed} asks all so)"
+        asked = f"{quantity(len(run.turned_results), 'case')} repeated from another side of the board: {told}"
+        yield f"{asked}, seed {run.seed} (--shuffle {run.seed} repeats all)"
     if untested := ", ".join(untested_clauses(run)):
         yield f"not tested: {untested}"
 
@@ -246,7 +244,7 @@ def substitutions(run: Run) -> tuple[str, ...]:
     """Return how many cases were asked under other option values, a line for each setting."""
     settings = Counter((result.game, _changes(result)) for result in run.results if result.original_case)
     return tuple(
-        f"{quantity(count, 'case')} of {game} asked with {changes}, where the answer is the same"
+        f"{quantity(count, 'case')} of {game} sent with {changes}: the answer is the same"
         for (game, changes), count in settings.most_common()
     )
 
@@ -254,7 +252,7 @@ def substitutions(run: Run) -> tuple[str, ...]:
 def asked_with(result: Result) -> str:
     """Return the other option values of a case in one line; empty if it was asked unchanged."""
     changes = _changes(result)
-    return f"asked with {changes}, as the engine declares; the answer is the same" if changes else ""
+    return f"sent with {changes}, as the engine declares; the answer is the same" if changes else ""
 
 
 def _changes(result: Result) -> str:

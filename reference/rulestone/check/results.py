@@ -152,7 +152,7 @@ class Result:
     def unanswered(self) -> str:
         """Why a question was not answered, in one line; empty if all were."""
         declined = (attempt.message for attempt in self.attempts if attempt.status == "skip")
-        return self.not_declared or next(declined, "not asked: too slow" if self.too_slow else "")
+        return self.not_declared or next(declined, "not run: too slow" if self.too_slow else "")
 
     @property
     def message(self) -> str:

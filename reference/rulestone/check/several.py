@@ -112,5 +112,5 @@ def _cell(run: Run, clause: ClauseId) -> Span:
     answered = [result for result in run.results if clause in result.clauses and result.status != "skip"]
     right = sum(result.status in ("pass", "xfail") for result in answered)
     if not answered:
-        return Span("not asked", "soft")
+        return Span("not run", "soft")
     return Span(f"{right} of {len(answered)}", "good" if right == len(answered) else "bad")

@@ -17,7 +17,7 @@ author = command_group(
     "author",
     Example("Check that the cases of a game are up to date", "rulestone author cases evening --check"),
     Example("List the clauses that no case decides", "rulestone author coverage --check"),
-    more="A case gets its answer if the reference confirms what its author says and another engine agrees.",
+    more="A case gets its answer if the reference confirms its author and another engine agrees.",
 )
 
 _names = click.argument("names", metavar="[GAME]…", nargs=-1, help="Games (default: all).")
@@ -36,7 +36,7 @@ _engines = click.option(
     "engines",
     metavar="E",
     multiple=True,
-    help="An engine that must agree: installed, or a command in quotes; may be given several times.",
+    help="An engine that must agree: installed, or a command in quotes; repeatable.",
 )
 
 

@@ -88,8 +88,8 @@ from rulestone.report.formats import Renderings, ReportFile
     "--timeout",
     metavar="S",
     type=arguments.seconds,
-    help="Seconds to wait for each answer of a program. All cases are then asked. By default it "
-    "depends on the program's speed, and cases that take too long are not asked.",
+    help="Seconds to wait for each answer of a program. All cases then run. By default it "
+    "depends on the program's speed, and cases that take too long do not run.",
 )
 @arguments.jobs
 @arguments.cluster
@@ -103,14 +103,14 @@ from rulestone.report.formats import Renderings, ReportFile
 @click.option(
     "--strict",
     is_flag=True,
-    help="Fail where a question about a declared game is declined or left out, a field is misspelt, or "
+    help="Fail if a question about a declared game is declined or left out, a field is misspelt, or "
     "something unknown is declared.",
 )
 @click.option(
     "--shuffle",
     metavar="SEED",
     type=int,
-    help="Ask in another order, and each case from another side of the board where the rules allow it.",
+    help="Send the cases in another order, each from another side of the board if the rules allow it.",
 )
 @click.option(
     "--verbose", is_flag=True, help="Show all failures in full: by default one, and four in a line each."

@@ -13,7 +13,7 @@ from rulestone.engines.serve import serve as answer_all
 @command(
     "serve",
     Example(
-        "Ask for its name, games and operations",
+        "Its name, games and operations",
         'echo \'{"id":1,"op":"hello","protocol":1}\' | rulestone serve',
     ),
     more="Requests are lines of JSON; each reply is a line on standard output. On the largest boards the "

@@ -23,13 +23,14 @@ from rulestone.report.text import block_parts
 @command(
     "show",
     Example(
-        "Where either colour may place", 'rulestone show evening --size 4 --moves "white:d4 black:c3" --legal'
+        "Cells where either colour may place",
+        'rulestone show evening --size 4 --moves "white:d4 black:c3" --legal',
     ),
     Example(
         "Why c3 is refused, as a picture",
         'rulestone show minefield --size 5 --moves "b2 c2" --at c3 --svg refused.svg',
     ),
-    former={"--engine": "is gone, since show draws by the rules; rulestone judge --engine asks an engine"},
+    former={"--engine": "is gone, since show uses the rules; rulestone judge --engine uses an engine"},
 )
 @arguments.position_options
 @click.option("--legal", is_flag=True, help="Mark the cells where a stone may be placed, or moved to.")

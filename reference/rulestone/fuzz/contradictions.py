@@ -47,7 +47,7 @@ WORDS: dict[Invariant, str] = {
     "listed": "the last action is listed as legal, but refused",
     "unlisted": "the last action is not listed as legal, but accepted",
     "unchanged": "the last action is refused, but changes the position",
-    "replayed": "the same record leads to another position when asked again",
+    "replayed": "the same record leads to another position when repeated",
     "judged": "`judge` and `play` answer the same record differently",
     "ended": "the game is over, and goes on",
 }
@@ -133,7 +133,7 @@ def _playable(capabilities: Capabilities, settings: SearchSettings) -> dict[Game
         NothingToPlay: there are none.
     """
     if "play" not in capabilities.ops:
-        raise NothingToPlay("the engine does not declare play: it cannot be asked about records")
+        raise NothingToPlay("the engine does not declare play: it cannot answer records")
     among = [settings.size] if settings.size else [Size(size) for size in _SIZES]
     sizes = {
         GameName(name): [size for size in among if declared.plays(size)][:_MOST_SIZES]

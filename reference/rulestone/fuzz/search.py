@@ -132,7 +132,7 @@ class Outcome(Generic[_Found]):
         """Why it is no success though nothing was found, a line each."""
         if self.tally.nothing_answered:
             lines = ", ".join(self.tally.lines)
-            return (f"no question was answered ({lines})" if lines else "no question was asked",)
+            return (f"no question was answered ({lines})" if lines else "no question was sent",)
         unasked = [name for name in self.settings.games if not self.tally.number(*ANSWER_STATES, game=name)]
         return (
             *self.tally.gaps(self.capabilities),

@@ -202,7 +202,7 @@ class CasesPlugin:
         try:
             result = ask_as_declared(engine, capabilities, case, self._pace)
         except EngineBroken as broken:
-            broken.message += f": that was after the answer to {self._last_case}; this was not asked"
+            broken.message += f": that was after the answer to {self._last_case}; this was not sent"
             return result_broken_before(case, questions_of(case, capabilities.ops)[0], broken)
         except (EngineUnusable, KeyboardInterrupt):
             raise

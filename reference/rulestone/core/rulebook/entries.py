@@ -44,8 +44,8 @@ SentenceKind = Literal["equipment", "introduction", "advice", "history", "repeat
 """What a sentence of a rule text is that decides nothing."""
 
 SENTENCE_KINDS: dict[SentenceKind, str] = {
-    "equipment": "equipment: what you need besides the board",
-    "introduction": "introduction: what sort of game it is",
+    "equipment": "equipment: things you need apart from the board",
+    "introduction": "introduction: the kind of game",
     "advice": "advice to players",
     "history": "history: who made the game, when, and after which game",
     "repeated": "the same as in the other text",

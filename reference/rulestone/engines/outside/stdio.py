@@ -268,7 +268,7 @@ class StdioEngine:
 
     def _not_started(self, fault: EngineBroken, process: LineProcess) -> EngineNotStarted:
         stderr = self._ended(fault, process).stderr
-        advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
+        advice = "; it must flush its output after every line" if fault.status == "timeout" else ""
         why = f"({fault.status}): {fault.message}{advice}{start_error(stderr)}"
         return EngineNotStarted(f"{self._shown} does not introduce itself {why}", stderr)
 
