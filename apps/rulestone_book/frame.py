@@ -40,7 +40,7 @@ class Page:
         title: its title.
         about: its contents, in a sentence.
         body: the main part.
-        aside: the part beside it: a table of contents.
+        aside: the part next to it: a table of contents.
         styles: additional style sheets.
         modules: additional scripts, which are modules and need a server.
         policy: its content security policy; empty for none.

@@ -33,7 +33,7 @@ _GUIDES = (
 """The files of the guides, in the order of the list."""
 
 _TABLES = ("TRACE.md", "COVERAGE.md", "MUTANTS.md", "PERFT.md", "VALUES.md", "ABLATION.md")
-"""The files that rulestone makes: the first beside the guides, the others beside the cases."""
+"""The files that rulestone makes: the first next to the guides, the others next to the cases."""
 
 _COMMENT = re.compile(r"^<!--.*?-->$\n?", re.MULTILINE)
 """A comment on a line of its own, which tests read and GitHub hides."""
@@ -91,7 +91,7 @@ def guide_page(path: str, _: Library) -> Page:
             anchor = _anchor(_plain(following))
             token.attrSet("id", anchor)
             found.append(SearchEntry(anchor, _plain(following), ""))
-        elif token.type == "paragraph_open" and found:
+        elif token.type in ("paragraph_open", "td_open") and found:
             found[-1] = replace(found[-1], text=f"{found[-1].text} {_plain(following)}")
     for token in texts:
         token.children = _linked(token.children or [])

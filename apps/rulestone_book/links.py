@@ -141,7 +141,7 @@ def _rank(name: str, rules: tuple[str, ...]) -> tuple[int, str]:
 
 @cache
 def file_of_case(case_id: str) -> str | None:
-    """Return the name of the file that holds a case; None if there is no such case."""
+    """Return the name of the file that contains a case; None if there is no such case."""
     game, slash, _ = case_id.partition("/")
     if not slash or game not in game_names():
         return None

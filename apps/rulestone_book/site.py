@@ -1,4 +1,4 @@
-"""The contents of the book: its pages, the search of them, and the files beside them."""
+"""The contents of the book: its pages, the search of them, and the files next to them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -26,8 +26,8 @@ _SERVICE_WORKER = "service-worker.js"
 
 _INDEX, _SCRIPT = "static/search-index.js", "static/search.js"
 
-_MOST_CHARACTERS = 500
-"""Maximum number of characters of each text that are searched and shown."""
+_MOST_CHARACTERS = 2000
+"""Maximum number of characters of each text that are searched."""
 
 _Row = tuple[str, str, str, str]
 """A place as the script has it: its address, its heading, the title of its page, and its text."""

@@ -31,7 +31,7 @@ _LARGEST, _LARGEST_HEXAGON = Size(25), Size(12)
 """The largest sizes that are shown: one column short of `z`, and a hexagon of 397 cells."""
 
 VARIANTS = Path(__file__).parents[1].with_name("rulestone_variants")
-"""The folder with the designers' own files, beside the packages of the rules."""
+"""The folder with the designers' own files, next to the packages of the rules."""
 
 
 def largest_shown(kind: BoardKind) -> Size:
@@ -165,7 +165,7 @@ class FollowedRecord:
         question: the question.
         actions: the actions of the record, as far as they can be read.
         replay: how far they are legal.
-        unread: what is wrong with the first action that cannot be read; empty if an earlier one is illegal.
+        unread: the error of the first action that cannot be read; empty if an earlier one is illegal.
     """
 
     question: ReadRequest

@@ -123,7 +123,7 @@ def answer(kind: str, body: str) -> str:
     """Return the answer to a question as JSON; `{"error": …}` if it makes no sense.
 
     Args:
-        kind: what is asked: `explain`, `view` or `picture`.
+        kind: the question: `explain`, `view` or `picture`.
         body: the question as JSON.
     """
     try:
@@ -146,7 +146,7 @@ def _answer(kind: str, body: bytes) -> object:
 
 
 def picture(question: ReadRequest) -> str:
-    """Return the position with what is asked or refused as an SVG document, as `rulestone show` draws it."""
+    """Return the position as an SVG document, with the cell in question, as `rulestone show` draws it."""
     record = follow(question)
     explained = _explained(record)
     if explained is not None:

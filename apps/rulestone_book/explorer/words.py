@@ -33,7 +33,7 @@ class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
         action: its text in a record.
         words: what it does.
         colour: whose it is, if known.
-        at: the cells on which to click first; empty for actions beside the board.
+        at: the cells on which to click first; empty for actions next to the board.
         cells: all cells that it names, if these differ; they distinguish actions with the same first cell.
     """
 
@@ -45,7 +45,7 @@ class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def offers(record: FollowedRecord) -> Iterator[Offer]:
-    """The possible actions: on the board, and beside it: swap, choose, stop, set up a draft, pass."""
+    """The possible actions: on the board, and next to it: swap, choose, stop, set up a draft, pass."""
     game, position, board = record.question.base.game, record.position, record.position.board
     to_move, effect = position.status().to_move, explanations_of(game).effect
     for action, violated in position.candidate_violations:

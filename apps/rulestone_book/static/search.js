@@ -3,9 +3,9 @@
 const MOST = 50;
 const query = new URLSearchParams(location.search).get("q")?.trim() ?? "";
 
-/** Words that mean the same here, and words that say nothing. */
-const ALIKE = [["win", "won"], ["draw", "tie", "tied"], ["pass", "skip"], ["swap", "pie"], ["capture", "remov"], ["end", "over", "finish"]];
-const EMPTY = /^(a|an|and|are|can|do|does|how|i|if|in|is|it|my|of|on|the|to|what|when|who|why|you)$/;
+/** Words that mean the same here, and words to ignore. */
+const ALIKE = [["win", "won"], ["draw", "tie", "tied"], ["pass", "skip"], ["swap", "pie"], ["capture", "remov"], ["end", "over", "finish"], ["test", "check"], ["code", "status"], ["add", "own"]];
+const EMPTY = /^(a|an|and|are|can|do|does|for|from|get|how|i|if|in|is|it|may|mean|means|my|of|on|one|only|or|should|that|the|to|what|when|where|which|who|why|with|you|your)$/;
 
 const all = query.toLowerCase().split(/[^\p{L}\d]+/u).filter(Boolean);
 const telling = all.filter((word) => !EMPTY.test(word));
@@ -30,7 +30,7 @@ function row([address, title, page, text]) {
   const item = document.createElement("li"), link = document.createElement("a"), where = document.createElement("span");
   Object.assign(link, { href: address, textContent: title });
   Object.assign(where, { className: "note", textContent: page === title ? "" : ` ${page}` });
-  item.append(link, where, document.createElement("br"), text);
+  item.append(link, where, document.createElement("br"), text.slice(0, 500));
   return item;
 }
 
