@@ -54,7 +54,7 @@ ALWAYS_UNPACKED = 1 << 24
 """Number of bytes that a file may unpack to however small it is: 16 MiB."""
 
 _MEMORY = 1 << 27
-"""Memory in bytes that unpacking xz may take. zstd has this limit by itself."""
+"""Memory in bytes that unpacking xz may take. zstd has this limit by default."""
 
 _PIECE = 1 << 14
 """Number of bytes that are read at a time."""
@@ -219,7 +219,7 @@ def _raising(problem: Exception) -> _Pieces:
 
 
 def members(name: str) -> Iterator[Member]:
-    """The files in an archive, in its order; any other file by itself.
+    """The files in an archive, in its order; any other file alone.
 
     Args:
         name: its name; `-` is standard input.

@@ -148,7 +148,7 @@ def _place(finding: AuditFinding) -> str:
 
 
 def _sentence(finding: AuditFinding) -> str:
-    """Return what is wrong, and by which clause."""
+    """Return the errors, and by which clause."""
     why = finding.why
     if finding.action is not None and finding.kind != "unreadable":
         why = f"move {finding.move}, {printable(finding.action, 60)}: {why}"

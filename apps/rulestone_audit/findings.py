@@ -1,4 +1,4 @@
-"""The findings in one record: what is wrong with it, and where; and the counts of many.
+"""The findings in one record: its errors, with their places; and the counts of many.
 
 `replaying` chooses who judges the moves.
 """
@@ -199,7 +199,7 @@ def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Record
 def _result(
     record: GameRecord, entries: Entries, followed: Followed, *, finished: bool
 ) -> AuditFinding | None:
-    """Return what is wrong with the result, or with having none."""
+    """Return the error of the result, or of having none."""
     accepted, status, refused = followed
     recorded, moves, ending = record.result, entries.moves, entries.ending
     game, stated = record.question.game, f"recorded as {_result_words(record.result)}"
@@ -265,7 +265,7 @@ class AuditResult:
 
     Attributes:
         files: the names of those that were read, growing while it runs.
-        passed_over: what was found beside them and not read, each with the reason; it grows too.
+        passed_over: what was found next to them and not read, each with the reason; it grows too.
         counts: the counts.
         listed: the first findings, without unfinished games that are not wrong.
         finding_count: the number of all such findings.

@@ -4,7 +4,7 @@ A file is read as it is, or refused in one line that names it: a byte order mark
 UTF-16 is named, a device that never ends is not read to its end. Nothing in a folder is passed over without
 a word.
 
-A file that is written is there as a whole or not at all. It is written as a draft beside the file, which
+A file that is written is there as a whole or not at all. It is written as a draft next to the file, which
 then takes its name. A link stays a link, and a file keeps its mode. Devices and pipes are written to
 directly. A process that is killed leaves its draft behind; a command that writes to the folder a day later
 removes it.

@@ -432,7 +432,7 @@ def position(
             known mistake, such as `minefield/switch-2x3-only`, or `FILE.py:NAME`.
 
     Raises:
-        BadRequest: an argument makes no sense, or the record holds an illegal action.
+        BadRequest: an argument makes no sense, or the record contains an illegal action.
         BadVariant: there is no such variant of the game.
     """
     then: tuple[ActionText, ...] = ()

@@ -107,7 +107,7 @@ class Connection:
 
     @classmethod
     def at(cls, rules: Rules, stones: tuple[Mask, Mask], side: Side) -> Self:
-        """Return the position with this side to move, unless it is skipped; nobody has won."""
+        """Return the position with this side to move, unless it is skipped; neither colour has won."""
         swappable = rules.swap and side == 1 and not stones[1] and stones[0].bit_count() == 1
         board = rules.layout.board
         free = rules.placements(stones[side], stones[other(side)], board)
@@ -133,7 +133,7 @@ class Connection:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won, or nobody can act."""
+        """Whether somebody has won, or neither colour can act."""
         return not self.free and not self.swappable
 
     def placeable(self, side: Side) -> Mask:

@@ -57,7 +57,7 @@ def trees(mine: int, board: Board) -> Trees:
 
 
 class Forest(NamedTuple):
-    """The stones of one colour, with what a placement changes only beside it.
+    """The stones of one colour, with what a placement changes only next to it.
 
     Attributes:
         stones: its stones.

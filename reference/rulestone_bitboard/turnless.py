@@ -116,7 +116,7 @@ class Turnless:
 
     @property
     def over(self) -> bool:
-        """Whether both have stopped or nobody can place, in play."""
+        """Whether both have stopped or neither colour can place, in play."""
         return self.phase is Phase.PLAY and (len(self.stopped) == 2 or not any(self.free))
 
     def placeable(self, side: Side) -> Mask:

@@ -2,7 +2,7 @@
 
 Engines break where a byte, a table or one letter no longer suffices, and where something is remembered. So in
 games whose register names the sizes of sites, each clause has a deciding case past each limit and after each
-kind of action. Where they cannot, `exceptions.toml` beside the cases has the reason.
+kind of action. Where they cannot, `exceptions.toml` next to the cases has the reason.
 """
 
 import re

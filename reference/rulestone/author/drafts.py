@@ -84,7 +84,7 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
 
     Args:
         path: the file.
-        others: the engines that may confirm a case, besides the reference.
+        others: the engines that may confirm a case, apart from the reference.
         enough: how many of them must agree before no more are asked.
 
     Raises:

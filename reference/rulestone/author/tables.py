@@ -268,7 +268,7 @@ def _is_known_only(score: KillScore) -> bool:
 
 
 def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
-    """The mutants that show weak fixtures or a wrong record of equivalence.
+    """The mutants that show weak cases or a wrong record of equivalence.
 
     A mutant that ignores an option is made for each, and may be the same as one of the game's own.
     """

@@ -1,4 +1,4 @@
-"""Cases as the fixture files hold them: a position or record each, with the right answer."""
+"""Cases as their files contain them: a position or record each, with the right answer."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
@@ -22,14 +22,14 @@ from rulestone.protocol import GameSetting, Operation, Question
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 FIXTURE_FORMAT = 1
-"""The version of the fixture files' format. Files of other versions are refused."""
+"""The version of the format of case files. Files of other versions are refused."""
 
 FIRST_SUITE = "0.1"
 """The first release with cases. Cases that name no release are of this one."""
 
 
 class BadFixture(BadInput):
-    """A fixture file that cannot be read. The message is one line: which file, where, what is wrong."""
+    """A file of cases that cannot be read. The message is one line: which file, where, what is wrong."""
 
 
 PositionForm = Literal["stones", "moves"]
@@ -224,10 +224,10 @@ def board_of(question: GameSetting) -> Board:
 
 
 INVALID_FILE = "invalid.json"
-"""The file beside the cases of a game with questions that must be answered by an error."""
+"""The file next to the cases of a game with questions that must be answered by an error."""
 
 TABLE_FILES = frozenset({"kills.json", "perft-table.json", INVALID_FILE})
-"""Files beside the cases of a game that hold no positions: two tables, and invalid questions."""
+"""Files next to the cases of a game that hold no positions: two tables, and invalid questions."""
 
 
 def fixtures_root() -> Path:
@@ -239,7 +239,7 @@ def fixtures_root() -> Path:
 def fixtures_of(game: Game) -> Path:
     """Return the folder of a game's cases. It may not exist.
 
-    It is the one that rulestone ships, else `fixtures` beside the register.
+    It is the one that rulestone ships, else `fixtures` next to the register.
     """
     shipped = fixtures_root() / game.name
     return shipped if shipped.is_dir() else game.folder / "fixtures"

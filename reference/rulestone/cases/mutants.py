@@ -1,4 +1,4 @@
-"""The mutants of all games as engines, named wrong rules that the fixtures must catch, and who catches them.
+"""The mutants of all games as engines, named wrong rules that the cases must catch, and who catches them.
 
 The table of the cases that catch each mutant ships with the fixtures. `rulestone author kills` makes it.
 """

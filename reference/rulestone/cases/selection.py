@@ -1,6 +1,6 @@
 """Select cases: those that the user asks for, and those that the engine declares.
 
-Most cases do not depend on every option. A case that would be skipped is asked under other option values if
+Most cases do not depend on every option. A case that would be skipped is sent under other option values if
 its question and its answer stay the same. The reference decides that when it is asked, so nothing has to be
 recorded with the cases, and saved cases of your own profit as well.
 """
@@ -42,7 +42,7 @@ from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Opera
 from rulestone.protocol.checking import check_question
 
 LARGE = "large"
-"""The tag of cases on boards past limits of machines. They are asked last."""
+"""The tag of cases on boards past limits of machines. They are sent last."""
 
 _MOST_NAMES = 20
 """Maximum number of valid names listed in a message about a wrong one."""
@@ -70,7 +70,7 @@ class Selection:
 
     @property
     def names_single_cases(self) -> bool:
-        """Whether it names single cases, which are asked in this order."""
+        """Whether it names single cases, which are sent in this order."""
         return bool(self.ids) and not any(
             set("*?[").intersection(name) or _is_file(name) for name in self.ids
         )
@@ -132,7 +132,7 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> CasePool:
 
     Raises:
         BadFixture: a file cannot be read, or two of them have a case of the same id.
-        BadSelection: a folder holds no file of cases.
+        BadSelection: a folder contains no file of cases.
     """
     pool = {case.id: case for case in cases}
     origins: dict[str, str] = {}
@@ -242,12 +242,12 @@ def read_expected_failures(path: Path, cases: Iterable[Case]) -> frozenset[str]:
 
 
 def why_not_declared(case: Case, capabilities: Capabilities) -> str | None:
-    """Return why an engine is not asked the case unchanged, in one line; None if it is."""
+    """Return why an engine is not sent the case unchanged, in one line; None if it is."""
     return why_never_declared(case, capabilities) or option_not_declared(case, capabilities)
 
 
 def why_never_declared(case: Case, capabilities: Capabilities) -> str | None:
-    """Return why an engine is not asked the case under any options; None if it depends on the options."""
+    """Return why an engine is not sent the case under any options; None if it depends on the options."""
     declared = capabilities.games.get(case.game)
     if declared is None:
         return f"does not declare {case.game}"

@@ -317,7 +317,7 @@ def ask_case(
         capabilities: its capabilities.
         case: the case.
         questions: the questions to ask; None for every one that the engine declares.
-        pace: the speed of the engine. What would take too long is not asked.
+        pace: the speed of the engine. What would take too long is not sent.
 
     Raises:
         EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
@@ -349,7 +349,7 @@ def result_broken_after(result: Result, broken: EngineBroken) -> Result:
 
 
 def result_broken_before(case: Case, question: Question, broken: EngineBroken) -> Result:
-    """Return the result of a case that was not asked, because the engine was found broken before it."""
+    """Return the result of a case that was not sent, because the engine was found broken before it."""
     return Result(case=case, attempts=(_broken(question, broken),))
 
 
@@ -386,7 +386,7 @@ def returned_or_raised(ask: Callable[[], Response]) -> Response | BaseException:
 
 
 def attempt_of(case: Case, question: Question, response: Response | BaseException) -> Attempt:
-    """Return what came of a question: of the engine's answer, or of what it raised instead."""
+    """Return the outcome of a question: of the engine's answer, or of what it raised instead."""
     if isinstance(response, EngineBroken):
         return _broken(question, response)
     if isinstance(response, BaseException) and not isinstance(response, BadRequest):
@@ -410,6 +410,6 @@ Wrong = tuple[Difference, ...] | str
 
 
 def wrong_answer(engine: Engine, case: Case, question: Question) -> Wrong | None:
-    """Return what is wrong with a mutant's answer to a question of a case; None if nothing is."""
+    """Return the errors of a mutant's answer to a question of a case; None if nothing is."""
     attempt = grade(case, case.expect, question, respond(engine, question))
     return attempt.message or attempt.differences or None

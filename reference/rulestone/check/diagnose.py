@@ -56,7 +56,7 @@ _Question = tuple[str, QuestionForm]
 """A case in a form."""
 
 _Asked = Mapping[_Question, tuple[Case, Attempt]]
-"""What was asked, with what came of it."""
+"""The question, with its outcome."""
 
 _ErrorKeys = frozenset[ErrorKey]
 """The errors of an answer, without their wording."""
@@ -203,7 +203,7 @@ def _alone(suspect: _Suspect, chosen: Sequence[_Suspect]) -> frozenset[_Question
 
 
 def _further_size(alternatives: Sequence[Sequence[_Suspect]], table: KillTable, asked: _Asked) -> Size | None:
-    """Return the smallest size of a case that was not asked and tells alternatives apart; None if none."""
+    """Return the smallest size of a case that was not sent and tells alternatives apart; None if none."""
     if len(alternatives) < 2:
         return None
     game = alternatives[0][0].mutant.game_name

@@ -43,7 +43,7 @@ class Difference:
     Attributes:
         field: the field of the answer.
         expected: the right value; for an entry of a list, whether it belongs there.
-        got: the engine's value, likewise.
+        got: the engine's value, also.
         words: both in one line, addressed to the engine's author.
         cells: the cells of the board that it is about.
         clauses: the clauses that it is about, if known.
@@ -75,7 +75,7 @@ def answer_differences(
 ) -> tuple[Difference, ...]:
     """Return the errors of an answer, the most informative first; none if it is right.
 
-    The question holds the stones of the judged position, and the record for `play`.
+    The question contains the stones of the judged position, and the record for `play`.
 
     If a record is followed too far, or not far enough, that is the only error: the rest of the answer is
     about another position.
@@ -197,7 +197,7 @@ def refusal_difference(
     Args:
         question: the position, with its stones and its record.
         expect: the right answer.
-        asked: what was asked.
+        asked: the question.
         index: the index of the move.
         does: what the answer does with the move, in words.
     """

@@ -1,8 +1,8 @@
 """Ask cases again, to find out whether an answer depends on more than the question.
 
 An engine that keeps something of an earlier game breaks many rules, though it may implement each correctly.
-So each failure is asked again alone, of a fresh engine. If it passes there, `recheck` finds a short list of
-cases after which it fails. Some cases are asked again even if nothing failed: a record after a longer one
+So each failure is repeated alone, with a fresh engine. If it passes there, `recheck` finds a short list of
+cases after which it fails. Some cases are repeated even if nothing failed: a record after a longer one
 that begins with it, a valid question after one that is answered by an error, and a few cases from another
 side of the board, which an engine that has memorised the answers cannot know. `shuffled` asks all cases so.
 """
@@ -35,13 +35,13 @@ _SECONDS = 20.0
 """Maximum time in seconds for asking again: few cases matter, and the user waits."""
 
 _ALONE_OF_CLAUSE = 2
-"""Maximum number of failures that are asked alone, of those that concern one clause."""
+"""Maximum number of failures that are sent alone, of those that concern one clause."""
 
 _PAIRS = 2
 """Number of records of a game that are asked after a longer one that begins like them."""
 
 _TURNED = 4
-"""Number of cases of a game that are asked from another side of the board."""
+"""Number of cases of a game that are sent from another side of the board."""
 
 
 def examined(
@@ -168,7 +168,7 @@ class _Recheck:
 
         Args:
             results: the results.
-            most: the number of failures that are asked alone, of those that concern one clause.
+            most: the number of failures that are sent alone, of those that concern one clause.
         """
         before: list[Case] = []
         seen = Counter[str]()

@@ -157,7 +157,7 @@ class AskedRun(Protocol):
 
     @property
     def tally(self) -> QuestionTally:
-        """What became of the questions."""
+        """The outcome of the questions."""
 
     @property
     def interrupted(self) -> bool:
@@ -165,7 +165,7 @@ class AskedRun(Protocol):
 
     @property
     def gave_up(self) -> str | None:
-        """Why the engine could not be started or asked any more."""
+        """Why the engine could not be started or used any more."""
 
     @property
     def seconds(self) -> float:

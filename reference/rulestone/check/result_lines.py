@@ -86,7 +86,7 @@ def warnings(run: Run) -> Iterator[str]:
 
 
 def notes(run: Run) -> Iterator[str]:
-    """What was asked and answered, and what was not."""
+    """The questions that were answered, and those that were not."""
     if run.suite:
         since = f"; added since: {', '.join(run.added_since)}" if run.added_since else ", none added since"
         asked = f"{run.asked:,} asked, {run.selected - run.asked:,} not asked"
@@ -241,7 +241,7 @@ def untested_clauses(run: Run) -> tuple[ClauseId, ...]:
 
 
 def substitutions(run: Run) -> tuple[str, ...]:
-    """Return how many cases were asked under other option values, a line for each setting."""
+    """Return how many cases were sent under other option values, a line for each setting."""
     settings = Counter((result.game, _changes(result)) for result in run.results if result.original_case)
     return tuple(
         f"{quantity(count, 'case')} of {game} sent with {changes}: the answer is the same"
@@ -260,7 +260,7 @@ def _changes(result: Result) -> str:
 
 
 def _changed(result: Result) -> Iterator[tuple[Option, OptionValue]]:
-    """The options that were asked with another value than in the case's file, with that value."""
+    """The options that were sent with another value than in the case's file, with that value."""
     own = result.original_case
     for option in () if own is None else rulebook_of(result.game).options:
         value = result.case.options.get(option.name, option.default)

@@ -33,13 +33,13 @@ _EXPECTED = {"reason": "reasons"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """One question of a case, and what came of it.
+    """One question of a case, and its outcome.
 
     Attributes:
         question: the question.
         status: the result.
         answer: the engine's answer, if there is one.
-        differences: what is wrong with the answer.
+        differences: the errors of the answer.
         message: why there is no answer to compare, in one line.
         stderr: the end of the engine's standard error, if its process was ended.
         seconds: how long it took.
@@ -62,7 +62,7 @@ class Attempt:
 
     @property
     def outcome(self) -> AnswerState:
-        """What became of the question."""
+        """The outcome of the question."""
         if self.status in ("pass", "fail"):
             return "answered"
         return "declined" if self.status == "skip" else "failed"
@@ -78,7 +78,7 @@ DependenceKind = Literal["after", "sometimes", "later", "turned"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dependence:
-    """What the failure of a case depends on, if the case passes when it is asked alone and as it stands.
+    """What the failure of a case depends on, if the case passes when it is sent alone and as it stands.
 
     Attributes:
         kind: when the case fails.
@@ -91,17 +91,17 @@ class Dependence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What came of one case. It passes if every question that the engine declares passes.
+    """The outcome of one case. It passes if every question that the engine declares passes.
 
     Attributes:
-        case: the case as it was asked.
-        attempts: the questions that were asked, in order; none after one that broke the engine.
+        case: the case as it was sent.
+        attempts: the questions that were sent, in order; none after one that broke the engine.
         not_declared: why the engine does not declare the case, in one line; empty if it does.
         too_slow: the questions that were left out for lack of time.
-        original_case: the case in its file, if it was asked under other option values.
+        original_case: the case in its file, if it was sent under other option values.
         is_known_failure: whether it is known to fail.
         missing: why a question was not answered, if that is a failure.
-        dependence: under what it fails though it passes alone; None if it does not, or was not asked alone.
+        dependence: under what it fails though it passes alone; None if it does not, or was not sent alone.
         rerun_command: the command that shows this result again.
     """
 
@@ -220,7 +220,7 @@ class Diagnosis:
             the same cases with the same wrong answers.
         cases: the failed cases that it explains.
         alternatives: how many sets of known mistakes explain the failures equally well; 1 if it is certain.
-        further_size: the smallest size that was not asked and tells them apart; None if there is none.
+        further_size: the smallest size that was not sent and tells them apart; None if there is none.
     """
 
     clause: ClauseId
@@ -278,19 +278,19 @@ class Run:
         engine: the engine as it was named on the command line.
         capabilities: its capabilities; None if it did not answer `hello`.
         results: the results so far, in the order of the cases.
-        order: the ids of the cases in the order in which they were asked.
+        order: the ids of the cases in the order in which they were sent.
         selected: the number of selected cases.
         strict: whether a misspelt field or an unknown declaration fails it too.
         seconds: how long it took.
         interrupted: whether it was interrupted.
-        gave_up: why the engine could not be started or asked any more, in one line.
+        gave_up: why the engine could not be started or used any more, in one line.
         workers_lost: whether it could not because the workers that asked it have gone.
         bad_end: how the engine ended or was closed, if not as it should; else empty.
         lives: by process of the engine, how many questions it answered.
         memory: by process, its memory in bytes at first, and the most.
         named: by game, clause, tag or pattern that was named, the ids of its selected cases.
         misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
-        seed: the seed of the cases that were asked from another side of the board; None if none were.
+        seed: the seed of the cases that were sent from another side of the board; None if none were.
         turned_results: the results of those cases, all of which passed as they stand.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
         withheld: whether no diagnosis was made because answers depend on more than the question.
@@ -347,7 +347,7 @@ class Run:
 
     @cached_property
     def tally(self) -> QuestionTally:
-        """What became of the questions of the cases of declared games."""
+        """The outcome of the questions of the cases of declared games."""
         bad_ends = filter(None, (self.bad_end,))
         tally = QuestionTally(
             misspelt=dict.fromkeys(self.misspelt),

@@ -30,10 +30,10 @@ _ENGINES_PER_WORKER = 4
 """Number of engines that each worker starts, so that none waits long for the others at the end."""
 
 _ASKED_AGAIN = 5
-"""Number of first cases that are asked again at the end of a longer run, to see what changes with time."""
+"""Number of first cases that are repeated at the end of a longer run, to see what changes with time."""
 
 _MOST_TIMEOUTS = 3
-"""After this many easy questions in a row without an answer, the engine is not asked any more."""
+"""After this many easy questions in a row without an answer, the engine is not used any more."""
 
 _EASY_WORK = 2000.0
 """Maximum work of an easy question, such as of an empty board of size 19; see `rulestone.check.asking`."""
@@ -52,7 +52,7 @@ class CheckSettings:
         strict: whether it is a failure to leave a question about a declared game unanswered.
         patience: total time in seconds, for all engines together. Cases with the least work come first, and
             those that would take longer are left out. None asks all cases in their order.
-        in_order: whether cases are asked in their order nevertheless.
+        in_order: whether cases are sent in their order nevertheless.
     """
 
     stop_first: bool = False
@@ -140,7 +140,7 @@ def _with_processes(run: Run, engine: Engine) -> Run:
 
 
 def _no_results(cases: Sequence[Case], settings: CheckSettings) -> Run:
-    """Return the run before any case was asked. They are asked in this order."""
+    """Return the run before any case was asked. They are sent in this order."""
     order = tuple(case.id for case in cases)
     return Run(
         engine=(), capabilities=None, results=(), selected=len(cases), order=order, strict=settings.strict
@@ -182,7 +182,7 @@ def _results(
 def _wrong_later(
     engine: Engine, cases: Sequence[Case], passed: Iterable[tuple[int, Result]]
 ) -> Iterator[tuple[int, Result]]:
-    """Those of the results, with their indices, that are wrong when their cases are asked again."""
+    """Those of the results, with their indices, that are wrong when their cases are repeated."""
     for index, result in passed:
         try:
             again = ask_as_declared(engine, engine.capabilities, cases[index])

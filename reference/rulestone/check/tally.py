@@ -1,6 +1,6 @@
-"""What an engine declares, what became of the questions of a run, and the rule that tells a success.
+"""What an engine declares, the outcome of the questions of a run, and the rule that tells a success.
 
-Every command that asks an engine counts its questions in a `QuestionTally`. What was not asked, or not
+Every command that asks an engine counts its questions in a `QuestionTally`. What was not sent, or not
 answered, must not look like agreement, in any command. A check also tells which clauses were not tested,
 and what an engine declares that is not known here.
 """
@@ -20,7 +20,7 @@ from rulestone.engines.interrupts import interrupted_status
 from rulestone.protocol import OPERATIONS, Capabilities, GameCapabilities, Operation
 
 AnswerState = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
-"""What became of a question.
+"""The outcome of a question.
 
 It was answered, rightly or wrongly; refused rightly, because it is invalid; declined; answered by an error or
 a fault of the engine; not asked because the engine is too slow; or not asked because the engine does not
@@ -105,7 +105,7 @@ class QuestionTally:
         Args:
             wrong: whether something that was answered is wrong.
             gaps: why it is no success though nothing is wrong.
-            gave_up: whether the engine could not be started or asked any more.
+            gave_up: whether the engine could not be started or used any more.
             interrupted: whether it was interrupted.
         """
         if gave_up:

@@ -63,7 +63,7 @@ class Command(click.Command):
 
     Attributes:
         group: the heading above its line in `rulestone --help`.
-        former: the options that it had, each with what became of it: `is now --count`.
+        former: the options that it had, each with its outcome: `is now --count`.
     """
 
     group: str = "Other commands"
@@ -105,9 +105,9 @@ def command(
         examples: examples for its help.
         more: further text of its help.
         summary: its line in the list of commands, if it is not in `GROUPS`.
-        group: the heading above this line, likewise.
+        group: the heading above this line, also.
         parent: the command of which it is a subcommand.
-        former: the options that it had, each with what became of it: `is now --count`.
+        former: the options that it had, each with its outcome: `is now --count`.
     """
     about = summary or COMMANDS[name]
 

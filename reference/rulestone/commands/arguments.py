@@ -160,7 +160,7 @@ cluster = click.option(
 
 
 def refuse_beside(option: str, *names: str) -> None:
-    """Refuse parameters, by name, that were given although they mean nothing beside an option.
+    """Refuse parameters, by name, that were given although they mean nothing next to an option.
 
     Raises:
         UsageError: one of them was given.

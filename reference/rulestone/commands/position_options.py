@@ -29,7 +29,7 @@ def question_from_options(
 ) -> Judge:
     """Read a position from the command line. None stands for an argument that was left out.
 
-    Without moves and stones it is the start. A file in place of the game holds the whole position.
+    Without moves and stones it is the start. A file in place of the game contains the whole position.
 
     Raises:
         BadRequest: a part of it cannot be read.

@@ -108,7 +108,7 @@ def problem(error: BaseException) -> Problem:
 
 
 def _usage(error: click.ClickException) -> str:
-    """Return what is wrong with the arguments, the option or argument first."""
+    """Return the errors of the arguments, the option or argument first."""
     match error:
         case click.MissingParameter():
             return error.format_message()

@@ -44,7 +44,7 @@ class Status:
         score: the score, once the game counts.
         leader: who would win if it ended here; None for a tie, and without a score.
         opening_is_over: whether pies and set-ups are over, so that stones and turn determine everything.
-        notice: a remark besides the turn: a skip, a phase, a wish to stop; may be empty.
+        notice: a remark apart from the turn: a skip, a phase, a wish to stop; may be empty.
     """
 
     over: bool
@@ -253,7 +253,7 @@ class Position(ABC):
         return second if colour == first else first
 
     def occupied(self, cell: Cell, *clauses: ClauseId) -> tuple[Violation, ...]:
-        """Return a violation of each of some clauses by a placement on this cell, if it holds a stone."""
+        """Return a violation of each of some clauses by a placement on this cell, if it contains a stone."""
         if self.stones.at(cell) is None:
             return ()
         return tuple(Violation(clause, (cell,), f"{self.board.name(cell)} is occupied") for clause in clauses)

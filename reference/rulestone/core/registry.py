@@ -161,13 +161,13 @@ def _load(name: str) -> Game:
 
 
 def _folder(name: str) -> Path:
-    """Return the folder of a game's package, which holds the register."""
+    """Return the folder of a game's package, which contains the register."""
     package = _loaded(GAMES_GROUP, name, lambda point: import_module(point.module.rpartition(".")[0]))
     return Path(str(package.__file__)).parent
 
 
 def _loaded(group: str, name: str, load: Callable[[EntryPoint], _Value]) -> _Value:
-    """Load an entry point, or something beside it. What its code raises becomes a message of one line."""
+    """Load an entry point, or something next to it. What its code raises becomes a message of one line."""
     points = _offered(group)[name]
     if len(points) > 1:
         packages = " and ".join(sorted(point.value for point in points))

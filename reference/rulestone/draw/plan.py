@@ -41,7 +41,7 @@ def around(centre: XY, shape: Polygon, scale: float = 1.0) -> Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A coordinate beside a board.
+    """A coordinate next to a board.
 
     Attributes:
         text: the text.
@@ -311,7 +311,7 @@ def looks(colours: Iterable[Colour]) -> Mapping[Colour, Look]:
 
 
 def _unnamed(colours: tuple[Colour, ...], number: int) -> Look:
-    """Return a look for a colour without one of its own, beside the other colours of its game."""
+    """Return a look for a colour without one of its own, next to the other colours of its game."""
     others = [_KNOWN[colour] for colour in colours if colour in _KNOWN]
     dark = not others[0].dark if others else number % 2 == 0
     return _KNOWN[Colour("dark" if dark else "light")]

@@ -63,7 +63,7 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, drawn_ids: set
         styled: whether to include the style sheet. A page with many pictures includes it once instead.
         keyed: whether to add its caption and the meaning of its signs below it.
         drawn_ids: the ids of what earlier pictures of the page have drawn: boards, keys, pieces. This one
-            refers to them, or adds its own. Its cells have no names then. None for a picture by itself.
+            refers to them, or adds its own. Its cells have no names then. None for a picture alone.
     """
     root = _picture(scene, styled=styled, keyed=keyed, drawn_ids=drawn_ids)
     if drawn_ids is None:
@@ -291,7 +291,7 @@ def _pieces(scene: Scene, look_of: Mapping[Colour, Look]) -> Iterator[tuple[Draw
 
 
 def _offers(scene: Scene, plan: Plan) -> Mapping[Colour, list[XY]]:
-    """Where each colour may place a stone; if both may, their figures are beside each other."""
+    """Where each colour may place a stone; if both may, their figures are next to each other."""
     points: dict[Colour, list[XY]] = {}
     for cell in scene.board.cells:
         placers = () if cell in scene.labels else scene.may_place(cell)

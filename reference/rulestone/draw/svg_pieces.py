@@ -153,7 +153,7 @@ def draw_last(parent: Element) -> None:
 
 
 def draw_leaf(parent: Element, *, small: bool = False) -> None:
-    """Draw a leaf with its rib, pointing to the upper right; a small one beside a label."""
+    """Draw a leaf with its rib, pointing to the upper right; a small one next to a label."""
     look = {"transform": "translate(7.8 -7.8) scale(0.36)"} if small else {}
     leaf = SubElement(parent, "g", look)
     path(leaf, "leaf", "M-9 9Q-9 -8 8 -8Q8 9 -9 9Z")

@@ -77,7 +77,7 @@ class ShortensRecords(Protocol):
 
 
 def finish(engine: Engine) -> "EngineBroken | None":
-    """End an engine that will not be asked any more.
+    """End an engine that will not be used any more.
 
     Returns:
         a fault of its process after the last reply, if there was one.
@@ -103,7 +103,7 @@ class EngineBroken(Error):
         message: what happened, in one line.
         stderr: the end of the process's standard error.
         blames_previous: whether the request before this one is at fault. This one was never sent, and may be
-            asked again.
+            repeated.
     """
 
     def __init__(

@@ -81,7 +81,7 @@ def replay_all(checked: CheckedQuestion) -> Replay:
     """Play the record of a question.
 
     Raises:
-        BadRequest: it holds an illegal move.
+        BadRequest: it contains an illegal move.
     """
     played = replay(checked.start, checked.actions)
     if played.violations:
@@ -96,7 +96,7 @@ def position_of(checked: CheckedQuestion) -> Position:
     """Return the position of a question.
 
     Raises:
-        BadRequest: its record holds an illegal move.
+        BadRequest: its record contains an illegal move.
     """
     return replay_all(checked).position
 

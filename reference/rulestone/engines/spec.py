@@ -23,7 +23,7 @@ class EngineSpec:
         make: starts one.
         argv: the engine on the command line.
         outside: whether it is a program.
-        options: further arguments of `rulestone check` with which it is asked in the same way.
+        options: further arguments of `rulestone check` with which it is sent in the same way.
         files: by id of a case, the file that names it on the command line; the id names every other case.
     """
 
@@ -62,7 +62,7 @@ def engine_spec(
         argv: the arguments on the command line.
         timeout: seconds that a program has for each answer; None for the default.
         options: see `EngineSpec`; a timeout is added.
-        files: likewise.
+        files: also.
 
     Raises:
         UnknownEngine: the name is empty, or further arguments follow that of an installed engine.

@@ -1,4 +1,4 @@
-"""What games without turns show: the sizes of groups, those beside a cell, and the stones seen from it."""
+"""What games without turns show: the sizes of groups, those next to a cell, and the stones seen from it."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -24,11 +24,11 @@ class _TurnlessExplanations(Explanations):
 
 
 class _GroupExplanations(_TurnlessExplanations):
-    """Explain an empty cell in play by the groups beside it."""
+    """Explain an empty cell in play by the groups next to it."""
 
     @override
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> CellFacts | None:
-        """`evening.place`: return the groups beside an empty cell, and their sizes."""
+        """`evening.place`: return the groups next to an empty cell, and their sizes."""
         if not isinstance(position, Evening) or not position.opening_is_over:
             return None
         groups = {

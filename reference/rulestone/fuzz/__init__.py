@@ -10,5 +10,5 @@ they found no known mistake sooner.
 
 Begin with `search`, a whole search. It takes questions from `generate`, lets `ask` compare the answers, and
 gives what differs to `shrink`. `contradictions` asks an engine about games that rulestone does not know,
-and `report` tells what came of either.
+and `report` tells the outcome of either.
 """

@@ -98,7 +98,7 @@ class Finding:
         result: what is wrong.
         is_late: whether the fault was noticed only after the answer.
         game_number: the number of the game in which it was found.
-        repeated: whether it occurred again when it was asked again; if not, it was not shrunk.
+        repeated: whether it occurred again when it was repeated; if not, it was not shrunk.
         file: the file in which it was saved.
     """
 
@@ -139,12 +139,12 @@ _TIMES_KEPT = 5
 
 
 class Asker:
-    """The engine under test, and what was asked.
+    """The engine under test, and its questions.
 
     Attributes:
         engine: the engine.
         variant: the variant that it should play; None for the rules.
-        tally: what became of the questions.
+        tally: the outcome of the questions.
     """
 
     def __init__(self, engine: Engine, variant: str | None = None) -> None:
@@ -200,7 +200,7 @@ class Asker:
         yield from waiting
 
     def ask(self, question: Question) -> Finding | None:
-        """Ask the engine a question. Return what is wrong, or else a fault since the answer before.
+        """Ask the engine a question. Return the errors, or else a fault since the answer before.
 
         Raises:
             EngineUnusable: the engine no longer answers.
@@ -220,7 +220,7 @@ class Asker:
     def _finding(
         self, question: Question, last: Question, response: Response | BaseException
     ) -> Finding | None:
-        """Return what is wrong with a response, or a fault since the one before, to the question `last`."""
+        """Return the errors of a response, or a fault since the one before, to the question `last`."""
         timed_out = isinstance(response, EngineBroken) and response.status == "timeout"
         if timed_out and question.size > largest_in_use(question.game):
             self._too_large[question.game] = question.size
@@ -266,7 +266,7 @@ class Asker:
 
 
 def _fate(response: Answer | BaseException) -> AnswerState:
-    """Return what became of a question."""
+    """Return the outcome of a question."""
     if isinstance(response, BaseException | Failure):
         return "failed"
     return "declined" if isinstance(response, Unsupported) else "answered"

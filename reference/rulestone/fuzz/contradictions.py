@@ -82,7 +82,7 @@ class Contradiction(Error):
     rerun_command: str = ""
 
     def __str__(self) -> str:
-        """Return the record and what is wrong with it, in a line."""
+        """Return the record and its errors, in a line."""
         record = " ".join(self.question.record) or "the start"
         message = f" ({self.message})" if self.message else ""
         return f"{record}: {WORDS[self.invariant]}{message}"

@@ -1,7 +1,7 @@
-"""Generate what is asked: boards to play on, games, positions by stones, and questions about them.
+"""Generate questions: boards to play on, games, positions by stones, and questions about them.
 
 Games are played at random, by the bitboard if it has the game: it is about five times as fast, and its
-positions decide only what is asked. The same random numbers give the same questions.
+positions decide only the questions. The same random numbers give the same questions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -356,7 +356,7 @@ def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName,
 
 
 def questions(maker: PlayableMaker, operations: Sequence[str], random: Random) -> Iterator[Question]:
-    """The questions about one game, and about a few set-up positions beside it.
+    """The questions about one game, and about a few set-up positions next to it.
 
     Args:
         maker: makes the game.

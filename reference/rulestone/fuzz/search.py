@@ -41,7 +41,7 @@ _GAMES_TO_DIFFER = 400
 """Number of games after which no difference of a variant is expected any more."""
 
 _GAMES_PER_CHUNK = 10
-"""Number of games that another process plays before it tells what came of them."""
+"""Number of games that another process plays before it tells the outcome of them."""
 
 _SHRINKING_SHARE = 0.3
 """The share of the time that is kept for shrinking once something is found."""
@@ -108,8 +108,8 @@ class Outcome(Generic[_Found]):
         game_count: the number of games up to the last one that was played.
         seconds: how long it took.
         interrupted: whether it was interrupted.
-        gave_up: why the engine could not be started or asked any more, in one line.
-        tally: what was asked, in all processes together, including questions for shrinking.
+        gave_up: why the engine could not be started or used any more, in one line.
+        tally: the questions, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
         unplayed: the games in which the engine, which plays itself, never made a move.
         shared: what the answers share that are wrong like those found.
@@ -226,11 +226,11 @@ def play_games(
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """What came of some games.
+    """The outcome of some games.
 
     Attributes:
         events: what `play_games` yields.
-        tally: what was asked.
+        tally: the questions.
         gave_up: why the engine no longer answers, in one line; the last game is unfinished then.
     """
 

@@ -164,7 +164,7 @@ class Shrinking:
         sizes: the possible sizes of boards, the smallest first.
         best: the smallest so far.
         deadline: when to stop, by `time.monotonic`.
-        repeated: whether it occurred again when it was asked again; if not, it is not shrunk.
+        repeated: whether it occurred again when it was repeated; if not, it is not shrunk.
     """
 
     asker: Asker

@@ -1,4 +1,4 @@
-"""The rules: a folder for each game, with the families that several games share beside them.
+"""The rules: a folder for each game, with the families that several games share next to them.
 
 A folder holds `rules.py`, which follows the rule sheet clause by clause, `register.toml`, the clauses in
 words, and at most the words of its messages. It imports `core` and its family alone: what others make of a

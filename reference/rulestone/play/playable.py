@@ -83,7 +83,7 @@ class Playable(ABC):
 
     @abstractmethod
     def phase_key(self) -> Hashable:
-        """Return what the future depends on besides the stones and the turn, such as an open swap.
+        """Return what the future depends on apart from the stones and the turn, such as an open swap.
 
         Positions of one maker with the same stones, turn and key continue in the same way.
         """

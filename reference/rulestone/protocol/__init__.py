@@ -3,7 +3,7 @@
 A question asks for the verdict of a position, the legality of a record, or a count of action sequences:
 `Judge`, `Play` or `Perft`. Questions and answers are frozen data, so any two engines can be asked the same
 question and their answers compared. On a pipe each is one line of JSON with an `id`. `docs/PROTOCOL.md`
-describes the protocol for authors of engines; the JSON Schemas are beside it.
+describes the protocol for authors of engines; the JSON Schemas are next to it.
 """
 
 from rulestone.protocol.answers import (

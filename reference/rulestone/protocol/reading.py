@@ -1,6 +1,6 @@
 """Read questions typed by people or sent by programs, given as text or as values.
 
-A record is one text with blanks between its actions, or a list of actions; likewise cells, stones and
+A record is one text with blanks between its actions, or a list of actions; also cells, stones and
 options. `rulestone.protocol.checking` then checks whether the parts fit together.
 """
 

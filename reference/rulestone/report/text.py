@@ -27,7 +27,7 @@ _STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bol
 
 
 def text_parts(report: Report) -> Iterator[RenderableType]:
-    """The report, part by part. It holds no control characters except colours."""
+    """The report, part by part. It contains no control characters except colours."""
     details = report.details
     for item in details.items[: details.in_full]:
         yield from detail_parts(item)

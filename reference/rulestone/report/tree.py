@@ -50,7 +50,7 @@ def plain(line: Line) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A line by itself."""
+    """A line alone."""
 
     line: Line
     tone: Tone = ""

@@ -31,7 +31,7 @@ from rulestone.testing.games import check_game as check_game
 
 
 def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
-    """Return the cases of the fixtures, of some games or of all.
+    """Return the cases of some games or of all.
 
     Raises:
         BadRequest: there is no such game.
@@ -73,7 +73,7 @@ def check_engine(
     diagnosed: bool = True,
     strict: bool = False,
 ) -> Run:
-    """Run the fixtures against an engine.
+    """Test an engine with the cases.
 
     Args:
         engine: the engine. It is closed in the end.

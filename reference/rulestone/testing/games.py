@@ -15,7 +15,7 @@ from rulestone.core.wording import in_one_line
 
 
 def check_game(name: str) -> tuple[str, ...]:
-    """Return what is wrong with an installed game, each in a line; empty if nothing is.
+    """Return the errors of an installed game, each in a line; empty if nothing is.
 
         def test_my_game() -> None:
             assert check_game("triplet") == ()

@@ -123,13 +123,13 @@ class CasesPlugin:
             pytest.fail(engine.bad_end, pytrace=False)
 
     def pytest_unconfigure(self) -> None:
-        """Close the engine, if the last case was not asked."""
+        """Close the engine, if the last case was not sent."""
         if self._engine is not None:
             with suppress(BaseException):  # `SystemExit` could end pytest with any status
                 self._engine.close()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Count what became of the questions, in this process or in another."""
+        """Count the outcome of the questions, in this process or in another."""
         prefix, _, case = report.nodeid.partition("::")
         if prefix != self._prefix or report.when != "call":
             return
@@ -226,7 +226,7 @@ class CasesPlugin:
         )
 
     def counted(self, result: Result) -> list[tuple[str, object]]:
-        """Return what became of the questions of a case, as properties of its test."""
+        """Return the outcome of the questions of a case, as properties of its test."""
         if self._capabilities is None or result.game not in self._capabilities.games:
             return []
         outcomes = list(self._run(result).tally.counts.elements())

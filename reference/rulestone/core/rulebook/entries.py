@@ -74,7 +74,7 @@ class OptionSetting(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         value: its text in requests.
-        meaning: its meaning by itself.
+        meaning: its meaning outside the clause.
         sentence: its sentence in the rule of the clause, which contains that of the default. Sentences of
             other values replace it.
     """
@@ -112,7 +112,7 @@ def option_text(value: OptionValue) -> str:
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rejected reading of a rule, which the fixtures must distinguish from the right one.
+    """A rejected reading of a rule, which the cases must distinguish from the right one.
 
     Attributes:
         name: unique within the game.
@@ -323,9 +323,9 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
         claims: statements that its rules may imply.
         terms: the words that its rules define, for a glossary.
         sites: by the name of a record format, what is usual on that site.
-        imaginary_groups: by colour, what the score counts besides the groups on the board, as a sign: `½`.
+        imaginary_groups: by colour, what the score counts apart from the groups on the board, as a sign: `½`.
         rank: its place in lists; games with the same rank are sorted by name.
-        shared: a file of claims beside the package, shared with other games.
+        shared: a file of claims next to the package, shared with other games.
     """
 
     name: GameName

@@ -24,7 +24,7 @@ def read_rulebook(folder: Path, name: GameName) -> Rulebook:
     """Read the rulebook of a game.
 
     Args:
-        folder: the folder of its package, with `register.toml`; a shared file of claims is beside it.
+        folder: the folder of its package, with `register.toml`; a shared file of claims is next to it.
         name: the game, for messages.
 
     Raises:

@@ -44,7 +44,7 @@ class LineProcess:
 
         Raises:
             OSError: there is no such program, or it cannot be run.
-            ValueError: the command is empty or holds an impossible character.
+            ValueError: the command is empty or contains an impossible character.
         """
         self.bad_end = ""
         self._line_limit = line_limit
@@ -118,7 +118,7 @@ class LineProcess:
         return None
 
     def finish(self, seconds: float) -> EngineBroken | None:
-        """Wait for the program to end by itself, and end it if it does not.
+        """Wait for the program to end, and end it if it does not.
 
         Returns:
             its fault since the last reply, if there is one.

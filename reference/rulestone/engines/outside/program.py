@@ -42,7 +42,7 @@ class Program:
 
         Raises:
             OSError: there is no such program, or it cannot be run.
-            ValueError: the command is empty or holds an impossible character.
+            ValueError: the command is empty or contains an impossible character.
         """
         if not command:
             raise ValueError("the command is empty")

@@ -64,7 +64,7 @@ class StdioEngine:
         command: the program and its arguments.
         timeout: seconds for one answer.
         slow_seconds: after an answer that took more seconds nothing is sent ahead, because something else may
-            be asked first.
+            be sent first.
         bad_end: how it ended after its input, if not by itself with exit status 0, and how to see it again;
             else empty.
         lives: by process that was started, how many questions it answered.

@@ -1,6 +1,6 @@
-"""Evening, by Takuro Kawasaki (2024): place where your own groups beside the cell are smaller.
+"""Evening, by Takuro Kawasaki (2024): place where your own groups next to the cell are smaller.
 
-The clauses are in `register.toml` beside this module, in the same order.
+The clauses are in `register.toml` next to this module, in the same order.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Interleave, by Alexander Brady (2022): place where your stone sees more enemies than friends.
 
-The clauses are in `register.toml` beside this module, in the same order.
+The clauses are in `register.toml` next to this module, in the same order.
 """
 
 from collections import Counter
@@ -127,7 +127,7 @@ class Interleave(TurnlessPosition):
 
     @cached_method
     def sightlines(self, cell: Cell) -> tuple[Cell | None, ...]:
-        """`interleave.sightline`: return the visible stone in each direction; None where there is none."""
+        """`interleave.sightline`: return the visible stone in each direction; None if there is none."""
         return tuple(self.seen(cell, direction) for direction in DIRECTIONS)
 
     @override

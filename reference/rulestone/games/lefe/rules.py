@@ -1,6 +1,6 @@
 """Lefe, by Saïd Galdseid (2024): grow trees with many leaves; a tree that gains leaves removes a smaller one.
 
-The clauses are in `register.toml` beside this module, in the same order.
+The clauses are in `register.toml` next to this module, in the same order.
 """
 
 from collections.abc import Iterable

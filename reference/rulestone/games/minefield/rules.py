@@ -1,6 +1,6 @@
 """Minefield, by Mark Steere (2024): join your two edges, and leave no hard corner and no switch.
 
-The clauses are in `register.toml` beside this module, in the same order. `rulestone.games.connection`
+The clauses are in `register.toml` next to this module, in the same order. `rulestone.games.connection`
 contains what other games of connection share.
 """
 

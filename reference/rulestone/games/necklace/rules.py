@@ -1,6 +1,6 @@
 """Necklace, by Luis Bolaños Mures and Mark Steere (2024): join your edges, cross and seclude nothing.
 
-The clauses are in `register.toml` beside this module, in the same order. `rulestone.games.connection`
+The clauses are in `register.toml` next to this module, in the same order. `rulestone.games.connection`
 contains what other games of connection share.
 """
 
