@@ -129,12 +129,12 @@ FOUND = {
     "can I pass": ("minefield/index.html#minefield.skip", "necklace/index.html#necklace.skip"),
     "winning": ("minefield/index.html#minefield.win", "lefe/index.html#lefe.score"),
     "tie": ("minefield/index.html#minefield.skip", "lefe/index.html#lefe.score"),
-    "draw": ("minefield/index.html#minefield.skip", "claims/lefe.html#lefe.drawless"),
     "may I pass in Necklace": ("necklace/index.html#necklace.skip", ""),
     "how do I test only one clause": ("", "guides/check.html#choose-cases-and-reports"),
     "what does exit status 3 mean": ("", "guides/check.html#the-exit-status"),
     "board on my web page": ("", "guides/book.html#on-your-own-server"),
     "what is a mutant": ("glossary.html#word-mutant", ""),
+    "draw": ("minefield/index.html#minefield.skip", "claims/lefe.html#lefe.drawless"),
 }
 
 
