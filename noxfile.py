@@ -15,10 +15,12 @@ import os
 import secrets
 import shlex
 import shutil
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nox
+import nox.command
 
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "none"
@@ -27,6 +29,9 @@ nox.options.sessions = ["change"]
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 JAVASCRIPT_ENGINE = ("node", "javascript/cli.mjs", "serve")
+
+ENGINES = ("bitboard", "reference", "z3")
+"""The engines in Python, the quick first."""
 
 SOURCES = ("reference", "apps", "proofs")
 """The folders of the packages."""
@@ -146,8 +151,12 @@ def npm(session: nox.Session) -> None:
 
 
 def _in_python(session: nox.Session) -> None:
-    for engine in ("bitboard", "reference", "z3"):
-        session.run("rulestone", "check", engine)
+    for engine in ENGINES:
+        _check_engine(session, engine)
+
+
+def _check_engine(session: nox.Session, engine: str) -> None:
+    session.run("rulestone", "check", engine)
 
 
 @nox.session(tags=["checks", "alone"])
@@ -312,11 +321,18 @@ def fresh(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def installed(session: nox.Session) -> None:
-    """The wheel and the source archive as users install them: by uv, in a path with blanks and umlauts."""
+    """The wheel and the source archive, the same bytes each time, as users install them.
+
+    They are installed by uv, in a path with blanks and umlauts.
+    """
     session.install("--require-hashes", "-r", ".ci/publishing.txt")
     folder = Path(session.create_tmp()).resolve() / "Bücher und Spiele"
     shutil.rmtree(folder, ignore_errors=True)
-    session.run("python", "-m", "build", "--no-isolation", "--outdir", str(folder / "dist"))
+    for name in ("dist", "again"):
+        session.run("python", "-m", "build", "--no-isolation", "--outdir", str(folder / name))
+    for archive in sorted((folder / "dist").iterdir()):
+        if archive.read_bytes() != (folder / "again" / archive.name).read_bytes():
+            session.error(f"{archive.name} has other bytes each time that it is built")
     uv = {"UV_TOOL_DIR": str(folder / "tools"), "UV_TOOL_BIN_DIR": str(folder / "bin")}
     constraints = str(Path("constraints.txt").resolve())
     with session.chdir(folder):
@@ -331,19 +347,34 @@ def installed(session: nox.Session) -> None:
 
 def _units(session: nox.Session) -> None:
     _in_python(session)
+    _unit_tests(session)
+
+
+def _unit_tests(session: nox.Session) -> None:
     session.run("pytest", "--quiet", "-n", "auto", *UNIT_TESTS)
 
 
 @nox.session
 def quick(session: nox.Session) -> None:
-    """What is worth running after every change; the engines are checked beside everything else."""
+    """What is worth running after every change: all of its parts, and at the end each that has failed.
+
+    The engines are checked beside everything else, and come first in what is said at the end.
+    """
     with ThreadPoolExecutor(1) as pool:
-        engines_in_python = pool.submit(_in_python, session)
-        types(session)
-        style(session)
-        contracts(session)
-        session.run("pytest", "--quiet", "-n", "auto", *UNIT_TESTS)
-        engines_in_python.result()
+        checks = [pool.submit(_failure, session, _check_engine, engine) for engine in ENGINES]
+        others = [_failure(session, part) for part in (types, style, contracts, _unit_tests)]
+        failures = [*filter(None, (*(check.result() for check in checks), *others))]
+    if failures:
+        session.error(f"failed: {', '.join(failures)}")
+
+
+def _failure(session: nox.Session, part: Callable[..., None], *more: str) -> str:
+    """Return the name of a part if it fails."""
+    try:
+        part(session, *more)
+    except nox.command.CommandFailed:
+        return " ".join((part.__name__.strip("_").replace("_", " "), *more))
+    return ""
 
 
 @nox.session
