@@ -258,6 +258,13 @@ class Leaves(ReferenceEngine):
 class Skips(ReferenceEngine):
     def ask(self, query):
         pytest.skip("nothing to see here")
+
+class Interrupted(ReferenceEngine):
+    def ask(self, query):
+        raise KeyboardInterrupt
+
+    def close(self):
+        open("closed", "x").close()
 """
 
 
@@ -283,6 +290,15 @@ def test_whatever_an_engine_raises_pytest_does_not_succeed(
     *_, said, _ = result.outlines
     assert said.endswith(f" - {message}")
     assert len(result.outlines) < 40
+
+
+def test_an_engine_is_closed_though_the_tests_are_interrupted(pytester: Pytester) -> None:
+    pytester.makepyfile(hostile=HOSTILE)
+    two = (f"rulestone::{each.id}" for each in cases_of(["minefield"])[:2])
+    options = ("-p", "no:cacheprovider", "--rulestone-engine", "hostile:Interrupted")
+    result = pytester.runpytest_inprocess(*options, *two, no_reraise_ctrlc=True)
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    assert (pytester.path / "closed").exists()
 
 
 @pytest.mark.parametrize(
