@@ -303,6 +303,13 @@ def test_a_mistake_in_a_rule_is_not_blamed_on_the_adapter(name: str) -> None:
     assert run.adapter == ()
 
 
+def test_moves_after_the_end_are_a_mistake_in_a_rule_if_other_illegal_moves_are_refused() -> None:
+    records = [case for case in cases_of_game(find_game(MINEFIELD)) if case.question == "play"]
+    run = checked(mutant_engine(mutants()["minefield/moves-after-the-end"]), records)
+    assert len(run.failures) > 2
+    assert run.adapter == ()
+
+
 def test_nine_in_ten_faults_are_told() -> None:
     assert len(FAULTS) >= 10
     assert 0 < 10 * len(MISSED) <= len(SEEDED)

@@ -127,7 +127,9 @@ def adapter_faults(results: Iterable[Result]) -> tuple[AdapterFault, ...]:
 def _game_fault(results: Sequence[Result]) -> AdapterFault | None:
     """Return the first fault that predicts the answers about a game."""
     failed = [result for result in results if result.is_wrong_answer]
-    asked, right = _some(failed, _MOST_FAILED, "fail", "error"), _some(results, _MOST_RIGHT, "pass")
+    asked = _some(failed, _MOST_FAILED, "fail", "error")
+    refused = [each for each in results if each.case.expect.accepted not in (UNSET, len(each.case.record))]
+    right = [*_some(refused, _MOST_RIGHT, "pass"), *_some(results, _MOST_RIGHT, "pass")]
     wrong = [attempt for attempt in asked if not _Fault("explanations alone").predicts(attempt)]
     if len(wrong) < _FEWEST:
         return None
