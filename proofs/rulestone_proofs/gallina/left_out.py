@@ -19,9 +19,9 @@ def left_out(read: Callable[[str], str] = rules_text) -> str:
     """
     rows: list[tuple[str, str, str]] = []
     used: set[str] = set()
-    for path, done in _translated().items():
+    for path, done in translated().items():
         by_reason: dict[str, list[str]] = {}
-        for name in _functions(ast.parse(read(path))):
+        for name in functions(ast.parse(read(path))):
             if name not in done:
                 fits = next((pattern for pattern in NOT_TRANSLATED if re.fullmatch(pattern, name)), None)
                 if fits is None:
@@ -40,7 +40,7 @@ def left_out(read: Callable[[str], str] = rules_text) -> str:
     )
 
 
-def _translated() -> dict[str, set[str]]:
+def translated() -> dict[str, set[str]]:
     """Return by file the names that are translated, methods by the class that defines them."""
     done: dict[str, set[str]] = {}
     for page in PAGES.values():
@@ -50,7 +50,8 @@ def _translated() -> dict[str, set[str]]:
     return done
 
 
-def _functions(module: ast.Module) -> Iterator[str]:
+def functions(module: ast.Module) -> Iterator[str]:
+    """Yield the functions of a module and the methods of its classes, as `Class.method`."""
     for node in module.body:
         match node:
             case ast.FunctionDef(name):

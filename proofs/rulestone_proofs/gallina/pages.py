@@ -67,10 +67,10 @@ def _definition(scope: Statements, body: Sequence[ast.stmt], name: str) -> str:
     for mark, make in (("!", _attributes_of_class), (":", _methods_of_class), ("=", _sum)):
         if mark in name:
             return make(scope, *name.split(mark))
-    classes, member = scope.done.classes, name.rpartition(".")[2]
+    member = name.rpartition(".")[2]
     owner, _, base = name.rpartition(".")[0].partition("<")
     inner = replace(scope, owner=owner)
-    for node in classes[base or owner].body if owner else body:
+    for node in _class(scope, base or owner).body if owner else body:
         match node:
             case ast.FunctionDef(name=found) if found == member:
                 return _function(inner, node)
@@ -81,11 +81,19 @@ def _definition(scope: Statements, body: Sequence[ast.stmt], name: str) -> str:
                 | ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value)
             ) if found == member:
                 return _constant(inner, found, value)
-            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)) if len(
+                targets
+            ) == len(values):
                 for target, value in zip(targets, values, strict=True):
                     if isinstance(target, ast.Name) and target.id == member:
                         return _constant(inner, member, value)
     raise Refused(f"{scope.path}:1: there is no {name} that can be translated")
+
+
+def _class(scope: Statements, name: str) -> ast.ClassDef:
+    if name not in scope.done.classes:
+        raise Refused(f"{scope.path}:1: there is no class {name}")
+    return scope.done.classes[name]
 
 
 def _constant(scope: Statements, name: str, value: ast.expr) -> str:
@@ -118,18 +126,22 @@ def _attributes_of_class(scope: Statements, owner: str, named: str) -> str:
         done.left_open[owner] = named.split("|")
         declared: list[str] = []
         for name in done.left_open[owner]:
-            of = next(_class_variables(owner, name, done.classes))
+            of = next(_class_variables(owner, name, done.classes), None)
+            if of is None:
+                raise Refused(f"{scope.path}:1: there is no class variable {owner}.{name}")
             done.values[f"{owner}_{name}"] = Value(of)
             declared.append(f"{owner}_{name} : {scope.type(of)}")
         return f"Class {owner}_class := {{ {'; '.join(declared)} }}."
     given: dict[str, str] = {}
-    for node in done.classes[owner].body:
+    for node in _class(scope, owner).body:
         match node:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value)
                 | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
             ):
                 given[name] = scope.expression(value)
+    if missing := [name for name in done.left_open[named] if name not in given]:
+        raise Refused(f"{scope.path}:{done.classes[owner].lineno}: {owner} has no {missing[0]}")
     values = "; ".join(f"{named}_{name} := {given[name]}" for name in done.left_open[named])
     return _defined(scope, owner, f" : {named}_class", f" {{| {values} |}}")
 
@@ -138,7 +150,7 @@ def _methods_of_class(scope: Statements, owner: str, named: str) -> str:
     """Return a class with a method that its subclasses define, `Base:method`, or `Class:Base`."""
     done = scope.done
     if named not in done.methods:
-        body = done.classes[owner].body
+        body = _class(scope, owner).body
         found = [each for each in body if isinstance(each, ast.FunctionDef) and each.name == named]
         done.methods[owner] = [(named, _type_of_method(each)) for each in found]
         return _record(scope, done.classes[owner])
@@ -153,7 +165,7 @@ def _sum(scope: Statements, name: str, classes: str) -> str:
     scope.done.types[name] = ast.Name(name)
     made: list[str] = []
     for each in classes.split("|"):
-        scope.done.cases[each] = kept = fields(scope.done.classes[each])
+        scope.done.cases[each] = kept = fields(_class(scope, each))
         made.append(" ".join((each, *(f"({scope.name(n)} : {scope.type(of)})" for n, of in kept))))
     return f"Inductive {name} := {' | '.join(made)}."
 

@@ -1,0 +1,43 @@
+"""Random edits of the Python rules: each is Python, none is lost, and what becomes of one is told."""
+
+import ast
+from itertools import islice
+from random import Random
+
+import pytest
+
+from rulestone_proofs.gallina.pages import rules_text
+from tools.gallina_edits import Edit, edits, outcome, pages_of
+
+
+def test_edits_are_python_and_differ_from_the_rules() -> None:
+    made = [*islice(edits(Random(1)), 40)]
+    assert [edit.path for edit in made if ast.dump(ast.parse(edit.text)) == _dumped(edit.path)] == []
+    assert len({edit.about for edit in made}) >= 35, "drawn anew each time"
+    assert made == [*islice(edits(Random(1)), 40)], "a seed gives the same edits"
+
+
+def _dumped(path: str) -> str:
+    return ast.dump(ast.parse(rules_text(path)))
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "expected"),
+    [
+        pytest.param(
+            "games/evening/rules.py",
+            "len(theirs) > ",
+            "len(theirs) < ",
+            "a page changes",
+            id="another comparison",
+        ),
+        pytest.param("core/stones.py", "class Stones:", "class Gems:", "refused", id="a class renamed"),
+        pytest.param(
+            "core/names.py", "HUNG_UP = 129", "HUNG_UP = missing", "does not run", id="no such name"
+        ),
+    ],
+)
+def test_what_becomes_of_an_edit(path: str, old: str, new: str, expected: str) -> None:
+    text = rules_text(path)
+    assert old in text
+    assert outcome(Edit(path, "", text.replace(old, new)), pages_of(), 0) == expected
