@@ -208,6 +208,7 @@ def outcome(edit: Edit, expected: dict[str, str], questions: int) -> str:
     with tempfile.TemporaryDirectory() as folder:
         changed = Path(folder) / "reference"
         shutil.copytree(ROOT / "reference", changed, ignore=shutil.ignore_patterns("__pycache__"))
+        (Path(folder) / "fixtures").symlink_to(ROOT / "fixtures")
         (changed / "rulestone" / edit.path).write_text(edit.text)
         if _fails(changed, "rulestone", "games"):
             return "does not run"
