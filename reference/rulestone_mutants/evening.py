@@ -26,10 +26,6 @@ def _opened_by(opens: Callable[[Evening, Action], bool]) -> Change:
     )
 
 
-def _due_until_white(position: Evening) -> str:
-    return "" if WHITE in position.stones.contents else "White's first stone is due."
-
-
 @dataclass(frozen=True)
 class _Pie(Evening):
     chosen: bool = True
@@ -41,8 +37,8 @@ class _Pie(Evening):
         return replace(super().start(board, options), chosen=False)
 
     @property
-    def opening_notice(self) -> str:
-        return super().opening_notice or ("" if self.chosen else "The other player chooses a colour.")
+    def opening_is_over(self) -> bool:
+        return super().opening_is_over and self.chosen
 
     def candidates(self) -> Iterable[Action]:
         opened = any(self.stones.contents) and not self.chosen
@@ -96,14 +92,14 @@ _OPENING = (
     rejected_reading(
         "opening-until-white",
         "opening",
-        replace_parts(opening_notice=property(_due_until_white)),
+        replace_parts(opening_is_over=property(lambda self: WHITE in self.stones.contents)),
     ),
     rejected_reading("opening-pie", "opening", replace_rules(_Pie)),
     Mistake(
         "no-opening",
         "opening",
         "There is no opening: on the empty board the rule for placing applies.",
-        replace_parts(opening_notice=""),
+        replace_parts(opening_is_over=True),
     ),
 )
 

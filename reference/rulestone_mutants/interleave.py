@@ -30,7 +30,9 @@ def _set_ups(allowed: Callable[[Interleave, Setup, bool], bool]) -> Change:
     refused = (Violation(ClauseId("interleave.pie"), (), "that is no set-up"),)
     return replace_answer(
         Interleave.violations_of_setup,
-        lambda self, right, setup: () if allowed(self, setup, not right) else right or refused,
+        lambda self, right, by_colour: (
+            () if allowed(self, Setup(tuple(by_colour.items())), not right) else right or refused
+        ),
     )
 
 

@@ -183,8 +183,8 @@ def _when_level(position: Lefe, grew: Growth) -> Growth:
 
 
 class _Optional(Lefe):
-    def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
-        return super().violations_of_removal(placement) if placement.removal_cells else ()
+    def violations_of_removal(self, cell: Cell, taken: Cell | None) -> tuple[Violation, ...]:
+        return () if taken is None else super().violations_of_removal(cell, taken)
 
     def candidates(self) -> Iterable[Action]:
         both = (
@@ -208,13 +208,13 @@ def _removed(before: Lefe, right: Lefe, action: Action, *, stones: Iterable[Cell
     return replace(right, stones=before.stones.place(action.cell, before.turn).remove(stones))
 
 
-def _first_stone(position: Lefe, right: tuple[Violation, ...], placement: Placement) -> tuple[Violation, ...]:
+def _first_stone(
+    position: Lefe, right: tuple[Violation, ...], _cell: Cell, taken: Cell | None
+) -> tuple[Violation, ...]:
     firsts = {min(tree) for tree in _enemies(position)}
-    if right or firsts.issuperset(placement.removal_cells):
+    if right or taken is None or taken in firsts:
         return right
-    return (
-        Violation(ClauseId("lefe.capture"), placement.removal_cells, "it is not the first stone of its tree"),
-    )
+    return (Violation(ClauseId("lefe.capture"), (taken,), "it is not the first stone of its tree"),)
 
 
 _REMOVAL = (
@@ -284,7 +284,7 @@ _REMOVAL = (
         "A record may leave a removal out, though the list of legal actions has it.",
         replace_answer(
             Lefe.violations_of_removal,
-            lambda _self, right, placement: right if placement.removal_cells else (),
+            lambda _self, right, cell, taken: () if taken is None else right,
         ),
     ),
     Mistake(
@@ -589,7 +589,9 @@ class _AfterTheEnd(Lefe):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         if not self.over or not isinstance(action, Placement) or self.stones.at(action.cell) is not None:
             return super().violations(action)
-        return self.violations_at(action.cell, self.turn) or self.violations_of_removal(action)
+        return self.violations_at(action.cell, self.turn) or self.violations_of_removal(
+            action.cell, action.removing
+        )
 
 
 _END = (

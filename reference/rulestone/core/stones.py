@@ -1,6 +1,6 @@
 """The stones on a board, which every position has."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -32,15 +32,14 @@ class Stones:
             UnknownCell: the board lacks a cell.
             BadInput: a cell is given twice.
         """
-        contents: list[Colour | None] = [None] * len(board.neighbours)
-        for colour, cells in by_colour.items():
-            for cell in cells:
-                if not board.has(cell):
-                    raise UnknownCell(f"{cell} is not a cell of {board.describe()}")
-                if contents[cell] is not None:
-                    raise BadInput(f"{board.name(cell)} cannot hold two stones")
-                contents[cell] = colour
-        return cls(tuple(contents))
+        held = {cell: colour for colour, cells in by_colour.items() for cell in cells}
+        given = [cell for cells in by_colour.values() for cell in cells]
+        unknown = [cell for cell in given if not board.has(cell)]
+        if unknown:
+            raise UnknownCell(f"{unknown[0]} is not a cell of {board.describe()}")
+        if len(held) < len(given):
+            raise BadInput(f"{board.name(_twice(given))} cannot hold two stones")
+        return cls(tuple([held.get(cell) for cell in map(Cell, range(len(board.neighbours)))]))
 
     def at(self, cell: Cell) -> Colour | None:
         """Return the colour of the stone on a cell; None if it is empty."""
@@ -70,3 +69,7 @@ class Stones:
         for cell in cells:
             contents[cell] = None
         return type(self)(tuple(contents))
+
+
+def _twice(cells: Sequence[Cell]) -> Cell:
+    return next(cell for at, cell in enumerate(cells) if cell in cells[:at])

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rulestone.core.actions import Action, Placement
+from rulestone.core.actions import Action
 from rulestone.core.boards import Cell
 from rulestone.core.overriding import override
 from rulestone.core.position import Position
@@ -33,7 +33,7 @@ class _GrowthExplanations(Explanations):
             "after": f"{self._tree(position, grew.grown)}: {change}",
         }
         for tree in enemies:
-            violated = position.violations_of_removal(Placement(cell, removing=min(tree)))
+            violated = position.violations_of_removal(cell, min(tree))
             fate = f"stays: {violated[0].because}" if violated else "may be removed"
             facts[f"enemy tree of {position.board.name(min(tree))}"] = f"{self._tree(position, tree)}, {fate}"
         return facts, self._scene(position, cell, grew, (*joined, *enemies))

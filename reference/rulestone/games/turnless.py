@@ -42,8 +42,13 @@ class TurnlessPosition(Position):
 
     @property
     @abstractmethod
+    def opening_is_over(self) -> bool:
+        """Whether either colour may act."""
+
+    @property
+    @abstractmethod
     def opening_notice(self) -> str:
-        """What must be done before play begins, in words; empty in play."""
+        """What must be done before play begins, in words."""
 
     @abstractmethod
     def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
@@ -74,11 +79,6 @@ class TurnlessPosition(Position):
             return 0
         return 1 if first > second else -1
 
-    @property
-    def opening_is_over(self) -> bool:
-        """Whether either colour may act."""
-        return not self.opening_notice
-
     @cached_property
     def over(self) -> bool:
         """`end_clause`: whether both colours have stopped, or neither can place."""
@@ -90,6 +90,14 @@ class TurnlessPosition(Position):
     def ending(self) -> str:
         """Why the game is over, in words."""
         return "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
+
+    @property
+    def wishes(self) -> str:
+        """Who may act, and who has stopped, in words."""
+        stopped = (colour.capitalize() for colour in self.colours if colour in self.stopped)
+        return " ".join(
+            ("No turns: either colour may place or stop.", *(f"{colour} has stopped." for colour in stopped))
+        )
 
     def anybody_can_place(self) -> bool:
         """Return whether either colour can place."""
@@ -107,38 +115,37 @@ class TurnlessPosition(Position):
             return Status(over=False, opening_is_over=False, notice=self.opening_notice)
         score = {colour: self.group_sizes(colour) for colour in self.colours}
         leader = self.leader()
-        stopped = "".join(
-            f" {colour.capitalize()} has stopped." for colour in self.colours if colour in self.stopped
-        )
         return Status(
             over=self.over,
             winner=leader if self.over else None,
             score=score,
             leader=leader,
-            notice=f"{self.ending}." if self.over else f"No turns: either colour may place or stop.{stopped}",
+            notice=f"{self.ending}." if self.over else self.wishes,
         )
 
     @override
     def candidates(self) -> Iterable[Action]:
-        empty = () if self.over else self.stones.empty(self.board)
-        for colour in self.colours:
-            yield from (Placement(cell, colour) for cell in empty)
-        if self.opening_is_over and not self.over:
-            yield from map(Stop, self.colours)
+        if self.over:
+            return ()
+        empty = self.stones.empty(self.board)
+        return (
+            *(Placement(cell, colour) for colour in self.colours for cell in empty),
+            *map(Stop, self.colours if self.opening_is_over else ()),
+        )
 
     @override
     @checks_action
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        violated: list[Violation] = []
-        if self.over:
-            violated.append(Violation(self.end_clause, (), f"the game is over: {self.ending}"))
-        if self.opening_is_over and isinstance(action, Placement) and action.colour is not None:
-            cell = action.cell
-            taken = self.occupied(cell, self.turnless_clause, self.place_clause)
-            violated += taken or self.violations_at(cell, action.colour)
-        elif not (self.opening_is_over and isinstance(action, Stop)):
-            violated += self.violations_before_play(action)
-        return tuple(violated)
+        if not self.opening_is_over:
+            return self.violations_before_play(action)
+        ended = (Violation(self.end_clause, (), f"the game is over: {self.ending}"),) if self.over else ()
+        match action:
+            case Placement(cell, str() as colour):
+                taken = self.occupied(cell, self.turnless_clause, self.place_clause)
+                return (*ended, *(taken or self.violations_at(cell, colour)))
+            case Stop():
+                return ended
+        return (*ended, *self.violations_before_play(action))
 
     @override
     @checks_action

@@ -154,7 +154,7 @@ class Board(ABC):
 
     def has(self, cell: Cell) -> bool:
         """Return whether a cell is on the board: not removed, and not a number of no cell."""
-        return cell not in self.removed and 0 <= cell < len(self.places)
+        return cell not in self.removed and cell in range(len(self.places))
 
     def name(self, cell: Cell) -> CellName:
         """Return the name of a cell."""

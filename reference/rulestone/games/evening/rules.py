@@ -61,15 +61,18 @@ class Evening(TurnlessPosition):
 
     @property
     @override
-    def opening_notice(self) -> str:
+    def opening_is_over(self) -> bool:
         """`evening.opening`: White's first stone."""
-        return "" if any(self.stones.contents) else "White begins with one stone on any cell."
+        return any(self.stones.contents)
+
+    opening_notice = "White begins with one stone on any cell."
 
     @override
     def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         """`evening.opening`: only White's first stone may come first."""
-        if isinstance(action, Placement) and action.colour == WHITE:
-            return ()
+        match action:
+            case Placement(_, colour) if colour == WHITE:
+                return ()
         return (Violation(ClauseId("evening.opening"), (), "White's opening stone comes first"),)
 
     @cached_property

@@ -3,8 +3,7 @@
 The clauses are in `register.toml` next to this module, in the same order.
 """
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar, Self
@@ -21,6 +20,7 @@ from rulestone.core.wording import printable
 from rulestone.games.turnless import TurnlessPosition
 
 BLACK, RED = Colour("black"), Colour("red")
+PIE = ClauseId("interleave.pie")
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,13 @@ class Phase(Enum):
     SET_UP = "set-up"
     CHOICE = "choice"
     PLAY = "play"
+
+
+_NOT_NOW = {
+    Phase.SET_UP: "the first player sets up the position first",
+    Phase.CHOICE: "the second player chooses a colour first",
+    Phase.PLAY: "the position is set up and the colours are chosen already",
+}
 
 
 @dataclass(frozen=True)
@@ -70,7 +77,8 @@ class Interleave(TurnlessPosition):
     @override
     def start(cls, board: Board, options: GameOptions) -> Self:
         """`interleave.board`: return an empty board of any shape, before the set-up."""
-        return replace(cls.set_up(board, Stones.none(board), None, options), phase=Phase.SET_UP)
+        position = cls.set_up(board, Stones.none(board), None, options)
+        return replace(position, phase=Phase.SET_UP)
 
     @classmethod
     @override
@@ -79,44 +87,38 @@ class Interleave(TurnlessPosition):
 
     @property
     @override
-    def opening_notice(self) -> str:
+    def opening_is_over(self) -> bool:
         """`interleave.pie`: the set-up by the first player, then the choice of the second."""
-        match self.phase:
-            case Phase.SET_UP:
-                return "The first player sets up stones, at least one of them black."
-            case Phase.CHOICE:
-                return "The second player chooses a colour."
-            case Phase.PLAY:
-                return ""
+        return self.phase is Phase.PLAY
 
-    def violations_of_setup(self, setup: Setup) -> tuple[Violation, ...]:
+    @property
+    @override
+    def opening_notice(self) -> str:
+        if self.phase is Phase.SET_UP:
+            return "The first player sets up stones, at least one of them black."
+        return "The second player chooses a colour."
+
+    def violations_of_setup(self, by_colour: Mapping[Colour, tuple[Cell, ...]]) -> tuple[Violation, ...]:
         """`interleave.pie`: a set-up has at least one black stone, and no cell twice."""
-        clause = ClauseId("interleave.pie")
-        twice = tuple(sorted(cell for cell, times in Counter(setup.cells).items() if times > 1))
-        violated: list[Violation] = []
-        if not setup.of(BLACK):
-            violated.append(Violation(clause, (), "a set-up needs at least one black stone"))
-        if twice:
-            named = printable(", ".join(self.board.names(twice)))
-            because = f"a set-up puts one stone on a cell, and this one more on {named}"
-            violated.append(Violation(clause, twice, because))
-        return tuple(violated)
+        cells = [cell for each in by_colour.values() for cell in each]
+        twice = tuple(sorted({cell for cell in cells if cells.count(cell) > 1}))
+        because = "a set-up needs at least one black stone"
+        black = () if by_colour.get(BLACK) else (Violation(PIE, (), because),)
+        because = f"a set-up puts one stone on a cell, and this one more on {self._listed(twice)}"
+        return (*black, *((Violation(PIE, twice, because),) if twice else ()))
+
+    def _listed(self, cells: tuple[Cell, ...]) -> str:
+        return printable(", ".join(self.board.names(cells)))
 
     @override
     def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         """`interleave.pie`: one set-up, then one choice, then placements."""
-        match self.phase, action:
-            case Phase.SET_UP, Setup():
-                return self.violations_of_setup(action)
-            case Phase.CHOICE, Choose():
+        match action:
+            case Setup(stones) if self.phase is Phase.SET_UP:
+                return self.violations_of_setup(dict(stones))
+            case Choose() if self.phase is Phase.CHOICE:
                 return ()
-            case Phase.SET_UP, _:
-                because = "the first player sets up the position first"
-            case Phase.CHOICE, _:
-                because = "the second player chooses a colour first"
-            case _:
-                because = "the position is set up and the colours are chosen already"
-        return (Violation(ClauseId("interleave.pie"), (), because),)
+        return (Violation(PIE, (), _NOT_NOW[self.phase]),)
 
     def seen(self, cell: Cell, direction: Direction) -> Cell | None:
         """`interleave.sightline`: return the first stone in this direction; None if there is none."""
@@ -155,16 +157,17 @@ class Interleave(TurnlessPosition):
 
     @override
     def candidates(self) -> Iterable[Action]:
-        choices = map(Choose, self.colours) if self.phase is Phase.CHOICE else ()
-        return super().candidates() if self.opening_is_over else choices
+        if self.opening_is_over:
+            return super().candidates()
+        return tuple(map(Choose, self.colours if self.phase is Phase.CHOICE else ()))
 
     @override
     @checks_action
     def after(self, action: Action) -> Self:
         match action:
             case Setup(by_colour):
-                stones = Stones.of_colours(self.board, dict(by_colour))
-                return replace(self, stones=stones, phase=Phase.CHOICE)
+                held = Stones.of_colours(self.board, dict(by_colour))
+                return replace(self, stones=held, phase=Phase.CHOICE)
             case Choose():
                 return replace(self, phase=Phase.PLAY)
         return super().after(action)

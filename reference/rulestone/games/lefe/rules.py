@@ -21,7 +21,7 @@ from rulestone.core.stones import Stones
 from rulestone.games.lefe import words
 
 DARK, LIGHT = Colour("dark"), Colour("light")
-CAPTURE = ClauseId("lefe.capture")
+CAPTURE, END = ClauseId("lefe.capture"), ClauseId("lefe.end")
 
 Tree = frozenset[Cell]
 """A connected component of stones of one colour."""
@@ -109,11 +109,11 @@ class Lefe(Position):
 
     def violations_of_pie(self, action: Action) -> tuple[Violation, ...]:
         """`lefe.pie`: one dark stone, then a choice of sides, before play."""
-        match self.phase, action:
-            case (Phase.CHOICE, Choose()) | (Phase.PIE_STONE, Placement(_, _, None)):
+        match action:
+            case Choose() if self.phase is Phase.CHOICE:
                 return ()
-            case Phase.PLAY, _ if not isinstance(action, Choose):
-                raise TypeError(f"{action} is not an action of this game")
+            case Placement(_, _, None) if self.phase is Phase.PIE_STONE:
+                return ()
         return (Violation(ClauseId("lefe.pie"), (), words.not_now(self.phase.value, self.options.pie)),)
 
     @cached_method
@@ -169,30 +169,33 @@ class Lefe(Position):
         removable = self.growth(cell).removable
         return any(taken in tree for tree in removable) if removable else taken is None
 
-    def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
+    def violations_of_removal(self, cell: Cell, taken: Cell | None) -> tuple[Violation, ...]:
         """`lefe.capture`: a removal must be named if one is possible, and must not be otherwise."""
-        grew, enemy, taken = self.growth(placement.cell), self.opponent(self.turn), placement.removing
-        if self.may_remove(placement.cell, taken):
+        grew, enemy = self.growth(cell), self.opponent(self.turn)
+        if self.may_remove(cell, taken):
             return ()
         if taken is None:
-            names = self.board.names(map(min, grew.removable))
-            because = f"you must also remove a tree: that of {' or '.join(names)}"
-            return (Violation(CAPTURE, tuple(sorted(Tree().union(*grew.removable))), because),)
-        named = next((tree for tree in self.trees(enemy) if taken in tree), None)
+            stones = sorted({stone for tree in grew.removable for stone in tree})
+            because = f"you must also remove a tree: that of {self._listed(grew.removable)}"
+            return (Violation(CAPTURE, tuple(stones), because),)
+        named: Tree | None = next((tree for tree in self.trees(enemy) if taken in tree), None)
         if named is None:
             because = f"{self.board.name(taken)} holds no {enemy} stone to remove"
             return (Violation(CAPTURE, (taken,), because),)
         cells = tuple(sorted(named))
         if not grew.increased:
-            least = self.threshold(grew.before)
-            because = words.not_grown(grew.before, grew.leaves, least, self.options.merge)
             clauses = (CAPTURE, ClauseId("lefe.merge")) if len(grew.before) > 1 else (CAPTURE,)
-            return tuple(Violation(clause, cells, because) for clause in clauses)
+            return tuple(Violation(clause, cells, self._not_grown(grew)) for clause in clauses)
         if not self.trees_beside((named,), grew.grown):
             return (Violation(CAPTURE, cells, "that tree does not touch your tree that grew"),)
-        own = words.leaves(len(self.leaves(named)))
-        because = f"that tree has {own}, not fewer than the {grew.leaves} of yours"
+        because = f"that tree has {self._size(named)}, not fewer than the {grew.leaves} of yours"
         return (Violation(CAPTURE, cells, because),)
+
+    def _listed(self, trees: Iterable[Tree]) -> str:
+        return " or ".join(self.board.names(map(min, trees)))
+
+    def _size(self, tree: Tree) -> str:
+        return words.leaves(len(self.leaves(tree)))
 
     def threshold(self, before: tuple[int, ...]) -> int | None:
         """`lefe.merge`: return the number of leaves to exceed, given those of the joined trees.
@@ -204,6 +207,10 @@ class Lefe(Position):
             return 0 if self.options.newborn == "from-zero" else None
         return min(before) if self.options.merge == "fewest" else max(before)
 
+    def _not_grown(self, grew: Growth) -> str:
+        least = self.threshold(grew.before)
+        return words.not_grown(grew.before, grew.leaves, least, self.options.merge)
+
     @cached_property
     def unable(self) -> list[Colour]:
         """`lefe.end`: the colours that cannot place; with the reading `on-turn`, only the colour to move."""
@@ -214,6 +221,11 @@ class Lefe(Position):
     def over(self) -> bool:
         """`lefe.end`: whether somebody cannot place, and play has begun."""
         return self.phase is Phase.PLAY and self.unable != []
+
+    @property
+    def ending(self) -> str:
+        """Why the game is over, in words."""
+        return words.ending(self.unable, self.options.end)
 
     def points(self, counts: tuple[int, ...], other: tuple[int, ...]) -> int:
         """`lefe.score`: one point for each distinct number of leaves, and one for being ahead."""
@@ -237,38 +249,38 @@ class Lefe(Position):
             return Status(over=False, to_move=DARK, opening_is_over=False)
         if self.phase is Phase.CHOICE:
             return Status(over=False, opening_is_over=False, notice="The second player chooses a colour.")
-        dark, light = map(self.leaf_counts, self.colours)
+        dark, light = self.leaf_counts(DARK), self.leaf_counts(LIGHT)
         score = {DARK: self.points(dark, light), LIGHT: self.points(light, dark)}
         leader = self.leading(dark, light)
         if self.over:
-            said = f"{words.ending(self.unable, self.options.end)}."
-            return Status(over=True, winner=leader, score=score, leader=leader, notice=said)
+            return Status(over=True, winner=leader, score=score, leader=leader, notice=f"{self.ending}.")
         return Status(over=False, to_move=self.turn, score=score, leader=leader)
 
     @override
     def candidates(self) -> Iterable[Action]:
         if self.phase is Phase.CHOICE:
-            yield from map(Choose, self.colours)
-            return
-        for cell in () if self.over else self.stones.empty(self.board):
-            placeable = self.phase is Phase.PLAY and not self.violations_at(cell, self.turn)
-            removable = self.growth(cell).removable if placeable else ()
-            yield from (Placement(cell, removing=min(tree)) for tree in removable)
-            if not removable:
-                yield Placement(cell)
+            return tuple(map(Choose, self.colours))
+        empty = () if self.over else self.stones.empty(self.board)
+        return tuple(placement for cell in empty for placement in self.placements(cell))
+
+    def placements(self, cell: Cell) -> tuple[Action, ...]:
+        """Return the placements on an empty cell to be judged: one for each tree to remove, or one alone."""
+        placeable = self.phase is Phase.PLAY and not self.violations_at(cell, self.turn)
+        removable: tuple[Tree, ...] = self.growth(cell).removable if placeable else ()
+        return tuple([Placement(cell, None, min(tree)) for tree in removable] or [Placement(cell)])
 
     @override
     @checks_action
     def violations(self, action: Action) -> tuple[Violation, ...]:
         if self.phase is not Phase.PLAY:
             return self.violations_of_pie(action)
-        because = f"the game is over: {words.ending(self.unable, self.options.end)}"
-        ended = (Violation(ClauseId("lefe.end"), (), because),) if self.over else ()
-        if not isinstance(action, Placement):
-            return (*ended, *self.violations_of_pie(action))
-        taken = self.occupied(action.cell, ClauseId("lefe.place"), ClauseId("lefe.turn"))
-        placed = taken or self.violations_at(action.cell, self.turn)
-        return (*ended, *(placed or self.violations_of_removal(action)))
+        ended = (Violation(END, (), f"the game is over: {self.ending}"),) if self.over else ()
+        match action:
+            case Placement(cell, _, taken):
+                occupied = self.occupied(cell, ClauseId("lefe.place"), ClauseId("lefe.turn"))
+                placed = occupied or self.violations_at(cell, self.turn)
+                return (*ended, *(placed or self.violations_of_removal(cell, taken)))
+        return (*ended, *self.violations_of_pie(action))
 
     @override
     @checks_action
