@@ -295,6 +295,74 @@ Proof.
   apply (proj1 (NoDup_nth_error (cells s)) (nodup_cells s)); [apply nth_error_Some; congruence | congruence].
 Qed.
 
+Lemma by_number {A} (f : point -> A) l d : List.length l = List.length (cells s) ->
+  (forall p, on_hexagon s p = true -> nth (Z.to_nat (number s p)) l d = f p) -> l = map f (cells s).
+Proof.
+  intros L E; apply nth_ext with d (f (0, 0)); [now rewrite map_length|]; intros i I; rewrite map_nth.
+  destruct (nth_error (cells s) i) as [p|] eqn:X; [|apply nth_error_None in X; lia].
+  assert (O : on_hexagon s p = true) by (apply in_cells; now apply nth_error_In in X).
+  destruct (number_at s p O) as (_ & N & F).
+  assert (J : Z.to_nat (number s p) = i)
+    by (apply (proj1 (NoDup_nth_error (cells s)) (nodup_cells s)); [apply nth_error_Some; congruence | congruence]).
+  rewrite <- J at 1; rewrite E by auto; f_equal; symmetry; now apply nth_error_nth.
+Qed.
+
+Lemma number_below p : on_hexagon s p = true -> (Z.to_nat (number s p) < List.length (cells s))%nat.
+Proof. intros O; apply number_at in O as (_ & _ & E); apply nth_error_Some; congruence. Qed.
+
+Lemma nth_shown Q p : on_hexagon s p = true -> nth (Z.to_nat (number s p)) (map (fun p => shown name (Q p)) (cells s)) None = shown name (Q p).
+Proof. intros O; apply number_at in O as (_ & _ & E); apply nth_error_nth, (map_nth_error (fun p => shown name (Q p))), E. Qed.
+
+Lemma same_number p r : on_hexagon s p = true -> on_hexagon s r = true -> (Z.to_nat (number s p) =? Z.to_nat (number s r))%nat = same_point p r.
+Proof.
+  intros A B; pose proof (number_at s p A) as (_ & X & _); pose proof (number_at s r B) as (_ & Y & _).
+  apply eq_true_iff_eq; rewrite Nat.eqb_eq, same_point_iff; split; [intros E; apply Z2Nat.inj in E; auto; now apply number_inj in E | now intros ->].
+Qed.
+
+Lemma placed_stones q c : on_hexagon s q = true -> Stones_place stones (number s q) (name c) = Hexagon.stones name s (place P q c).
+Proof.
+  intros On; pose proof (number_at s q On) as (_ & I & _); pose proof (number_below q On) as L.
+  unfold Stones_place, Hexagon.stones, until, from; cbn [Stones_contents app]; f_equal.
+  unfold add, add_int; rewrite !index_at by lia; replace (Z.to_nat (number s q + 1)) with (S (Z.to_nat (number s q))) by lia.
+  apply by_number with None.
+  - rewrite length_replaced by (now rewrite map_length); apply map_length.
+  - intros p O; rewrite nth_replaced by (now rewrite map_length); rewrite same_number, nth_shown by auto.
+    unfold place; destruct (same_point p q) eqn:E; reflexivity.
+Qed.
+
+Lemma same_board Q : (forall p, P p = Off <-> Q p = Off) -> hexboard s P = hexboard s Q.
+Proof.
+  intros E; unfold hexboard; do 3 f_equal; apply filter_ext; intros p; specialize (E p).
+  destruct (P p), (Q p); auto; try (discriminate (proj1 E eq_refl)); discriminate (proj2 E eq_refl).
+Qed.
+
+Lemma content p : on_hexagon s p = true -> item (Stones_contents stones) (number s p) = shown name (P p).
+Proof. intros O; unfold Hexagon.stones; cbn [Stones_contents]; apply (item_number (fun p => shown name (P p)) s p O). Qed.
+
+Lemma cells_are : HexBoard_cells (hexboard s P) = map (number s) (filter (fun p => match P p with Off => false | _ => true end) (cells s)).
+Proof.
+  unfold HexBoard_cells, HexBoard_places, HexBoard__topology, HexBoard_topology, _topology, Topology_on_lattice; cbv [sub sub_int add add_int].
+  cbn [Topology_places HexBoard_size HexBoard_removed HexBoard_wraps Hexagon.hexboard elements]; fold (names s); rewrite places_of, (numbers_are lean).
+  assert (I : forall p, In p (cells s) -> on_hexagon s p = true) by (intros p; apply in_cells).
+  assert (M : forall p, on_hexagon s p = true -> negb (mem (number s p) (map (number s) (filter (fun p => match P p with Off => true | _ => false end) (cells s)))) =
+    match P p with Off => false | _ => true end).
+  { intros p O; apply eq_true_iff_eq; rewrite negb_true_iff, mem_false, in_map_iff; split.
+    - intros N; destruct (P p) eqn:X; auto; destruct N; exists p; split; auto; apply filter_In; rewrite X; split; auto; now apply in_cells.
+    - intros X (r & E & J); apply filter_In in J as [J Y]; apply number_inj in E; [subst; destruct (P p); discriminate | now apply in_cells | auto]. }
+  set (gone := map (number s) (filter (fun p => match P p with Off => true | _ => false end) (cells s))) in *; clearbody gone.
+  induction (cells s) as [|p l IH]; auto; cbn [map filter]; rewrite M by (apply I; now left).
+  destruct (P p); cbn [map]; rewrite IH; auto; intros r J; apply I; now right.
+Qed.
+
+Lemma empty_are x : In x (Stones_empty stones (hexboard s P)) <-> exists p, on_hexagon s p = true /\ P p = Empty /\ x = number s p.
+Proof.
+  unfold Stones_empty; rewrite cells_are; split.
+  - intros I; apply filter_In in I as [I E]; apply in_map_iff in I as (p & <- & I); apply filter_In in I as [I O]; apply in_cells in I.
+    rewrite content in E by auto; exists p; repeat split; auto; destruct (P p); cbn in *; auto; discriminate.
+  - intros (p & O & E & ->); apply filter_In; rewrite content, E by auto; split; auto.
+    apply in_map, filter_In; rewrite E; split; auto; now apply in_cells.
+Qed.
+
 Lemma shown_is c p : (shown name (P p) == some_text (name c)) = holds c (P p).
 Proof.
   apply eq_true_iff_eq; rewrite holds_iff; change (some_text (name c)) with (Some (name c)); rewrite decides.

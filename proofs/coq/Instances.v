@@ -42,6 +42,8 @@ Definition around : position := place (place (empty_hexagon 2) (1, 0) Second) (1
 
 Lemma empty_outside p : on_hexagon 2 p = false -> empty_hexagon 2 p = Off.
 Proof. intros O; unfold empty_hexagon; now rewrite O. Qed.
+Lemma empty_or_off p : empty_hexagon 2 p = Empty \/ empty_hexagon 2 p = Off.
+Proof. unfold empty_hexagon; destruct (on_hexagon 2 p); auto. Qed.
 Lemma around_outside p : on_hexagon 2 p = false -> around p = Off.
 Proof.
   intros O; unfold around, place; destruct (same_point p (1, 2)) eqn:A; [|destruct (same_point p (1, 0)) eqn:B; [|now apply empty_outside]];
@@ -169,6 +171,30 @@ Example python_evening_leader := Statements.python_evening_leader 7%nat 2 around
 Example python_evening_placements := Statements.python_evening_placements 7%nat 2 around (Python.Set_of []) true (0, 0) First
   around_outside (le_n 7) eq_refl eq_refl.
 
+Example python_evening_over := Statements.python_evening_over 7%nat 2 around around_outside (le_n 7) [First] true.
+Example python_evening_legal := Statements.python_evening_legal 7%nat 2 around around_outside (le_n 7) [First] true (0, 0) First None eq_refl
+  ltac:(discriminate).
+Example python_evening_stop := Statements.python_evening_stop 7%nat 2 around around_outside (le_n 7) [First] true Second.
+Example python_evening_candidates := Statements.python_evening_candidates 7%nat 2 around around_outside (le_n 7) [First] true
+  (PythonConnection.Stop "black").
+Example python_evening_after := Statements.python_evening_after 2 around [First] true (0, 0) First None eq_refl eq_refl.
+Example python_evening_start := Statements.python_evening_start 2 (empty_hexagon 2) empty_outside [] true None empty_or_off.
+Example python_evening_status := Statements.python_evening_status 7%nat 2 around around_outside (le_n 7) [First] true.
+
+Example python_interleave_over := Statements.python_interleave_over 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string.
+Example python_interleave_legal := Statements.python_interleave_legal 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string (0, 0) First None
+  eq_refl ltac:(discriminate).
+Example python_interleave_stop := Statements.python_interleave_stop 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string "red"%string.
+Example python_interleave_setup := Statements.python_interleave_setup 7%nat 2 (empty_hexagon 2) empty_outside (le_n 7) ltac:(vm_compute; lia) [] "set-up"%string
+  [(0, 0)] [(1, 1)].
+Example python_interleave_candidates := Statements.python_interleave_candidates 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string
+  (PythonConnection.Stop "red").
+Example python_interleave_after := Statements.python_interleave_after 2 around [First] "play"%string (0, 0) First None "red"%string
+  eq_refl eq_refl.
+Example python_interleave_start := Statements.python_interleave_start 2 (empty_hexagon 2) empty_outside
+  (PythonInterleave.Build_InterleaveOptions false) None empty_or_off eq_refl.
+Example python_interleave_status := Statements.python_interleave_status 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string.
+
 Definition wanted := PythonLefe.Build_LefeOptions "from-zero" "fewest" "either" "draw" "none".
 Definition played_on : string := PythonLefe.Phase_PLAY.
 Example python_lefe_placements := Statements.python_lefe_placements 7%nat wanted 2 around First played_on around_outside (le_n 7) (0, 0) First
@@ -184,3 +210,8 @@ Example python_lefe_pie := Statements.python_lefe_pie 7%nat wanted 2 around (le_
 Example python_lefe_over := Statements.python_lefe_over 7%nat wanted 2 around First played_on around_outside (le_n 7) eq_refl.
 Example python_lefe_points := Statements.python_lefe_points 7%nat wanted 2 around First played_on around_outside (le_n 7) First.
 Example python_lefe_leading := Statements.python_lefe_leading 7%nat wanted 2 around First played_on around_outside (le_n 7).
+Example python_lefe_legal := Statements.python_lefe_legal 7%nat wanted 2 around First played_on around_outside (le_n 7) (0, 0) None None
+  eq_refl eq_refl ltac:(discriminate) ltac:(discriminate).
+Example python_lefe_pie_legal := Statements.python_lefe_pie_legal 7%nat wanted 2 around First played_on 0 None None "dark"%string.
+Example python_lefe_start := Statements.python_lefe_start wanted 2 (empty_hexagon 2) First empty_outside empty_or_off.
+Example python_lefe_status := Statements.python_lefe_status 7%nat wanted 2 around First played_on around_outside (le_n 7) eq_refl.

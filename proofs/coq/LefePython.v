@@ -5,6 +5,7 @@ From Coq Require Import ZArith List Bool String Lia Permutation.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Search Walk Hexagons Turnless Judge Groups PythonBasics SquareBoards SquareFlood
   PythonHexagon InterleavePython GroupsPython PythonLefe.
+From Rulestone Require TurnlessPython.
 Open Scope Z_scope.
 
 (** ** Lists *)
@@ -84,9 +85,6 @@ Let o := options_of w.
 
 Lemma opponent_is c : Lefe_opponent self (name c) = name (other c).
 Proof. now destruct c. Qed.
-
-Lemma content p : on_hexagon s p = true -> item (Stones_contents (stones name s P)) (number s p) = shown name (P p).
-Proof. intros O; unfold stones; cbn [Stones_contents]; apply (item_number (fun p => shown name (P p)) s p O). Qed.
 
 (** ** Placements *)
 
@@ -383,41 +381,6 @@ Qed.
 
 (** ** What a turn leads to *)
 
-Lemma by_number {A} (f : point -> A) l d : List.length l = List.length (cells s) ->
-  (forall p, on_hexagon s p = true -> nth (Z.to_nat (number s p)) l d = f p) -> l = map f (cells s).
-Proof.
-  intros L E; apply nth_ext with d (f (0, 0)); [now rewrite map_length|]; intros i I; rewrite map_nth.
-  destruct (nth_error (cells s) i) as [p|] eqn:X; [|apply nth_error_None in X; lia].
-  assert (O : on_hexagon s p = true) by (apply in_cells; now apply nth_error_In in X).
-  destruct (number_at s p O) as (_ & N & F).
-  assert (J : Z.to_nat (number s p) = i)
-    by (apply (proj1 (NoDup_nth_error (cells s)) (nodup_cells s)); [apply nth_error_Some; congruence | congruence]).
-  rewrite <- J at 1; rewrite E by auto; f_equal; symmetry; now apply nth_error_nth.
-Qed.
-
-Lemma number_below p : on_hexagon s p = true -> (Z.to_nat (number s p) < List.length (cells s))%nat.
-Proof. intros O; apply number_at in O as (_ & _ & E); apply nth_error_Some; congruence. Qed.
-
-Lemma nth_shown Q p : on_hexagon s p = true -> nth (Z.to_nat (number s p)) (map (fun p => shown name (Q p)) (cells s)) None = shown name (Q p).
-Proof. intros O; apply number_at in O as (_ & _ & E); apply nth_error_nth, (map_nth_error (fun p => shown name (Q p))), E. Qed.
-
-Lemma same_number p r : on_hexagon s p = true -> on_hexagon s r = true -> (Z.to_nat (number s p) =? Z.to_nat (number s r))%nat = same_point p r.
-Proof.
-  intros A B; pose proof (number_at s p A) as (_ & X & _); pose proof (number_at s r B) as (_ & Y & _).
-  apply eq_true_iff_eq; rewrite Nat.eqb_eq, same_point_iff; split; [intros E; apply Z2Nat.inj in E; auto; now apply number_inj in E | now intros ->].
-Qed.
-
-Lemma placed_stones : Stones_place (stones name s P) (number s q) (name turn) = stones name s (place P q turn).
-Proof.
-  pose proof (number_at s q On) as (_ & I & _); pose proof (number_below q On) as L.
-  unfold Stones_place, stones, until, from; cbn [Stones_contents app]; f_equal.
-  unfold add, add_int; rewrite !index_at by lia; replace (Z.to_nat (number s q + 1)) with (S (Z.to_nat (number s q))) by lia.
-  apply by_number with None.
-  - rewrite length_replaced by (now rewrite map_length); apply map_length.
-  - intros p O; rewrite nth_replaced by (now rewrite map_length); rewrite same_number, nth_shown by auto.
-    unfold place; destruct (same_point p q) eqn:E; reflexivity.
-Qed.
-
 Lemma emptied xs : forall l : list (option Colour), (forall x, In x xs -> 0 <= x < len l) ->
   let made := loop xs l (fun l x => with_item l x None) in
   List.length made = List.length l /\ forall i, nth i made None = if existsb (fun x => (i =? Z.to_nat x)%nat) xs then None else nth i l None.
@@ -435,7 +398,7 @@ Lemma removed_stones Q xs t : (forall x, In x xs <-> exists p, In p t /\ x = num
 Proof.
   intros X O; unfold Stones_remove, stones; cbv zeta; cbn [Stones_contents]; f_equal.
   destruct (emptied xs (map (fun p => shown name (Q p)) (cells s))) as [L N].
-  { intros x I; apply X in I as (p & I & ->); pose proof (number_at s p (O p I)) as (_ & A & _); pose proof (number_below p (O p I)).
+  { intros x I; apply X in I as (p & I & ->); pose proof (number_at s p (O p I)) as (_ & A & _); pose proof (number_below s p (O p I)).
     unfold len; rewrite map_length; lia. }
   cbv zeta in L, N; apply by_number with None; [rewrite L; apply map_length|].
   intros p A; rewrite N, nth_shown by auto; unfold remove.
@@ -444,12 +407,6 @@ Proof.
     - intros (x & I & E); apply X in I as (r & I & ->); exists r; split; auto; now rewrite same_number in E by auto.
     - intros (r & I & E); exists (number s r); split; [apply X; eauto | now rewrite same_number by auto]. }
   rewrite E; destruct (existsb _ t); reflexivity.
-Qed.
-
-Lemma same_board Q : (forall p, P p = Off <-> Q p = Off) -> hexboard s P = hexboard s Q.
-Proof.
-  intros E; unfold hexboard; do 3 f_equal; apply filter_ext; intros p; specialize (E p).
-  destruct (P p), (Q p); auto; try (discriminate (proj1 E eq_refl)); discriminate (proj2 E eq_refl).
 Qed.
 
 Lemma in_one_tree ts : NoDup (List.concat ts) -> forall t u (p : point), In t ts -> In u ts -> In p t -> In p u -> t = u.
@@ -469,7 +426,7 @@ Theorem after_is taken Q colour_ : phase <> Phase_PIE_STONE -> (forall p, taken 
   Lefe_after self (Placement (number s q) colour_ (option_map (number s) taken)) = in_python w s Q (other turn) phase.
 Proof.
   intros Ph Ot T; unfold Lefe_after, self; cbv zeta; cbn [lefe Lefe_board Lefe_stones Lefe_turn Lefe_phase Lefe_options].
-  rewrite placed_stones; fold self; rewrite opponent_is; destruct (phase == Phase_PIE_STONE) eqn:E; [now apply decides in E|]; clear E.
+  rewrite (placed_stones name s P q turn On); fold self; rewrite opponent_is; destruct (phase == Phase_PIE_STONE) eqn:E; [now apply decides in E|]; clear E.
   unfold lefe_turn in T; destruct (open_lefe P q turn); [|discriminate].
   assert (K : forall p, place P q turn p = Off <-> P p = Off).
   { intros p; unfold place; destruct (same_point p q) eqn:X; [|tauto]; apply same_point_iff in X; subst p; rewrite Free; split; discriminate. }
@@ -483,7 +440,7 @@ Proof.
     { unfold removable in I; cbv zeta in I; destruct (threshold _ _) as [k|]; [|destruct I].
       destruct (k <? _)%nat; [|destruct I]; now apply filter_In in I. }
     assert (S : forall r, In r t -> P r = Stone (other turn)) by (intros r; apply (tree_stones (other turn) t r I')).
-    unfold lefe; rewrite <- (same_board (remove (place P q turn) t)).
+    unfold lefe; rewrite <- (same_board s P (remove (place P q turn) t)).
     + rewrite (removed_stones (place P q turn) _ t); [reflexivity | |].
       * intros x; change (flat_map (fun tree : set_of Cell => elements tree)) with (flat_map (@elements Cell)).
         rewrite (matched_all _ (filter (existsb (same_point p)) (trees (hexagon s) P (other turn))));
@@ -499,7 +456,7 @@ Proof.
     + intros r; unfold remove; destruct (existsb (same_point r) t) eqn:X; [|symmetry; apply K].
       apply has_point in X; rewrite (S r X); split; discriminate.
   - destruct (removable o (hexagon s) P q turn); [|discriminate]; injection T as <-.
-    unfold lefe; rewrite <- (same_board (place P q turn)) by (intros; symmetry; apply K).
+    unfold lefe; rewrite <- (same_board s P (place P q turn)) by (intros; symmetry; apply K).
     assert (Z : filter (fun _ : set_of Cell => false) (Lefe_trees self (name (other turn))) = []) by (apply filter_nil; auto).
     rewrite Z; reflexivity.
 Qed.
@@ -507,35 +464,18 @@ End Growth.
 
 (** ** The end *)
 
-Lemma cells_are : HexBoard_cells (hexboard s P) = map (number s) (filter (fun p => match P p with Off => false | _ => true end) (cells s)).
-Proof.
-  unfold HexBoard_cells, HexBoard_places, HexBoard__topology, HexBoard_topology, _topology, Topology_on_lattice; cbv [sub sub_int add add_int].
-  cbn [Topology_places HexBoard_size HexBoard_removed HexBoard_wraps Hexagon.hexboard elements]; fold (names s); rewrite places_of, (numbers_are s lean).
-  assert (I : forall p, In p (cells s) -> on_hexagon s p = true) by (intros p; apply in_cells).
-  assert (M : forall p, on_hexagon s p = true -> negb (mem (number s p) (map (number s) (filter (fun p => match P p with Off => true | _ => false end) (cells s)))) =
-    match P p with Off => false | _ => true end).
-  { intros p O; apply eq_true_iff_eq; rewrite negb_true_iff, mem_false, in_map_iff; split.
-    - intros N; destruct (P p) eqn:X; auto; destruct N; exists p; split; auto; apply filter_In; rewrite X; split; auto; now apply in_cells.
-    - intros X (r & E & J); apply filter_In in J as [J Y]; apply number_inj in E; [subst; destruct (P p); discriminate | now apply in_cells | auto]. }
-  set (gone := map (number s) (filter (fun p => match P p with Off => true | _ => false end) (cells s))) in *; clearbody gone.
-  induction (cells s) as [|p l IH]; auto; cbn [map filter]; rewrite M by (apply I; now left).
-  destruct (P p); cbn [map]; rewrite IH; auto; intros r J; apply I; now right.
-Qed.
-
 Lemma can_place_is c : Lefe_can_place self (name c) = lefe_able (hexagon s) P c.
 Proof.
   unfold Lefe_can_place, lefe_able; apply eq_true_iff_eq; rewrite existsb_exists; unfold self at 1 2; cbn [lefe Lefe_board Lefe_stones].
   assert (V : forall p, on_hexagon s p = true -> P p = Empty -> negb (truth (Lefe_violations_at self (number s p) (name c))) = open_lefe P p c).
   { intros p O E; apply eq_true_iff_eq; rewrite <- placements by auto; fold self.
     destruct (Lefe_violations_at self (number s p) (name c)); cbn; split; auto; discriminate. }
-  unfold Stones_empty; rewrite cells_are; split.
-  - intros (x & I & N); apply filter_In in I as [I E]; apply in_map_iff in I as (p & <- & I); apply filter_In in I as [I O]; apply in_cells in I.
-    rewrite content in E by auto; assert (F : P p = Empty) by (destruct (P p); cbn in *; auto; discriminate).
-    rewrite V in N by auto; destruct (find _ _) eqn:G; auto; rewrite <- N; symmetry; apply (find_none _ _ G), in_hexagon; auto.
+  split.
+  - intros (x & I & N); apply empty_are in I as (p & I & F & ->); rewrite V in N by auto.
+    destruct (find _ _) eqn:G; auto; rewrite <- N; symmetry; apply (find_none _ _ G), in_hexagon; auto.
   - destruct (find _ _) as [p|] eqn:G; [intros _ | discriminate]; apply find_some in G as [I L]; apply in_hexagon in I.
     assert (F : P p = Empty) by (unfold open_lefe in L; destruct (P p); auto; discriminate).
-    exists (number s p); rewrite V by auto; split; auto; apply filter_In; rewrite content, F by auto; split; auto.
-    apply in_map, filter_In; rewrite F; split; auto; now apply in_cells.
+    exists (number s p); rewrite V by auto; split; auto; apply empty_are; eauto.
 Qed.
 
 Theorem over_is : phase = Phase_PLAY -> Lefe_over self = lefe_over o (hexagon s) P turn.
@@ -545,6 +485,49 @@ Proof.
   change Lefe_colours with [name First; name Second].
   destruct (LefeOptions_end w == "on-turn"%string); cbn [filter negb andb]; rewrite !can_place_is;
     destruct turn; cbn [other]; destruct (lefe_able (hexagon s) P First), (lefe_able (hexagon s) P Second); reflexivity.
+Qed.
+
+(** ** Verdicts *)
+
+Theorem removal_refused q taken : Lefe_violations_of_removal self (number s q) taken = [] <-> Lefe_may_remove self (number s q) taken = true.
+Proof.
+  unfold Lefe_violations_of_removal; cbv zeta; destruct (Lefe_may_remove self (number s q) taken); [tauto|]; split; [|discriminate].
+  destruct taken as [x|]; [|discriminate]; destruct (hd_error _); [|discriminate].
+  repeat match goal with |- context [if ?b then _ else _] => destruct b end; discriminate.
+Qed.
+
+Theorem legal_is q taken named : phase = Phase_PLAY -> on_hexagon s q = true -> P q <> Off ->
+  (forall p, taken = Some p -> on_hexagon s p = true) ->
+  Lefe_violations self (Placement (number s q) named (option_map (number s) taken)) = [] <->
+  lefe_over o (hexagon s) P turn = false /\ exists Q, lefe_turn o (hexagon s) P turn q taken = Some Q.
+Proof.
+  intros Ph O N Ot; unfold Lefe_violations; change (Lefe_phase self) with phase; rewrite over_is, Ph, equal_refl by auto.
+  cbn [negb]; cbv iota zeta; destruct (lefe_over o (hexagon s) P turn); [split; [discriminate | intros [[=] _]]|]; cbn [app].
+  unfold Lefe_occupied, Stones_at; change (Lefe_stones self) with (stones name s P); change (Lefe_turn self) with (name turn).
+  rewrite (content name s P q O); assert (T : forall Q, lefe_turn o (hexagon s) P turn q taken = Some Q -> open_lefe P q turn = true).
+  { intros Q; unfold lefe_turn; destruct (open_lefe P q turn); [auto | discriminate]. }
+  destruct (P q) eqn:E; [congruence | |].
+  - change (shown name Empty == None) with true; cbv iota.
+    pose proof (placements q turn O E) as L; fold self in L; destruct (Lefe_violations_at self (number s q) (name turn)).
+    + rewrite removal_refused; pose proof (may_remove_is q O E taken (proj1 L eq_refl) Ot) as M; fold self in M; rewrite M; tauto.
+    + split; [discriminate|]; intros [_ (Q & X)]; apply T, L in X; discriminate.
+  - change (shown name (Stone c) == None) with false; cbv iota; split; [discriminate|]; intros [_ (Q & X)]; apply T in X.
+    unfold open_lefe in X; rewrite E in X; discriminate.
+Qed.
+
+Theorem choice_is k : Lefe_violations self (Choose k) = [] <-> phase = Phase_CHOICE.
+Proof.
+  unfold Lefe_violations, Lefe_violations_of_pie; change (Lefe_phase self) with phase; destruct (phase == Phase_PLAY) eqn:A; cbn [negb]; cbv iota.
+  - apply decides in A; rewrite A; split; [|discriminate]; change (Phase_PLAY == Phase_CHOICE) with false; intros X; now apply app_eq_nil in X as [_ X].
+  - destruct (phase == Phase_CHOICE) eqn:B; [apply decides in B; tauto|]; split; [discriminate|]; intros X; apply equal_false in B; congruence.
+Qed.
+
+Theorem pie_stone_is x named taken : phase <> Phase_PLAY ->
+  Lefe_violations self (Placement x named taken) = [] <-> phase = Phase_PIE_STONE /\ taken = None.
+Proof.
+  intros N; apply equal_false in N; unfold Lefe_violations, Lefe_violations_of_pie; change (Lefe_phase self) with phase; rewrite N.
+  cbn [negb]; cbv iota; destruct taken; [split; [discriminate | intros [_ [=]]]|].
+  destruct (phase == Phase_PIE_STONE) eqn:B; [apply decides in B; tauto|]; split; [discriminate|]; intros [X _]; apply equal_false in B; congruence.
 Qed.
 
 (** ** Scores *)
@@ -593,6 +576,18 @@ Proof.
   destruct (Z.eqb_spec (Z.of_nat a) (Z.of_nat b)), (Nat.compare_spec a b), (Z.ltb_spec (Z.of_nat b) (Z.of_nat a)); cbn [negb]; try lia; try reflexivity.
   destruct (ahead xs ys); [rewrite S by auto|]; destruct (map Z.of_nat xs == map Z.of_nat ys), (LefeOptions_tie w == "draw"%string); reflexivity.
 Qed.
+
+Theorem status_is : phase = Phase_PLAY -> let points c := Z.of_nat (lefe_points (hexagon s) P c) in
+  let leader := option_map name (lefe_winner (negb (LefeOptions_tie w == "draw"%string)) (hexagon s) P) in
+  let score := Some (Dict_of [(name First, points First); (name Second, points Second)]) in
+  Lefe_status self = if lefe_over o (hexagon s) P turn then Build_Status true leader None score leader true
+    else Build_Status false None (Some (name turn)) score leader true.
+Proof.
+  intros Ph; cbv zeta; unfold Lefe_status; change (Lefe_phase self) with phase; rewrite over_is, Ph by auto.
+  change (Phase_PLAY == Phase_PIE_STONE) with false; change (Phase_PLAY == Phase_CHOICE) with false; cbv iota zeta.
+  change DARK with (name First); change LIGHT with (name Second); fold (counts First) (counts Second).
+  pose proof (points_are First) as A; pose proof (points_are Second) as B; cbn [other] in A, B; rewrite A, B, leading_is; reflexivity.
+Qed.
 End Position.
 
 (** ** The pie: a stone, then a choice *)
@@ -602,8 +597,19 @@ Theorem pie_is (R : Rounds) w s P q colour_ c : (List.length (hexagon s) <= roun
   in_python w s (place P q First) (if LefeOptions_pie w == "extra-stone"%string then First else Second) Phase_PLAY.
 Proof.
   intros L O E; cbn [Lefe_after lefe Lefe_phase Lefe_board Lefe_stones Lefe_turn Lefe_options].
-  rewrite equal_refl; cbv iota; rewrite (placed_stones R s P L First q O); unfold lefe.
+  rewrite equal_refl; cbv iota; rewrite (placed_stones name s P q First O); unfold lefe.
   rewrite <- (same_board s P (place P q First)).
   - destruct (LefeOptions_pie w == "extra-stone"%string) eqn:X; cbn; now rewrite X.
   - intros p; unfold place; destruct (same_point p q) eqn:X; [|tauto]; apply same_point_iff in X; subst p; rewrite E; split; discriminate.
+Qed.
+
+(** ** The start, and a position that is set up *)
+
+Theorem start_is w s P turn : (forall p, on_hexagon s p = false -> P p = Off) ->
+  ((forall p, P p = Empty \/ P p = Off) -> Lefe_start (hexboard s P) w =
+    in_python w s P First (if LefeOptions_pie w == "none"%string then Phase_PLAY else Phase_PIE_STONE)) /\
+  Lefe_set_up (hexboard s P) (stones name s P) (Some (name turn)) w = in_python w s P turn Phase_PLAY.
+Proof.
+  intros O; split; [|now destruct turn]; intros E; unfold Lefe_start; rewrite (TurnlessPython.none_is name s P O E).
+  cbv zeta; change (Lefe_options (Lefe_set_up ?b ?x ?t w)) with w; destruct (LefeOptions_pie w == "none"%string); reflexivity.
 Qed.

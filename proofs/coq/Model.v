@@ -93,6 +93,17 @@ Definition evening (s : Z) (P : position) (stopped : set_of Colour) (odd_even : 
 Definition lefe (w : PythonLefe.LefeOptions) (s : Z) (P : position) (turn : colour) (phase : string) : PythonLefe.Lefe :=
   PythonLefe.Build_Lefe (hexboard s P) (stones lefe_name s P) (lefe_name turn) phase w.
 
+(** Colours that have stopped, one after the other, and the wish of one more. *)
+Definition wishes (name : colour -> Colour) (cs : list colour) : set_of Colour := Set_of (map name cs).
+Definition wish (c : colour) (cs : list colour) : list colour := if existsb (same c) cs then cs else cs ++ [c].
+
+(** Whether there is a stone, whether either colour can place, and when a game without turns is over, once it has begun. *)
+Definition begun (cells : list point) (P : position) : bool := existsb (fun p => holds First (P p) || holds Second (P p)) cells.
+Definition anybody (open : openness) (cells : list point) (P : position) : bool :=
+  existsb (fun q => open P q First || open P q Second) cells.
+Definition turnless_over (open : openness) (cells : list point) (P : position) (cs : list colour) : bool :=
+  existsb (same First) cs && existsb (same Second) cs || negb (anybody open cells P).
+
 (** What Lefe's options say; the pie stays as it is. *)
 Definition options_of (w : PythonLefe.LefeOptions) : options :=
   {| from_zero := PythonLefe.LefeOptions_newborn w == "from-zero"%string;

@@ -123,6 +123,8 @@ Record dict_of K V := Dict_of { items : list (K * V) }.
 Arguments Dict_of {K V} & items.
 Arguments items {K V}.
 #[export] Instance default_dict K V : Default (dict_of K V) := Dict_of [].
+Definition some_dict {K V} (x : dict_of K V) : option (dict_of K V) := Some x.
+Coercion some_dict : dict_of >-> option.
 
 Fixpoint put {K V} `{Equal K} (key : K) (value : V) (entries : list (K * V)) : list (K * V) :=
   match entries with

@@ -37,7 +37,7 @@ Definition SquareBoard_reached `{Rounds} (self : SquareBoard) (starts : (list Ce
   (cells, remaining))) in
   (set cells).
 
-Inductive Action := Placement (cell : Cell) (colour : (option Colour)) (removing : (option Cell)) | Swap | Choose (colour : Colour) | Stop (colour : Colour).
+Inductive Action := Placement (cell : Cell) (colour : (option Colour)) (removing : (option Cell)) | Swap | Setup (stones : (list (Colour * (list Cell)))) | Choose (colour : Colour) | Stop (colour : Colour).
 
 Record Violation := { Violation_clause : ClauseId; Violation_cells : (list Cell) }.
 #[export] Instance default_Violation : Default Violation := {| Violation_clause := default; Violation_cells := default |}.
@@ -71,7 +71,7 @@ Definition ConnectionPosition_opponent `{ConnectionPosition_class} (self : Conne
 
 Definition ConnectionPosition_occupied `{ConnectionPosition_class} (self : ConnectionPosition) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
   if ((Stones_at (ConnectionPosition_stones self) cell) == None) then [] else
-  (map (fun clause => (Build_Violation clause [cell])) clauses).
+  (map (fun clause : ClauseId => (Build_Violation clause [cell])) clauses).
 
 Definition ConnectionPosition_set_up `{ConnectionPosition_class} (board : SquareBoard) (stones : Stones) (turn : (option Colour)) (options : ConnectionOptions) : ConnectionPosition :=
   match ConnectionPosition_colours with [first; second] =>

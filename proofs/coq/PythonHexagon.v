@@ -1,4 +1,4 @@
-(** Written by [python -m rulestone_proofs.gallina] from core/boards/hexagonal.py, core/boards/board.py, games/turnless.py. *)
+(** Written by [python -m rulestone_proofs.gallina] from core/boards/hexagonal.py, core/boards/board.py, core/stones.py, games/turnless.py. *)
 
 From Coq Require Import ZArith List Bool String.
 Import ListNotations.
@@ -66,6 +66,23 @@ Definition HexBoard_regions `{Rounds} (self : HexBoard) (within : (list Cell)) :
   regions else regions in
   regions)) in
   regions.
+
+Definition HexBoard_places (self : HexBoard) : (list LatticePoint) :=
+  (Topology_places (HexBoard__topology self)).
+
+Definition HexBoard_cells (self : HexBoard) : (list Cell) :=
+  (filter (fun cell => (negb (mem cell (HexBoard_removed self)))) (range 0 (len (HexBoard_places self)))).
+
+Definition HexBoard_require (board : HexBoard) : HexBoard :=
+  if (negb (truth true)) then default else
+  board.
+
+Definition Stones_none (board : HexBoard) : Stones :=
+  (Build_Stones (times [None] (len (HexBoard_neighbours board)))).
+
+Definition Stones_empty (self : Stones) (board : HexBoard) : (list Cell) :=
+  let contents := (Stones_contents self) in
+  (filter (fun cell => ((item contents cell) == None)) (HexBoard_cells board)).
 
 Record TurnlessPosition := { TurnlessPosition_board : HexBoard; TurnlessPosition_stones : Stones; TurnlessPosition_stopped : (set_of Colour) }.
 #[export] Instance default_TurnlessPosition : Default TurnlessPosition := {| TurnlessPosition_board := default; TurnlessPosition_stones := default; TurnlessPosition_stopped := default |}.

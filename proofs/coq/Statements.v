@@ -9,7 +9,7 @@ From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNev
 From Rulestone Require Nets Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values Bounds.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
 From Rulestone Require PythonNecklace NecklacePython PythonInterleave InterleavePython PythonEvening EveningPython.
-From Rulestone Require GroupsPython PythonLefe LefePython.
+From Rulestone Require GroupsPython TurnlessPython PythonLefe LefePython.
 Open Scope Z_scope.
 
 (** What [joined_by] works out is what a walk joins, and the rest. *)
@@ -487,6 +487,137 @@ Theorem python_evening_placements (rounds : Python.Rounds) s P stopped odd_even 
     (evening_name c) = [] <-> open_evening (hexagon s) P q c = true).
 Proof. intros O E; exact (EveningPython.placements rounds s P O E stopped odd_even q c). Qed.
 
+(** How Evening goes on, in every position, whoever has stopped ([cs]), with either tiebreak. *)
+Section Python_evening.
+Import PythonConnection PythonEvening.
+Context (rounds : Python.Rounds) (s : Z) (P : position) (Board : forall p, on_hexagon s p = false -> P p = Off)
+  (Enough : (length (hexagon s) <= rounds)%nat) (cs : list colour) (odd_even : bool).
+Let self := evening s P (wishes evening_name cs) odd_even.
+Let over := turnless_over (open_evening (hexagon s)) (hexagon s) P cs.
+
+(** When the game is over: not before it has begun with a stone, ... *)
+Theorem python_evening_over : Evening_over self = begun (hexagon s) P && over.
+Proof. exact (TurnlessPython.evening_over_is rounds s P Board Enough cs odd_even). Qed.
+
+(** ... which stones are legal: White's first one on any cell, and then what is open to a colour, ... *)
+Theorem python_evening_legal q c removing : on_hexagon s q = true -> P q <> Off ->
+  (Evening_violations self (Placement (Hexagon.number s q) (Some (evening_name c)) removing) = [] <->
+   if begun (hexagon s) P then over = false /\ open_evening (hexagon s) P q c = true else c = First).
+Proof. exact (TurnlessPython.evening_legal rounds s P Board Enough cs odd_even q c removing). Qed.
+
+(** ... when a colour may stop, ... *)
+Theorem python_evening_stop c :
+  Evening_violations self (Stop (evening_name c)) = [] <-> begun (hexagon s) P = true /\ over = false.
+Proof. exact (TurnlessPython.evening_stop_legal rounds s P Board Enough cs odd_even c). Qed.
+
+(** ... what is listed, ... *)
+Theorem python_evening_candidates x : In x (Evening_candidates self) <-> begun (hexagon s) P && over = false /\
+  ((exists q c, on_hexagon s q = true /\ P q = Empty /\ x = Placement (Hexagon.number s q) (Some (evening_name c)) None) \/
+   begun (hexagon s) P = true /\ exists c, x = Stop (evening_name c)).
+Proof. exact (TurnlessPython.evening_candidates rounds s P Board Enough cs odd_even x). Qed.
+
+(** ... what a stone leads to, which takes all wishes back, and what a wish does, ... *)
+Theorem python_evening_after q c removing : on_hexagon s q = true -> P q = Empty ->
+  Evening_after self (Placement (Hexagon.number s q) (Some (evening_name c)) removing) =
+    evening s (place P q c) (wishes evening_name []) odd_even /\
+  Evening_after self (Stop (evening_name c)) = evening s P (wishes evening_name (wish c cs)) odd_even.
+Proof.
+  intros O E; split; [exact (TurnlessPython.evening_placed s P cs odd_even q c removing O E) |
+    exact (TurnlessPython.evening_stopped s P cs odd_even c)].
+Qed.
+
+(** ... the start, and a position that is set up, ... *)
+Theorem python_evening_start turn : (forall p, P p = Empty \/ P p = Off) ->
+  Evening_start (Hexagon.hexboard s P) (Evening_options self) = evening s P (wishes evening_name []) odd_even /\
+  Evening_set_up (Hexagon.hexboard s P) (Hexagon.stones evening_name s P) turn (Evening_options self) =
+    evening s P (wishes evening_name []) odd_even.
+Proof. intros E; split; [exact (TurnlessPython.evening_starts s P Board cs odd_even E) | reflexivity]. Qed.
+
+(** ... and the answer to whoever asks: the end, the winner, the score and the leader. *)
+Theorem python_evening_status : let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
+  let leader := evening_name (Judge.evening_leader odd_even (hexagon s) P) in
+  Evening_status self = if begun (hexagon s) P then
+    Build_Status over (if over then Some leader else None) None
+      (Some (Python.Dict_of [(evening_name First, sizes First); (evening_name Second, sizes Second)])) (Some leader) true
+  else Build_Status false None None None None false.
+Proof. exact (TurnlessPython.evening_status_is rounds s P Board Enough cs odd_even). Qed.
+End Python_evening.
+
+(** How Interleave goes on, in every position and phase, whoever has stopped ([cs]). *)
+Section Python_interleave.
+Import PythonConnection PythonInterleave.
+Context (rounds : Python.Rounds) (s : Z) (P : position) (Board : forall p, on_hexagon s p = false -> P p = Off)
+  (Enough : (length (hexagon s) <= rounds)%nat) (Wide : (Z.to_nat (2 * s) <= rounds)%nat) (cs : list colour) (phase : String.string).
+Let self := interleave s P (wishes interleave_name cs) phase.
+Let over := turnless_over (open_interleave (Z.to_nat (2 * s - 1))) (hexagon s) P cs.
+
+(** When the game is over, ... *)
+Theorem python_interleave_over : Interleave_over self = Python.eqb phase Phase_PLAY && over.
+Proof. exact (TurnlessPython.interleave_over_is rounds s P Board Enough Wide cs phase). Qed.
+
+(** ... which stones are legal, when a colour may stop, and when one may be chosen, ... *)
+Theorem python_interleave_legal q c removing : on_hexagon s q = true -> P q <> Off ->
+  (Interleave_violations self (Placement (Hexagon.number s q) (Some (interleave_name c)) removing) = [] <->
+   phase = Phase_PLAY /\ over = false /\ open_interleave (Z.to_nat (2 * s - 1)) P q c = true).
+Proof. exact (TurnlessPython.interleave_legal rounds s P Board Enough Wide cs phase q c removing). Qed.
+
+Theorem python_interleave_stop k :
+  (Interleave_violations self (Stop k) = [] <-> phase = Phase_PLAY /\ over = false) /\
+  (Interleave_violations self (Choose k) = [] <-> phase = Phase_CHOICE).
+Proof.
+  split; [exact (TurnlessPython.interleave_stop_legal rounds s P Board Enough Wide cs phase k) |
+    exact (TurnlessPython.interleave_choice_legal rounds s P Board Enough Wide cs phase k)].
+Qed.
+
+(** ... which set-ups of black stones on [bs] and red ones on [rs] are legal, and what one leads to, ... *)
+Theorem python_interleave_setup bs rs :
+  let setup := Setup [(interleave_name First, map (Hexagon.number s) bs); (interleave_name Second, map (Hexagon.number s) rs)] in
+  ((forall p, In p (bs ++ rs) -> on_hexagon s p = true) ->
+   Interleave_violations self setup = [] <-> phase = Phase_SET_UP /\ bs <> [] /\ NoDup (bs ++ rs)) /\
+  ((forall p, P p = Empty \/ P p = Off) -> (forall p, In p (bs ++ rs) -> P p = Empty) -> NoDup (bs ++ rs) ->
+   Interleave_after self setup =
+   interleave s (after P (map (fun p => (p, First)) bs ++ map (fun p => (p, Second)) rs)) (wishes interleave_name cs) Phase_CHOICE).
+Proof.
+  split; [exact (TurnlessPython.interleave_setup_legal rounds s P Board Enough Wide cs phase bs rs) |
+    exact (TurnlessPython.interleave_set_up s P Board cs phase bs rs)].
+Qed.
+
+(** ... what is listed, ... *)
+Theorem python_interleave_candidates x : In x (Interleave_candidates self) <->
+  phase = Phase_CHOICE /\ (exists c, x = Choose (interleave_name c)) \/
+  phase = Phase_PLAY /\ over = false /\
+    ((exists q c, on_hexagon s q = true /\ P q = Empty /\ x = Placement (Hexagon.number s q) (Some (interleave_name c)) None) \/
+     exists c, x = Stop (interleave_name c)).
+Proof. exact (TurnlessPython.interleave_candidates rounds s P Board Enough Wide cs phase x). Qed.
+
+(** ... what a stone, a wish and a choice lead to, ... *)
+Theorem python_interleave_after q c removing k : on_hexagon s q = true -> P q = Empty ->
+  Interleave_after self (Placement (Hexagon.number s q) (Some (interleave_name c)) removing) =
+    interleave s (place P q c) (wishes interleave_name []) phase /\
+  Interleave_after self (Stop (interleave_name c)) = interleave s P (wishes interleave_name (wish c cs)) phase /\
+  Interleave_after self (Choose k) = interleave s P (wishes interleave_name cs) Phase_PLAY.
+Proof.
+  intros O E; split; [exact (TurnlessPython.interleave_placed s P cs phase q c removing O E) |];
+    split; [exact (TurnlessPython.interleave_stopped s P cs phase c) | reflexivity].
+Qed.
+
+(** ... the start, and a position that is set up, on a board with a rim, ... *)
+Theorem python_interleave_start options turn : (forall p, P p = Empty \/ P p = Off) -> InterleaveOptions_wrap options = false ->
+  Interleave_start (Hexagon.hexboard s P) options = interleave s P (wishes interleave_name []) Phase_SET_UP /\
+  Interleave_set_up (Hexagon.hexboard s P) (Hexagon.stones interleave_name s P) turn options =
+    interleave s P (wishes interleave_name []) Phase_PLAY.
+Proof. intros E W; destruct (TurnlessPython.interleave_starts s P Board options E W); auto. Qed.
+
+(** ... and the answer to whoever asks. *)
+Theorem python_interleave_status : let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
+  let leader := interleave_name (Judge.interleave_leader (hexagon s) P) in
+  Interleave_status self = if Python.eqb phase Phase_PLAY then
+    Build_Status over (if over then Some leader else None) None
+      (Some (Python.Dict_of [(interleave_name First, sizes First); (interleave_name Second, sizes Second)])) (Some leader) true
+  else Build_Status false None None None None false.
+Proof. exact (TurnlessPython.interleave_status_is rounds s P Board Enough Wide cs phase). Qed.
+End Python_interleave.
+
 (** The Python rules of Lefe, with all values [w] of the options, on the same boards and positions. *)
 Section Python_lefe.
 Import Strings.String PythonLefe LefePython.
@@ -539,6 +670,31 @@ Theorem python_lefe_over : phase = Phase_PLAY ->
   Lefe_over (lefe w s P turn phase) = lefe_over (options_of w) (hexagon s) P turn.
 Proof. exact (LefePython.over_is rounds w s P Board Enough turn phase). Qed.
 
+(** ... which turns are legal, and what is while the pie is played: a stone, and then a choice, ... *)
+Theorem python_lefe_legal q taken named : phase = Phase_PLAY -> on_hexagon s q = true -> P q <> Off ->
+  (forall p, taken = Some p -> on_hexagon s p = true) ->
+  (Lefe_violations (lefe w s P turn phase)
+    (PythonConnection.Placement (Hexagon.number s q) named (option_map (Hexagon.number s) taken)) = [] <->
+   lefe_over (options_of w) (hexagon s) P turn = false /\
+   exists Q, lefe_turn (options_of w) (hexagon s) P turn q taken = Some Q).
+Proof. exact (LefePython.legal_is rounds w s P Board Enough turn phase q taken named). Qed.
+
+Theorem python_lefe_pie_legal x named taken k :
+  (phase <> Phase_PLAY -> Lefe_violations (lefe w s P turn phase) (PythonConnection.Placement x named taken) = [] <->
+   phase = Phase_PIE_STONE /\ taken = None) /\
+  (Lefe_violations (lefe w s P turn phase) (PythonConnection.Choose k) = [] <-> phase = Phase_CHOICE).
+Proof.
+  split; [exact (LefePython.pie_stone_is rounds w s P turn phase x named taken) |
+    exact (LefePython.choice_is rounds w s P turn phase k)].
+Qed.
+
+(** ... the start, and a position that is set up, ... *)
+Theorem python_lefe_start : (forall p, P p = Empty \/ P p = Off) ->
+  Lefe_start (Hexagon.hexboard s P) w =
+    lefe w s P First (if Python.eqb (LefeOptions_pie w) "none"%string then Phase_PLAY else Phase_PIE_STONE) /\
+  Lefe_set_up (Hexagon.hexboard s P) (Hexagon.stones lefe_name s P) (Some (lefe_name turn)) w = lefe w s P turn Phase_PLAY.
+Proof. intros E; destruct (LefePython.start_is w s P turn Board) as [A B]; auto. Qed.
+
 (** ... the scores, and who leads. *)
 Theorem python_lefe_points c : let counts c := Lefe_leaf_counts (lefe w s P turn phase) (lefe_name c) in
   Lefe_points (lefe w s P turn phase) (counts c) (counts (other c)) = Z.of_nat (lefe_points (hexagon s) P c).
@@ -548,6 +704,14 @@ Theorem python_lefe_leading : let counts c := Lefe_leaf_counts (lefe w s P turn 
   Lefe_leading (lefe w s P turn phase) (counts First) (counts Second) =
   option_map lefe_name (Judge.lefe_winner (negb (Python.eqb (LefeOptions_tie w) "draw"%string)) (hexagon s) P).
 Proof. exact (LefePython.leading_is rounds w s P Board Enough turn phase). Qed.
+
+Theorem python_lefe_status : phase = Phase_PLAY -> let points c := Z.of_nat (lefe_points (hexagon s) P c) in
+  let leader := option_map lefe_name (Judge.lefe_winner (negb (Python.eqb (LefeOptions_tie w) "draw"%string)) (hexagon s) P) in
+  let score := Some (Python.Dict_of [(lefe_name First, points First); (lefe_name Second, points Second)]) in
+  Lefe_status (lefe w s P turn phase) = if lefe_over (options_of w) (hexagon s) P turn
+    then Build_Status true leader None score leader true
+    else Build_Status false None (Some (lefe_name turn)) score leader true.
+Proof. exact (LefePython.status_is rounds w s P Board Enough turn phase). Qed.
 End Python_lefe.
 
 (** ** None of it rests on an axiom *)
@@ -626,6 +790,21 @@ Definition all_theorems := (
   python_interleave_leader,
   python_evening_leader,
   python_evening_placements,
+  python_interleave_over,
+  python_interleave_legal,
+  python_interleave_stop,
+  python_interleave_setup,
+  python_interleave_candidates,
+  python_interleave_after,
+  python_interleave_start,
+  python_interleave_status,
+  python_evening_over,
+  python_evening_legal,
+  python_evening_stop,
+  python_evening_candidates,
+  python_evening_after,
+  python_evening_start,
+  python_evening_status,
   python_lefe_placements,
   python_lefe_leaves,
   python_lefe_growth,
@@ -633,6 +812,10 @@ Definition all_theorems := (
   python_lefe_after,
   python_lefe_pie,
   python_lefe_over,
+  python_lefe_legal,
+  python_lefe_pie_legal,
+  python_lefe_start,
   python_lefe_points,
-  python_lefe_leading).
+  python_lefe_leading,
+  python_lefe_status).
 Print Assumptions all_theorems.

@@ -73,6 +73,15 @@ CHANGES = [
     (MINEFIELD, "return crossed and not any", "return crossed or not any"),
     (MINEFIELD, "((3, 2), (2, 3), (4, 2), (2, 4))", "((3, 2), (2, 3), (5, 2), (2, 4))"),
     (SQUARE, "range(board.size - height + 1)", "range(board.size - height)"),
+    ("games/turnless.py", "winner=leader if self.over else None", "winner=leader"),
+    ("games/turnless.py", "stopped=frozenset())", "stopped=self.stopped)"),
+    ("games/evening/rules.py", "if colour == WHITE:", "if colour != BLACK:"),
+    (
+        "games/interleave/rules.py",
+        "case Choose() if self.phase is Phase.CHOICE",
+        "case Choose() if self.phase is Phase.PLAY",
+    ),
+    ("games/lefe/rules.py", "case Placement(_, _, None) if", "case Placement(_, _, _) if"),
 ]
 REFUSED = {
     "unknown-call": (MINEFIELD, "stone = pair[0]", "stone = iter(pair)", "iter(pair)"),
@@ -189,7 +198,26 @@ OUTSIDE_THE_GRAMMAR = {
         ),
     ),
     "capture-bound-before": (LEFE, "            case Choose():", "            case Choose(action):"),
+    "captured-text-of-a-number": (
+        LEFE,
+        "case Placement(cell, _, taken):",
+        "case Placement(str() as cell, _, taken):",
+    ),
+    "super-of-what-is-not-read": (INTERLEAVE, "super().candidates()", "super().legal_actions()"),
     # What stands beside a function that is read.
+    "overriding-what-super-means": (
+        INTERLEAVE,
+        "@dataclass(frozen=True)\nclass Interleave(TurnlessPosition):",
+        (
+            "class Middle(TurnlessPosition):\n    def after(self, action: Action) -> Self:\n"
+            "        return self\n\n\n@dataclass(frozen=True)\nclass Interleave(Middle):"
+        ),
+    ),
+    "default-of-a-field-of-a-status": (
+        "core/position.py",
+        "opening_is_over: bool = True",
+        "opening_is_over: bool = False",
+    ),
     "dataclass-as-a-base": (
         "core/position.py",
         "class Position(ABC):",

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Self
 
-from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, Scope, is_property
+from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, Scope, defaults, is_property
 
 _METHODS = frozenset(("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count"))
 """Those of sets and dictionaries that change nothing."""
@@ -28,6 +28,7 @@ _ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Sub: "(sub {} {})",
     ast.Mult: "({} * {})",
     ast.Mod: "({} mod {})",
+    ast.BitOr: "(union {} {})",
 }
 _OF_A_COLLECTION = {
     "any": "(existsb truth {})",
@@ -39,6 +40,7 @@ _OF_A_COLLECTION = {
     "frozenset": "(set {})",
     "sorted": "(sorted {})",
     "len": "(len {})",
+    "dict": "(dict {})",
 }
 """Functions of one argument, which they go through."""
 
@@ -106,6 +108,8 @@ class Expressions(Scope):
                 return self.test(node)
             case ast.BoolOp(op=ast.Or(), values=[left, right]) if self.optional(left):
                 return f"(or_else {e(left)} {e(right)})"
+            case ast.BoolOp(op=ast.Or(), values=[left, right]) if self.sequence(left) in LISTS:
+                return f"(match {e(left)} with [] => {e(right)} | found => found end)"
             case ast.UnaryOp(op=ast.Not(), operand=value):
                 return f"(negb {self.test(value)})"
             case ast.UnaryOp(op=ast.USub(), operand=value):
@@ -235,6 +239,8 @@ class Expressions(Scope):
         match node:
             case ast.Call(func=ast.Name(id=name), args=[_]) if name == "CellName" or self.is_new_type(name):
                 return arguments[0]
+            case ast.Call(func=ast.Name(id="frozenset"), args=[]):
+                return "(set [])"
             case ast.Call(func=ast.Name(id="range"), args=[_] | [_, _]):
                 return f"(range {' '.join(['0', *arguments][-2:])})"
             case ast.Call(func=ast.Name(id="abs" | "min" as name)):
@@ -248,6 +254,11 @@ class Expressions(Scope):
                 name = f"{self.owner if name == 'cls' else name}_{attr}"
                 if name in self.done.values:
                     return f"({' '.join((name, *self.packed(node, name, arguments)))})"
+            case ast.Call(
+                func=ast.Attribute(value=ast.Call(func=ast.Name(id="super"), args=[]), attr=attr)
+            ) if f"{self.owner}_super_{attr}" in self.done.values:
+                name = f"{self.owner}_super_{attr}"
+                return f"({' '.join((name, *self.packed(node, name, ['self', *arguments])))})"
             case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in _METHODS and (
                 not self.class_of(value)
             ):
@@ -271,7 +282,7 @@ class Expressions(Scope):
 
     def call_with_keywords(self, node: ast.Call) -> str:
         """Return a call with keywords: of a dataclass, or of `replace`."""
-        given = {each.arg: each.value for each in node.keywords}
+        given = {str(each.arg): each.value for each in node.keywords}
         match node:
             case ast.Call(func=ast.Name(id="sorted"), args=[numbers], keywords=[way]) if (
                 ast.unparse(way) == "reverse=True"
@@ -290,6 +301,7 @@ class Expressions(Scope):
                 if made and not given:
                     return text
             case ast.Call(func=ast.Name(id=name), args=[]) if name in self.done.records:
+                given = {**defaults(self.done.classes[name]), **given}
                 if {*given} == {*dict(self.done.records[name])}:
                     return self.made(node, name, [given[named] for named, _ in self.done.records[name]])
         raise self.refusal(node)

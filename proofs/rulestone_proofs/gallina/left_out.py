@@ -46,7 +46,7 @@ def translated() -> dict[str, set[str]]:
     for page in PAGES.values():
         for path, names in page["translates"]:
             for name in names.split():
-                done.setdefault(path, set()).add(name.rpartition("<")[2].replace(":", "."))
+                done.setdefault(path, set()).add(re.sub(r":|\.super_", ".", name.rpartition("<")[2]))
     return done
 
 

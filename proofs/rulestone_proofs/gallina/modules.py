@@ -11,7 +11,7 @@ from rulestone_proofs.gallina.scope import PAGES, Fields, Refused, refusal
 RULES = Path(__file__).parents[3] / "reference" / "rulestone"
 _BUILTINS = (
     "abs all any bool classmethod dict enumerate filter frozenset int isinstance len list map max min next "
-    "property range set sorted str tuple type"
+    "property range set sorted str super tuple type"
 )
 BUILTINS = frozenset(_BUILTINS.split())
 """Names of Python that the translator gives a meaning; they are never bound anew."""
@@ -22,7 +22,7 @@ _IMPORTED = {
         "collections.abc": "Callable Iterable Mapping Sequence",
         "dataclasses": "dataclass field replace",
         "enum": "Enum",
-        "functools": "cache cached_property",
+        "functools": "cache cached_property lru_cache",
         "itertools": "combinations",
         "typing": "ClassVar Literal NewType Self",
         "rulestone.core.overriding": "override",
@@ -32,7 +32,7 @@ _IMPORTED = {
 }
 """By imported name with a meaning, the only module that it comes from."""
 _OPTIONS = frozenset(("frozen=True", "slots=True", "kw_only=True"))
-_DEFAULTS = ("None", "frozenset()", "field(default_factory=dict[Side, frozenset[Cell]])")
+_DEFAULTS = ("None", "True", "''", "frozenset()", "field(default_factory=dict[Side, frozenset[Cell]])")
 
 
 @cache
@@ -152,9 +152,12 @@ def check_classes(read: Callable[[str], str]) -> None:
             for owner, base, member in members:
                 if base not in above[owner]:
                     raise Refused(f"{path}:{node.lineno}: {owner} is no class of the kind {base}")
+                named = member.removeprefix("super_")
                 between = above[owner][: above[owner].index(base)]
-                if member in names and (node.name in between or owner in above[node.name][1:]):
-                    raise refusal(path, names[member])
+                if named != member:
+                    between.remove(owner)
+                if named in names and (node.name in between or owner in above[node.name][1:]):
+                    raise refusal(path, names[named])
     for path, tree in trees.items():
         for name, change in _changed_names(tree):
             if name in owners:

@@ -11,6 +11,7 @@ from rulestone_proofs.gallina.modules import (
     check_names,
     dotted,
     fields,
+    is_of_class,
     parsed,
 )
 from rulestone_proofs.gallina.scope import FOR_PEOPLE, PAGES, Fields, Refused, Translated, Value
@@ -19,7 +20,7 @@ from rulestone_proofs.gallina.statements import Statements
 _OF_METHODS = frozenset(
     ("cached_property", "property", "cached_method", "checks_action", "classmethod", "override")
 )
-"""Decorators of methods. A function outside of classes may have `cache`."""
+"""Decorators of methods. A function outside of classes may have a cache."""
 _NEVER = (ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda)
 """What stands nowhere in a function, not even in words."""
 
@@ -63,7 +64,9 @@ def _page(done: Translated, name: str, read: Callable[[str], str]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _definition(scope: Statements, body: Sequence[ast.stmt], name: str) -> str:
+def _definition(  # noqa: C901 # a case for each kind of definition
+    scope: Statements, body: Sequence[ast.stmt], name: str
+) -> str:
     for mark, make in (("!", _attributes_of_class), (":", _methods_of_class), ("=", _sum)):
         if mark in name:
             return make(scope, *name.split(mark))
@@ -72,15 +75,15 @@ def _definition(scope: Statements, body: Sequence[ast.stmt], name: str) -> str:
     inner = replace(scope, owner=owner)
     for node in _class(scope, base or owner).body if owner else body:
         match node:
-            case ast.FunctionDef(name=found) if found == member:
-                return _function(inner, node)
+            case ast.FunctionDef(name=found) if found == member.removeprefix("super_"):
+                return _function(inner, node, member)
             case ast.ClassDef(name=found) if found == member:
                 return _record(inner, node)
-            case (
-                ast.Assign(targets=[ast.Name(id=found)], value=value)
-                | ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value)
-            ) if found == member:
+            case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == member:
                 return _constant(inner, found, value)
+            case ast.AnnAssign(ast.Name(id=found), of, ast.expr() as value) if found == member:
+                of = of.slice if is_of_class(of) and isinstance(of, ast.Subscript) else of
+                return _constant(inner, found, value, of)
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)) if len(
                 targets
             ) == len(values):
@@ -96,14 +99,14 @@ def _class(scope: Statements, name: str) -> ast.ClassDef:
     return scope.done.classes[name]
 
 
-def _constant(scope: Statements, name: str, value: ast.expr) -> str:
+def _constant(scope: Statements, name: str, value: ast.expr, of: ast.expr | None = None) -> str:
     """Return a constant, or another name of a type."""
     match value:
-        case ast.Call(func=ast.Name(id="NewType"), args=[_, of]) | (ast.Subscript() as of):
-            scope.done.types[name] = of
-            return f"Notation {name} := {scope.type(of)} (only parsing)."
+        case ast.Call(func=ast.Name(id="NewType"), args=[_, meant]) | (ast.Subscript() as meant):
+            scope.done.types[name] = meant
+            return f"Notation {name} := {scope.type(meant)} (only parsing)."
     name = f"{scope.owner}_{name}" if scope.owner else name
-    scope.done.values[name] = Value(scope.type_of(value))
+    scope.done.values[name] = Value(of or scope.type_of(value))
     return _defined(scope, name, "", f" {scope.expression(value)}")
 
 
@@ -194,13 +197,13 @@ def _record(scope: Statements, node: ast.ClassDef) -> str:
     )
 
 
-def _function(scope: Statements, node: ast.FunctionDef) -> str:
+def _function(scope: Statements, node: ast.FunctionDef, name: str) -> str:
     """Return a function, or a method with the object as its first parameter."""
     arguments, owner = node.args, scope.owner
     decorators = {*map(ast.unparse, node.decorator_list)}
     first = arguments.args[0].arg if owner and arguments.args else ""
     is_plain = len(decorators) == len(node.decorator_list)
-    is_plain = is_plain and decorators <= (_OF_METHODS if owner else {"cache"})
+    is_plain = is_plain and decorators <= (_OF_METHODS if owner else {"cache", "lru_cache(maxsize=64)"})
     is_plain = is_plain and first == (("cls" if "classmethod" in decorators else "self") if owner else "")
     if not is_plain or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or not node.returns:
         raise scope.refusal(node)
@@ -224,7 +227,7 @@ def _function(scope: Statements, node: ast.FunctionDef) -> str:
         if of is not None and each != "cls"
     )
     of = ast.Name(owner) if ast.unparse(node.returns) == "Self" else node.returns
-    name = f"{owner}_{node.name}" if owner else node.name
+    name = f"{owner}_{name}" if owner else name
     scope.done.values[name] = Value(of, node)
     attributes = f" `{{{owner}_class}}" if owner in scope.done.left_open else ""
     text = f"\n  {replace(scope, local=local).block(node.body)}"

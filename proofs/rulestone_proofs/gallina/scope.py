@@ -55,6 +55,12 @@ def is_property(function: ast.FunctionDef) -> bool:
     return any(ast.unparse(each) in ("property", "cached_property") for each in function.decorator_list)
 
 
+def defaults(node: ast.ClassDef) -> dict[str, ast.expr]:
+    """Return the values of attributes of a dataclass that are not given."""
+    annotated = [each for each in node.body if isinstance(each, ast.AnnAssign)]
+    return {ast.unparse(each.target): each.value for each in annotated if each.value}
+
+
 @dataclass(frozen=True, slots=True)
 class Translated:
     """What has been translated so far, on all pages; it grows by one definition after the other."""
@@ -118,7 +124,7 @@ class Scope:
             case ast.Name(id=name), _:
                 of = self.element_of(source)
                 inner = self.bind(name, of)
-                is_told = of and (inner.kind(target) in SETS or inner.optional(target))
+                is_told = of and (inner.kind(target) in {*SETS, "str"} or inner.optional(target))
                 typed = f" : {self.type(of)}" if of and is_told else ""
                 return inner, lambda body: f"(fun {self.name(name)}{typed} => {body})"
             case (
@@ -172,9 +178,11 @@ class Scope:
             case ast.Subscript(value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[ast.List(elts=of), to])):
                 return f"({' -> '.join(map(self.type, (*of, to)))})"
             case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=elts)):
-                kinds = {self.type(of) for of in elts if not isinstance(of, ast.Constant)}
-                if len(kinds) == 1:
-                    return f"(list {kinds.pop()})"
+                kinds = [self.type(of) for of in elts if not isinstance(of, ast.Constant)]
+                if len({*kinds}) == 1:
+                    return f"(list {kinds[0]})"
+                if len(kinds) == 2:
+                    return f"({' * '.join(kinds)})"
             case ast.Subscript(value=ast.Name(id=name), slice=of) if name in LISTS | SETS:
                 return f"({'list' if name in LISTS else 'set_of'} {self.type(of)})"
             case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=[key, of])) if name in DICTS:
@@ -184,11 +192,11 @@ class Scope:
     def type_of(self, node: ast.expr) -> ast.expr | None:
         """Return what annotations tell of the type of an expression, without names for types."""
         found, done = self.annotation(node), self.done
-        while isinstance(found, ast.Name) and found.id in done.types and found.id not in done.records:
+        while isinstance(found, ast.Name) and ast.unparse(done.types.get(found.id, found)) != found.id:
             found = done.types[found.id]
         return found
 
-    def annotation(self, node: ast.expr) -> ast.expr | None:
+    def annotation(self, node: ast.expr) -> ast.expr | None:  # noqa: C901 # a case for each kind
         """Return the annotation of the type of an expression, if one tells it."""
         match node:
             case ast.Name(id=name):
@@ -206,6 +214,8 @@ class Scope:
                         return of
             case ast.BoolOp(op=ast.Or(), values=[left, _]) if self.optional(left):
                 return None
+            case ast.BoolOp(op=ast.Or(), values=[left, _]) if self.sequence(left) in LISTS:
+                return self.annotation(left)
             case (
                 ast.Call(func=ast.Name(id="any" | "all"))
                 | ast.Compare()

@@ -23,6 +23,8 @@ class Statements(Expressions):
         match first:
             case ast.Expr(value=ast.Constant(value=str())):
                 return self.block(rest, then)
+            case ast.Assign(targets=[ast.Name(id="because")]):
+                return self.block(rest, then)
             case ast.Return(value=ast.expr() as value) if not (then or rest):
                 return self.expression(value)
             case ast.Raise() if not (then or rest):
@@ -61,6 +63,13 @@ class Statements(Expressions):
                 return f"let {_pattern(then)} := {made} in\n  {self.after(body).block(rest, then)}"
             case ast.Match(subject=subject, cases=cases) if not then:
                 return self.match(self.expression(subject), cases, rest)
+            case ast.If(
+                test=ast.Compare(ast.Name(id=name) as x, [ast.Is()], [ast.Constant(None)]),
+                body=[*_, ast.Return()] as body,
+                orelse=[],
+            ) if not then and isinstance(union := self.type_of(x), ast.BinOp):
+                others = self.bind(name, union.left).block(rest)
+                return f"match {name} with None => {self.block(body)} | Some {name} =>\n  {others} end"
             case ast.If(test=test, body=[*_, ast.Return() | ast.Raise()] as body, orelse=orelse) if not then:
                 others = self.block([*orelse, *rest])
                 return f"if {self.test(test)} then {self.block(body)} else\n  {others}"
@@ -185,14 +194,8 @@ class Statements(Expressions):
             ):
                 inner, names, others = self, [name], self.match(subject, more, rest)
                 for pattern, (_, of) in zip_longest(patterns, known[name]):
-                    match pattern:
-                        case None | ast.MatchAs(pattern=None, name=None):
-                            names.append("_")
-                        case ast.MatchAs(pattern=None, name=str(captured)) if captured not in self.local:
-                            inner = inner.bind(captured, of)
-                            names.append(self.name(captured))
-                        case _:
-                            raise self.refusal(pattern)
+                    inner, text = self.captured(inner, pattern, of)
+                    names.append(text)
                 match first.guard:
                     case None:
                         text = inner.block(first.body)
@@ -202,9 +205,26 @@ class Statements(Expressions):
                             f"match {inner.expression(left)} with Some known => {some} | None => {others} end"
                         )
                     case guard:
-                        raise self.refusal(guard)
+                        text = f"if {inner.test(guard)} then {inner.block(first.body)} else {others}"
                 return f"match {subject} with\n  | {' '.join(names)} => {text}\n  | _ => {others} end"
         raise self.refusal(first.pattern)
+
+    def captured(self, inner: Self, pattern: ast.pattern | None, of: ast.expr) -> tuple[Self, str]:
+        """Return the scope of a case with what it binds in one place, and the pattern there."""
+        match pattern:
+            case None | ast.MatchAs(pattern=None, name=None):
+                return inner, "_"
+            case ast.MatchSingleton(value=None):
+                return inner, "None"
+            case ast.MatchAs(pattern=None, name=str(captured)) if captured not in self.local:
+                return inner.bind(captured, of), self.name(captured)
+            case ast.MatchAs(
+                pattern=ast.MatchClass(cls=ast.Name(id="str"), patterns=[], kwd_attrs=[]), name=str(captured)
+            ) if captured not in self.local and isinstance(of, ast.BinOp):
+                bound = inner.bind(captured, of.left)
+                if bound.kind(ast.Name(captured)) == "str":
+                    return bound, f"(Some {self.name(captured)})"
+        raise self.refusal(pattern)
 
 
 def _pattern(state: str) -> str:
