@@ -181,13 +181,23 @@ Example python_evening_after := Statements.python_evening_after 2 around [First]
 Example python_evening_start := Statements.python_evening_start 2 (empty_hexagon 2) empty_outside [] true None empty_or_off.
 Example python_evening_status := Statements.python_evening_status 7%nat 2 around around_outside (le_n 7) [First] true.
 
-Example python_interleave_over := Statements.python_interleave_over 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string.
-Example python_interleave_legal := Statements.python_interleave_legal 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string (0, 0) First None
+Example python_interleave_over := Statements.python_interleave_over 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string.
+Example python_interleave_legal := Statements.python_interleave_legal 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string (0, 0) First None
   eq_refl ltac:(discriminate).
-Example python_interleave_stop := Statements.python_interleave_stop 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string "red"%string.
-Example python_interleave_setup := Statements.python_interleave_setup 7%nat 2 (empty_hexagon 2) empty_outside (le_n 7) ltac:(vm_compute; lia) [] "set-up"%string
-  [(0, 0)] [(1, 1)].
-Example python_interleave_candidates := Statements.python_interleave_candidates 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string
+Example python_interleave_stop := Statements.python_interleave_stop 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string "red"%string.
+Definition blacks : list point := [(0, 0)].
+Definition reds : list point := [(1, 1)].
+Lemma set_up_on p : In p (blacks ++ reds) -> on_hexagon 2 p = true.
+Proof. now intros [<- | [<- | []]]. Qed.
+Lemma set_up_empty p : In p (blacks ++ reds) -> empty_hexagon 2 p = Empty.
+Proof. now intros [<- | [<- | []]]. Qed.
+Lemma set_up_apart : NoDup (blacks ++ reds).
+Proof. repeat constructor; cbn; intuition discriminate. Qed.
+Example python_interleave_setup := Statements.python_interleave_setup 7%nat 2 (empty_hexagon 2) empty_outside ltac:(vm_compute; lia) []
+  "set-up"%string blacks reds set_up_on.
+Example python_interleave_after_setup := Statements.python_interleave_after_setup 2 (empty_hexagon 2) empty_outside [] "set-up"%string
+  blacks reds empty_or_off set_up_empty set_up_apart.
+Example python_interleave_candidates := Statements.python_interleave_candidates 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string
   (PythonConnection.Stop "red").
 Example python_interleave_after := Statements.python_interleave_after 2 around [First] "play"%string (0, 0) First None "red"%string
   eq_refl eq_refl.
@@ -212,6 +222,8 @@ Example python_lefe_points := Statements.python_lefe_points 7%nat wanted 2 aroun
 Example python_lefe_leading := Statements.python_lefe_leading 7%nat wanted 2 around First played_on around_outside (le_n 7).
 Example python_lefe_legal := Statements.python_lefe_legal 7%nat wanted 2 around First played_on around_outside (le_n 7) (0, 0) None None
   eq_refl eq_refl ltac:(discriminate) ltac:(discriminate).
-Example python_lefe_pie_legal := Statements.python_lefe_pie_legal 7%nat wanted 2 around First played_on 0 None None "dark"%string.
+Example python_lefe_pie_legal := Statements.python_lefe_pie_legal 7%nat wanted 2 around First PythonLefe.Phase_PIE_STONE 0 None None
+  ltac:(discriminate).
+Example python_lefe_choice := Statements.python_lefe_choice 7%nat wanted 2 around First played_on "dark"%string.
 Example python_lefe_start := Statements.python_lefe_start wanted 2 (empty_hexagon 2) First empty_outside empty_or_off.
 Example python_lefe_status := Statements.python_lefe_status 7%nat wanted 2 around First played_on around_outside (le_n 7) eq_refl.

@@ -18,8 +18,10 @@ Definition Stones_on (self : Stones) (cells : (list Cell)) : (list (option Colou
 
 Definition Stones_of_colours (board : HexBoard) (by_colour : (dict_of Colour (list Cell))) : Stones :=
   let held := (dict (flat_map (fun '(colour, cells) => (map (fun cell => (cell, colour)) cells)) (items by_colour))) in
-  let unknown := (filter (fun cell => (negb (HexBoard_has board cell))) (keys held)) in
+  let given := (flat_map (fun cells => cells) (values by_colour)) in
+  let unknown := (filter (fun cell => (negb (HexBoard_has board cell))) given) in
   if (truth unknown) then default else
+  if ((len (keys held)) <? (len given)) then default else
   (Build_Stones (map (fun cell => (get held cell)) (range 0 (len (HexBoard_neighbours board))))).
 
 Record Status := { Status_over : bool; Status_winner : (option Colour); Status_to_move : (option Colour); Status_score : (option (dict_of Colour (list Z))); Status_leader : (option Colour); Status_opening_is_over : bool }.

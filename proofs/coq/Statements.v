@@ -553,34 +553,34 @@ Let over := turnless_over (open_interleave (Z.to_nat (2 * s - 1))) (hexagon s) P
 
 (** When the game is over, ... *)
 Theorem python_interleave_over : Interleave_over self = Python.eqb phase Phase_PLAY && over.
-Proof. exact (TurnlessPython.interleave_over_is rounds s P Board Enough Wide cs phase). Qed.
+Proof. exact (TurnlessPython.interleave_over_is rounds s P Board Wide cs phase). Qed.
 
 (** ... which stones are legal, when a colour may stop, and when one may be chosen, ... *)
 Theorem python_interleave_legal q c removing : on_hexagon s q = true -> P q <> Off ->
   (Interleave_violations self (Placement (Hexagon.number s q) (Some (interleave_name c)) removing) = [] <->
    phase = Phase_PLAY /\ over = false /\ open_interleave (Z.to_nat (2 * s - 1)) P q c = true).
-Proof. exact (TurnlessPython.interleave_legal rounds s P Board Enough Wide cs phase q c removing). Qed.
+Proof. exact (TurnlessPython.interleave_legal rounds s P Board Wide cs phase q c removing). Qed.
 
 Theorem python_interleave_stop k :
   (Interleave_violations self (Stop k) = [] <-> phase = Phase_PLAY /\ over = false) /\
   (Interleave_violations self (Choose k) = [] <-> phase = Phase_CHOICE).
 Proof.
-  split; [exact (TurnlessPython.interleave_stop_legal rounds s P Board Enough Wide cs phase k) |
-    exact (TurnlessPython.interleave_choice_legal rounds s P Board Enough Wide cs phase k)].
+  split; [exact (TurnlessPython.interleave_stop_legal rounds s P Board Wide cs phase k) |
+    exact (TurnlessPython.interleave_choice_legal rounds s P Board Wide cs phase k)].
 Qed.
 
 (** ... which set-ups of black stones on [bs] and red ones on [rs] are legal, and what one leads to, ... *)
-Theorem python_interleave_setup bs rs :
-  let setup := Setup [(interleave_name First, map (Hexagon.number s) bs); (interleave_name Second, map (Hexagon.number s) rs)] in
-  ((forall p, In p (bs ++ rs) -> on_hexagon s p = true) ->
-   Interleave_violations self setup = [] <-> phase = Phase_SET_UP /\ bs <> [] /\ NoDup (bs ++ rs)) /\
-  ((forall p, P p = Empty \/ P p = Off) -> (forall p, In p (bs ++ rs) -> P p = Empty) -> NoDup (bs ++ rs) ->
-   Interleave_after self setup =
-   interleave s (after P (map (fun p => (p, First)) bs ++ map (fun p => (p, Second)) rs)) (wishes interleave_name cs) Phase_CHOICE).
-Proof.
-  split; [exact (TurnlessPython.interleave_setup_legal rounds s P Board Enough Wide cs phase bs rs) |
-    exact (TurnlessPython.interleave_set_up s P Board cs phase bs rs)].
-Qed.
+Let setup bs rs := Setup [(interleave_name First, map (Hexagon.number s) bs); (interleave_name Second, map (Hexagon.number s) rs)].
+
+Theorem python_interleave_setup bs rs : (forall p, In p (bs ++ rs) -> on_hexagon s p = true) ->
+  (Interleave_violations self (setup bs rs) = [] <-> phase = Phase_SET_UP /\ bs <> [] /\ NoDup (bs ++ rs)).
+Proof. exact (TurnlessPython.interleave_setup_legal rounds s P Board Wide cs phase bs rs). Qed.
+
+Theorem python_interleave_after_setup bs rs :
+  (forall p, P p = Empty \/ P p = Off) -> (forall p, In p (bs ++ rs) -> P p = Empty) -> NoDup (bs ++ rs) ->
+  Interleave_after self (setup bs rs) =
+  interleave s (after P (map (fun p => (p, First)) bs ++ map (fun p => (p, Second)) rs)) (wishes interleave_name cs) Phase_CHOICE.
+Proof. exact (TurnlessPython.interleave_set_up s P Board cs phase bs rs). Qed.
 
 (** ... what is listed, ... *)
 Theorem python_interleave_candidates x : In x (Interleave_candidates self) <->
@@ -588,7 +588,7 @@ Theorem python_interleave_candidates x : In x (Interleave_candidates self) <->
   phase = Phase_PLAY /\ over = false /\
     ((exists q c, on_hexagon s q = true /\ P q = Empty /\ x = Placement (Hexagon.number s q) (Some (interleave_name c)) None) \/
      exists c, x = Stop (interleave_name c)).
-Proof. exact (TurnlessPython.interleave_candidates rounds s P Board Enough Wide cs phase x). Qed.
+Proof. exact (TurnlessPython.interleave_candidates rounds s P Board Wide cs phase x). Qed.
 
 (** ... what a stone, a wish and a choice lead to, ... *)
 Theorem python_interleave_after q c removing k : on_hexagon s q = true -> P q = Empty ->
@@ -679,14 +679,13 @@ Theorem python_lefe_legal q taken named : phase = Phase_PLAY -> on_hexagon s q =
    exists Q, lefe_turn (options_of w) (hexagon s) P turn q taken = Some Q).
 Proof. exact (LefePython.legal_is rounds w s P Board Enough turn phase q taken named). Qed.
 
-Theorem python_lefe_pie_legal x named taken k :
-  (phase <> Phase_PLAY -> Lefe_violations (lefe w s P turn phase) (PythonConnection.Placement x named taken) = [] <->
-   phase = Phase_PIE_STONE /\ taken = None) /\
-  (Lefe_violations (lefe w s P turn phase) (PythonConnection.Choose k) = [] <-> phase = Phase_CHOICE).
-Proof.
-  split; [exact (LefePython.pie_stone_is rounds w s P turn phase x named taken) |
-    exact (LefePython.choice_is rounds w s P turn phase k)].
-Qed.
+Theorem python_lefe_pie_legal x named taken : phase <> Phase_PLAY ->
+  (Lefe_violations (lefe w s P turn phase) (PythonConnection.Placement x named taken) = [] <->
+   phase = Phase_PIE_STONE /\ taken = None).
+Proof. exact (LefePython.pie_stone_is rounds w s P turn phase x named taken). Qed.
+
+Theorem python_lefe_choice k : Lefe_violations (lefe w s P turn phase) (PythonConnection.Choose k) = [] <-> phase = Phase_CHOICE.
+Proof. exact (LefePython.choice_is rounds w s P turn phase k). Qed.
 
 (** ... the start, and a position that is set up, ... *)
 Theorem python_lefe_start : (forall p, P p = Empty \/ P p = Off) ->
@@ -794,6 +793,7 @@ Definition all_theorems := (
   python_interleave_legal,
   python_interleave_stop,
   python_interleave_setup,
+  python_interleave_after_setup,
   python_interleave_candidates,
   python_interleave_after,
   python_interleave_start,
@@ -814,6 +814,7 @@ Definition all_theorems := (
   python_lefe_over,
   python_lefe_legal,
   python_lefe_pie_legal,
+  python_lefe_choice,
   python_lefe_start,
   python_lefe_points,
   python_lefe_leading,

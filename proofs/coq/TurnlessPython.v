@@ -309,21 +309,25 @@ Proof.
     apply same_point_iff in X; subst p; destruct (H (fst m) (in_map fst _ _ J)) as [-> _]; split; discriminate. }
   assert (T : Stones_of_colours (hexboard s P) (Dict_of (colours_of bs rs)) = stones name s (HexRules.after P moves)).
   2: { unfold interleave; rewrite <- B, <- T; reflexivity. }
-  unfold Stones_of_colours; cbv zeta; set (entries := flat_map _ _).
+  unfold Stones_of_colours; cbv zeta; set (entries := flat_map _ (items _)).
   assert (M : entries = map (fun m => (number s (fst m), name (snd m))) moves).
   { unfold entries, moves; cbn [items colours_of flat_map]; now rewrite app_nil_r, map_app, !map_map. }
   assert (K : map fst entries = map (number s) (map fst moves)) by (rewrite M, !map_map; reflexivity).
   assert (D : NoDup (map fst entries)).
   { rewrite K; apply nodup_map_on; [|now rewrite F]; intros x y X Y; apply number_inj; [now apply H in X | now apply H in Y]. }
-  assert (U : filter (fun cell => negb (HexBoard_has (hexboard s P) cell)) (keys (dict entries)) = []).
-  { unfold keys; rewrite dict_distinct, K by auto; assert (A : forall x, In x (map (number s) (map fst moves)) -> HexBoard_has (hexboard s P) x = true).
+  set (given := flat_map (fun cells : list Cell => cells) _).
+  assert (V : given = map (number s) (map fst moves)).
+  { unfold given; rewrite F, map_app; cbn; now rewrite app_nil_r. }
+  assert (L : len (keys (dict entries)) = len given) by (unfold keys; now rewrite dict_distinct, K, V).
+  assert (U : filter (fun cell => negb (HexBoard_has (hexboard s P) cell)) given = []).
+  { rewrite V; assert (A : forall x, In x (map (number s) (map fst moves)) -> HexBoard_has (hexboard s P) x = true).
     { intros x J; apply in_map_iff in J as (p & <- & J); apply H in J as [J O].
       assert (C : In (number s p) (HexBoard_cells (hexboard s P))).
       { rewrite cells_are; apply in_map, filter_In; rewrite J; split; auto; now apply in_cells. }
       unfold HexBoard_cells in C; apply filter_In in C as [C C']; unfold HexBoard_has; rewrite C'; now apply mem_iff. }
     clear K; induction (map (number s) (map fst moves)) as [|x l IH]; [reflexivity|]; cbn [filter]; rewrite A by now left.
     apply IH; intros y J; apply A; now right. }
-  rewrite U; change (truth []) with false; cbv iota; unfold stones; f_equal.
+  rewrite U; change (truth []) with false; cbv iota; rewrite L, Z.ltb_irrefl; unfold stones; f_equal.
   unfold HexBoard_neighbours; rewrite ring_is, map_map, numbers_are, map_map by auto; apply map_ext_in; intros p J; apply in_cells in J; rewrite Q.
   assert (G : forall v, get (dict entries) (number s p) = Some v <-> In (number s p, v) entries).
   { intros v; rewrite get_in; unfold keys; rewrite dict_distinct by auto; [reflexivity | exact D]. }

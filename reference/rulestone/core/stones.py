@@ -25,7 +25,7 @@ class Stones:
         return cls((None,) * len(board.neighbours))
 
     @classmethod
-    def of_colours(cls, board: Board, by_colour: Mapping[Colour, Iterable[Cell]]) -> Self:
+    def of_colours(cls, board: Board, by_colour: Mapping[Colour, Sequence[Cell]]) -> Self:
         """Return stones of each colour on the given cells.
 
         Raises:
