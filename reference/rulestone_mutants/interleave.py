@@ -1,6 +1,6 @@
 """Plausible mistakes of an engine for Interleave."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Self
 
@@ -62,8 +62,8 @@ def _recoloured(before: Interleave, right: Interleave, action: Action, /) -> Int
 
 
 class _Overlapping(Interleave):
-    def violations_of_setup(self, setup: Setup) -> tuple[Violation, ...]:
-        return () if setup.of(BLACK) else super().violations_of_setup(setup)
+    def violations_of_setup(self, by_colour: Mapping[Colour, tuple[Cell, ...]]) -> tuple[Violation, ...]:
+        return () if by_colour.get(BLACK) else super().violations_of_setup(by_colour)
 
     def after(self, action: Action) -> Self:
         if isinstance(action, Setup):

@@ -110,8 +110,9 @@ class _Comparing:
     @cached_property
     def _contents(self) -> Stones:
         board = self._board
-        stones = {colour: map(board.cell, names) for colour, names in (self.question.stones or {}).items()}
-        return Stones.of_colours(board, stones)
+        stones = self.question.stones or {}
+        held = {colour: tuple(map(board.cell, names)) for colour, names in stones.items()}
+        return Stones.of_colours(board, held)
 
     @cached_property
     def _has_synonyms(self) -> bool:
