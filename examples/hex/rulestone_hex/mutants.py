@@ -1,6 +1,6 @@
 """Mistakes that somebody who writes an engine for Hex could make."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Self
 
@@ -118,7 +118,7 @@ def _mirrored(position: Hex) -> list[Cell]:
     return [Cell(places.index(places[cell][::-1])) for cell in position.stones.of(RED)]
 
 
-def _as_blue(position: Hex, right: Hex, cells: Iterable[Cell]) -> Hex:
+def _as_blue(position: Hex, right: Hex, cells: Sequence[Cell]) -> Hex:
     return replace(right, stones=Stones.of_colours(position.board, {BLUE: cells}), turn=RED)
 
 
