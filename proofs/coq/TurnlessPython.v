@@ -325,7 +325,7 @@ Proof.
       assert (C : In (number s p) (HexBoard_cells (hexboard s P))).
       { rewrite cells_are; apply in_map, filter_In; rewrite J; split; auto; now apply in_cells. }
       unfold HexBoard_cells in C; apply filter_In in C as [C C']; unfold HexBoard_has; rewrite C'; now apply mem_iff. }
-    clear K; induction (map (number s) (map fst moves)) as [|x l IH]; [reflexivity|]; cbn [filter]; rewrite A by now left.
+    clear K V; induction (map (number s) (map fst moves)) as [|x l IH]; [reflexivity|]; cbn [filter]; rewrite A by now left.
     apply IH; intros y J; apply A; now right. }
   rewrite U; change (truth []) with false; cbv iota; rewrite L, Z.ltb_irrefl; unfold stones; f_equal.
   unfold HexBoard_neighbours; rewrite ring_is, map_map, numbers_are, map_map by auto; apply map_ext_in; intros p J; apply in_cells in J; rewrite Q.
