@@ -4,6 +4,7 @@ import inspect
 import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
 from functools import partial
 
 import msgspec
@@ -32,8 +33,10 @@ def _parts(value: object) -> list[str]:
             return [word for each in value for word in _parts(each)]
         case msgspec.Struct():
             return [word for each in msgspec.structs.astuple(value) for word in _parts(each)]
+        case _ if is_dataclass(value):
+            return [word for each in fields(value) for word in _parts(getattr(value, each.name))]
         case _ if inspect.isfunction(value):
             line = f"line {value.__code__.co_firstlineno}"
             return [line if value.__name__ == "<lambda>" else value.__name__]
     text = str(value)
-    return [] if " at 0x" in text else [text]
+    return [] if " at 0x" in text or "set(" in text else [text]
