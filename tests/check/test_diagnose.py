@@ -92,13 +92,13 @@ def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
     change: Callable[[Question, Answer], Answer], ops: tuple[str, ...]
 ) -> None:
     right, number = 0, 0
-    for mutant in KNOWN[::54]:
+    for mutant in KNOWN[::27]:
         results = checked(mutant, change, *ops)
         if any(result.status == "fail" for result in results):
             number += 1
             findings = diagnose(results)
             right += mutant.clause in {finding.clause for finding in findings}
-    assert number >= 4
+    assert number >= 10, "too few of them fail for nine in ten to mean much"
     assert right >= 0.9 * number
 
 
