@@ -69,6 +69,10 @@ export interface Case {
    */
   tags?: string[];
   /**
+   * the release that first had the case, such as `0.1`, which is also meant where there is none.
+   */
+  since?: string;
+  /**
    * the operation of the protocol.
    */
   question: "judge" | "perft" | "play";
