@@ -34,13 +34,13 @@ TWICE = (
     "The address says 'size' twice; the first counts."
 )
 UNREADABLE = (
-    'No verdict: "zz" is not an action of this game: write c3, c3xd4 to remove a tree, choose dark or choose '
+    "No verdict: 'zz' is not an action of this game: write c3, c3xd4 to remove a tree, choose dark or choose "
     "light (moves[3])."
 )
 WRONG = {
     # an address that makes no sense: what the board says, and what the page says
-    "game=chess&size=8": (f'No verdict: no game is called "chess"; {NO_GAME}', ""),
-    "game=__proto__": (f'No verdict: no game is called "__proto__"; {NO_GAME}', ""),
+    "game=chess&size=8": (f"No verdict: no game is called 'chess'; {NO_GAME}", ""),
+    "game=__proto__": (f"No verdict: no game is called '__proto__'; {NO_GAME}", ""),
     "game=minefield&size=2.5": (
         "No verdict: a board of Minefield has a size from 1 to 64, not 2.5 (size).",
         "",
