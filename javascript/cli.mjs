@@ -13,8 +13,9 @@ if (process.argv.slice(2).join() !== "serve") {
 const NEWLINE = 0x0a;
 
 // Lines are cut at the newline byte alone, because JSON text may contain other characters that line readers break
-// at. Invalid UTF-8 cannot be JSON; it is passed on as text that does not parse.
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+// at. Invalid UTF-8 cannot be JSON; it is passed on as text that does not parse. So is a byte
+// order mark, which `ignoreBOM` keeps.
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function decode(bytes) {
   try {

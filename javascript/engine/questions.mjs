@@ -74,7 +74,7 @@ function readBoard(game, { size, removed }, options) {
   removed.forEach((name, i) => {
     const at = `removed[${i}]`;
     readBoardCell(whole, name, at);
-    if (gone.has(name)) throw new RulestoneError("bad-position", `${name} is removed twice`, at);
+    if (gone.has(name)) throw new RulestoneError("bad-cell", `${name} is removed twice`, at);
     gone.add(name);
   });
   return gone.size === 0 ? whole : game.board(size, gone, options);

@@ -21,19 +21,26 @@ const OPERATIONS = new Map(Object.entries({ hello, judge: answered(judge), play:
 /** Answer one line. Nothing that stands in a line may end the engine, so every error becomes a reply. */
 export const answerLine = (line) => JSON.stringify(answer(line));
 
+/** Refuse what JSON.parse reads and other languages do not: half of a surrogate pair, a number out of range. */
+function checkPart(key, value) {
+  const isReadable = typeof value === "string" ? value.isWellFormed() : typeof value !== "number" || Number.isFinite(value);
+  if (isReadable && key.isWellFormed()) return value;
+  throw new SyntaxError();
+}
+
 function answer(line) {
   let request;
   try {
-    request = JSON.parse(line);
+    request = JSON.parse(line, checkPart);
   } catch {
-    return failure(null, new RulestoneError("bad-json", "the line is not JSON"));
+    return failure(null, new RulestoneError("bad-json", "the line is not JSON, or holds half of a surrogate pair or a number out of range"));
   }
   let id = null;
   try {
     if (!isObject(request)) throw new RulestoneError("bad-request", "a request is an object");
     const { id: given, op, ...question } = request;
-    if (typeof given !== "number" && typeof given !== "string") {
-      throw new RulestoneError("bad-request", "a request has an id", "id");
+    if (!Number.isSafeInteger(given) && typeof given !== "string") {
+      throw new RulestoneError("bad-request", "a request has an id: a whole number below 2^53, or text", "id");
     }
     id = given;
     const operation = OPERATIONS.get(op);

@@ -1,7 +1,10 @@
 """Questions that make no sense: every engine refuses them with the same code."""
 
+import codecs
 import shutil
 import subprocess
+from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -18,6 +21,10 @@ BAD = {
     "a removed cell off the board": (
         "bad-cell",
         b'"game":"interleave","size":3,"removed":["z1"],"moves":[]',
+    ),
+    "a removed cell twice": (
+        "bad-cell",
+        b'"game":"interleave","size":3,"removed":["a1","a1"],"moves":[]',
     ),
     "a cell of two colours": (
         "bad-position",
@@ -39,36 +46,67 @@ BAD = {
         "bad-request",
         b'"game":"evening","size":3,"removed":["z1"],"moves":[]',
     ),
+    "a game whose name is long and has pairs of surrogates": (
+        "unknown-game",
+        rb'"game":"a%b","size":3,"moves":[]' % (rb"\ud83d\ude00" * 40),
+    ),
+    "an infinite game": ("unknown-game", b'"game":"Infinity","size":3,"moves":[]'),
 }
-LINES = [b'{"id":1,"op":"judge",%b}' % fields for _, fields in BAD.values()]
-CODES = [code for code, _ in BAD.values()]
+NUMBERS = (
+    b'{"id":%b,"op":"hello","protocol":1}',
+    b'{"id":1,"op":"judge","game":"lefe","size":%b,"moves":[]}',
+    b'{"id":1,"op":"perft","game":"lefe","size":3,"moves":[],"depth":%b}',
+    b'{"id":1,"op":"play","game":"lefe","size":3,"moves":[-%b]}',
+)
+OUT_OF_RANGE = (b"1" + b"0" * 10**4, b"1e400")
+TEXTS = (
+    b'{"id":"%b","op":"hello","protocol":1}',
+    b'{"id":1,"op":"%b"}',
+    b'{"id":1,"op":"judge","game":"a%b","size":3,"moves":[]}',
+    b'{"id":1,"op":"play","game":"lefe","size":3,"moves":["a1%b"]}',
+    b'{"id":1,"op":"judge","game":"lefe","size":3,"options":{"%b":true},"moves":[]}',
+    b'{"id":1,"op":"judge","game":"lefe","size":3,"stones":{"dark":["%b"]},"to_move":"dark"}',
+)
+HALVES = (rb"\ud800", rb"\uDFFF", rb"\ude00\ud83d", "\ud800".encode(errors="surrogatepass"))
+"""Halves of surrogate pairs, escaped and raw."""
+
+NOT_JSON = [
+    line % part
+    for lines, parts in ((NUMBERS, OUT_OF_RANGE), (TEXTS, HALVES))
+    for line, part in product(lines, parts)
+] + [codecs.BOM_UTF8 + b'{"id":1,"op":"hello","protocol":1}']
+CODES = {b'{"id":1,"op":"judge",%b}' % fields: code for code, fields in BAD.values()} | dict.fromkeys(
+    NOT_JSON, "bad-json"
+)
+CODES[b'{"id":1.5,"op":"hello","protocol":1}'] = "bad-request"
 
 
-class Told(msgspec.Struct):
+class Told(msgspec.Struct, frozen=True):
     """The code of an error."""
 
     code: str
 
 
-class Refusal(msgspec.Struct):
-    """A reply that is an error."""
+class Reply(msgspec.Struct):
+    """A reply, which should be an error."""
 
-    error: Told
+    error: Told = Told("none")
 
 
-def codes(replies: list[bytes]) -> list[str]:
-    return [msgspec.json.decode(reply, type=Refusal).error.code for reply in replies]
+def codes(replies: Iterable[bytes]) -> dict[bytes, str]:
+    told = (msgspec.json.decode(reply, type=Reply).error.code for reply in replies)
+    return dict(zip(CODES, told, strict=True))
 
 
 @pytest.mark.parametrize("name", ["reference", "bitboard"])
 def test_bad_questions_are_refused_in_python(name: str) -> None:
     engine = load_engine(name)
-    assert codes([reply_to(engine, line) for line in LINES]) == CODES
+    assert codes(reply_to(engine, line) for line in CODES) == CODES
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 def test_bad_questions_are_refused_alike_in_javascript() -> None:
     command = ("node", str(ROOT / "javascript" / "cli.mjs"), "serve")
-    lines = b"".join(line + b"\n" for line in LINES)
+    lines = b"".join(line + b"\n" for line in CODES)
     replies = subprocess.run(command, input=lines, capture_output=True, check=True).stdout.splitlines()
     assert codes(replies) == CODES
