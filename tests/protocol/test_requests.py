@@ -12,7 +12,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.protocol import LINE_LIMIT, BadRequest
 from rulestone.protocol.checking import check_question
-from rulestone.protocol.strict_json import decode_json
+from rulestone.protocol.strict_json import HugeNumber, decode_json
 from tests.helpers.asking import ask, read_line
 
 JUDGE: dict[str, object] = {"op": "judge", "game": "minefield", "size": 5}
@@ -119,11 +119,12 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     (b'{"id":1,"id":2}', "bad-json", None, "the key 'id' is given twice in one object"),
     (b'{"a":{"b":1,"c":2,"b":3}}', "bad-json", None, "the key 'b' is given twice in one object"),
     (b'{"a":1,"\\u0061":2}', "bad-json", None, "the key 'a' is given twice in one object"),
-    (b'{"%b":1,"%b":2}' % (b"k" * 500, b"k" * 500), "bad-json", None, "kkk' is given twice in one object"),
+    (b'{"%b":1,"%b":2}' % (b"k" * 500, b"k" * 500), "bad-json", None, f"the key '{'k' * 40}' is given twice"),
     (b'{"id":Infinity}', "bad-json", None, "Infinity is not a JSON value"),
     (b"[NaN]", "bad-json", None, "NaN is not a JSON value"),
     (b"1e999", "bad-json", None, "the number 1e999 is out of range"),
-    (b'{"a":-' + b"1" * 5000 + b"}", "bad-json", None, "111… is out of range"),
+    (b"1" * 40 + b"e999", "bad-json", None, f"the number {'1' * 39}… is out of range"),
+    (b'{"a":-' + b"1" * 5000 + b"}", "bad-json", None, f"the number -{'1' * 38}… is out of range"),
     (b'["\\ud83d"]', "bad-json", None, "an escape in a string names no character"),
     (b'["\\uD83D"]', "bad-json", None, "an escape in a string names no character"),
     (b'{"\\uDC00":1}', "bad-json", None, "an escape in a string names no character"),
@@ -157,6 +158,34 @@ JSON = st.recursive(
 @given(JSON, st.booleans())
 def test_json_is_decoded_as_it_was_encoded(value: object, ascii_only: bool) -> None:
     assert decode_json(json.dumps(value, ensure_ascii=ascii_only).encode()) == value
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+@pytest.mark.parametrize(
+    ("digits", "read"),
+    [
+        ("5.0", "5"),
+        ("5e0", "5"),
+        ("5.5", "5.5"),
+        ("9007199254740991.0", "9007199254740991"),  # 2^53 - 1
+        ("9007199254740992.0", "9007199254740992.0"),
+        ("9007199254740993.0", "9007199254740992.0"),
+        ("9007199254740993", "9007199254740993"),
+        ("1e16", "1e+16"),
+    ],
+)
+def test_a_whole_number_with_a_point_is_an_integer_while_it_is_exact(
+    sign: str, digits: str, read: str
+) -> None:
+    assert repr(decode_json(f"{sign}{digits}".encode())) == f"{sign}{read}"
+
+
+def test_numbers_out_of_range_fit_no_field_if_they_are_allowed() -> None:
+    text = b'{"a":[1e999,-1e999,%b],"b":[7,7.0,0.5]}' % (b"1" * 5000)
+    value = decode_json(text, allow_huge=True)
+    assert isinstance(value, dict)
+    assert [type(number) for number in value["a"]] == [HugeNumber] * 3
+    assert value["b"] == [7, 7, 0.5]
 
 
 @pytest.mark.parametrize("given", [0, -3, "", "x", 2**60, None, True, 1.5, [1], {}])

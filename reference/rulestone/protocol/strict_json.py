@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulestone.core.errors import BadInput
+from rulestone.core.wording import printable
 
 
 class NotJson(BadInput):
@@ -71,7 +72,7 @@ def _number(digits: str) -> float:
     """Read a number with a point or an exponent. A whole one is an integer, as it is in JSON Schema."""
     number = float(digits)
     if number in (float("inf"), float("-inf")):
-        raise ValueError(f"the number {digits[:40]} is out of range")
+        raise ValueError(f"the number {printable(digits, 40)} is out of range")
     return int(number) if number.is_integer() and abs(number) < _WHOLE else number
 
 
@@ -79,7 +80,7 @@ def _integer(digits: str) -> int:
     try:
         return int(digits)
     except ValueError:  # Python reads some thousand digits
-        raise ValueError(f"the number {digits[:40]}… is out of range") from None
+        raise ValueError(f"the number {printable(digits, 40)} is out of range") from None
 
 
 def _or_huge(read: Callable[[str], float]) -> Callable[[str], float | HugeNumber]:
