@@ -210,7 +210,7 @@ def test_the_moves_of_a_record_are_pasted(explorer: Explorer) -> None:
         explorer.paste(text)
         assert (explorer.one("[name=game]").get_property("value"), explorer.record) == (game, moves), text
     for text, words in {
-        "b1 z9": '"z9" is not a cell of this board of size 3',
+        "b1 z9": "'z9' is not a cell of this board of size 3",
         "{": "it begins like JSON, and is not",
         '{"header":{"game":{"name":"Chess"}},"moves":[]}': "it is of another game, chess",
         "(;SZ[3];AB[aa];W[bb])": "this SGF file sets up stones, and only moves are read",
