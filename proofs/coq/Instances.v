@@ -218,12 +218,12 @@ Example python_lefe_after := Statements.python_lefe_after 7%nat wanted 2 around 
   (place around (0, 0) First) None eq_refl eq_refl ltac:(discriminate) ltac:(discriminate) eq_refl.
 Example python_lefe_pie := Statements.python_lefe_pie 7%nat wanted 2 around (le_n 7) (0, 0) None "dark"%string eq_refl eq_refl.
 Example python_lefe_over := Statements.python_lefe_over 7%nat wanted 2 around First played_on around_outside (le_n 7) eq_refl.
-Example python_lefe_points := Statements.python_lefe_points 7%nat wanted 2 around First played_on around_outside (le_n 7) First.
-Example python_lefe_leading := Statements.python_lefe_leading 7%nat wanted 2 around First played_on around_outside (le_n 7).
 Example python_lefe_legal := Statements.python_lefe_legal 7%nat wanted 2 around First played_on around_outside (le_n 7) (0, 0) None None
   eq_refl eq_refl ltac:(discriminate) ltac:(discriminate).
 Example python_lefe_pie_legal := Statements.python_lefe_pie_legal 7%nat wanted 2 around First PythonLefe.Phase_PIE_STONE 0 None None
   ltac:(discriminate).
 Example python_lefe_choice := Statements.python_lefe_choice 7%nat wanted 2 around First played_on "dark"%string.
 Example python_lefe_start := Statements.python_lefe_start wanted 2 (empty_hexagon 2) First empty_outside empty_or_off.
+Example python_lefe_points := Statements.python_lefe_points 7%nat wanted 2 around First played_on around_outside (le_n 7) First.
+Example python_lefe_leading := Statements.python_lefe_leading 7%nat wanted 2 around First played_on around_outside (le_n 7).
 Example python_lefe_status := Statements.python_lefe_status 7%nat wanted 2 around First played_on around_outside (le_n 7) eq_refl.
