@@ -172,6 +172,7 @@ def proofs(session: nox.Session) -> None:
     session.run("python", "-m", "rulestone_proofs.gallina", "--check")
     session.run("python", "-m", "rulestone_proofs.freshness", "--check")
     session.run("rulestone", "prove", "--quick", silent=True)
+    session.run("python", "-m", "tools.gallina_edits", "--count", "40")
 
 
 COQ = Path("proofs/coq")
@@ -394,6 +395,8 @@ def nightly(session: nox.Session) -> None:
     session.run("rulestone", "author", "perft", "--check")
     session.run("rulestone", "author", "kills", "--check", *spread)
     session.run("rulestone", "prove", "--fresh", *spread)
+    edits = ("--count", "400", "--questions", "100000", "--seed", seed)
+    session.run("python", "-m", "tools.gallina_edits", *edits)
     session.run("python", "-m", "tools.encoding_mutants")
     session.notify("pgx", posargs=[])
     session.notify("pyright", posargs=["--project", "pyproject.toml"])
