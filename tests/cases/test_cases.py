@@ -110,7 +110,7 @@ def test_a_case_of_another_game_is_refused(
 
 
 def test_cases_of_a_folder_come_in_the_order_of_files(cases: tuple[Case, ...], tmp_path: Path) -> None:
-    for folder, problem in ((tmp_path / "none", "there is no folder"), (tmp_path, "holds no cases")):
+    for folder, problem in ((tmp_path / "none", "there is no folder"), (tmp_path, "has no cases")):
         with pytest.raises(BadFixture, match=problem):
             cases_of_game(MINEFIELD, folder)
     save(cases[:1], tmp_path / "b.json")
