@@ -172,7 +172,7 @@ def proofs(session: nox.Session) -> None:
     session.run("python", "-m", "rulestone_proofs.gallina", "--check")
     session.run("python", "-m", "rulestone_proofs.freshness", "--check")
     session.run("rulestone", "prove", "--quick", silent=True)
-    session.run("python", "-m", "tools.gallina_edits", "--count", "40")
+    session.run("python", "-m", "tools.gallina_edits", "--count", "10")
 
 
 COQ = Path("proofs/coq")

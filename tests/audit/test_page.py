@@ -47,7 +47,7 @@ def test_the_schema_refuses_what_the_program_refuses(change: dict[str, object]) 
 
 def test_the_page_names_every_word_and_every_field() -> None:
     words = {*END_WORDS, *SKIP_WORDS}
-    table = PAGE.partition("stand in place of a move:")[2].partition("## Records and states")[0]
+    table = PAGE.partition("may appear instead of a move:")[2].partition("## Records and states")[0]
     assert set(re.findall(r"`(\w+)`", table)) == words
     fields = PAGE.partition("| field | meaning |")[2].partition("Other fields")[0]
     assert set(re.findall(r"`(\w+)`", fields)) >= set(RecordLine.__struct_fields__)

@@ -53,8 +53,8 @@ def test_judge_reads_the_record_formats_of_audit(run: RunCommand, tmp_path: Path
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "it holds no record"),
-        (b"[" + RECORD + b"," + RECORD + b"]", "it holds several records; rulestone audit replays them all"),
+        (b"", "it has no record"),
+        (b"[" + RECORD + b"," + RECORD + b"]", "it has several records; rulestone audit replays them all"),
         (RECORD.decode().encode("utf-16"), "the file cannot be read: it is UTF-16; write it as UTF-8"),
         (
             gzip.compress(RECORD, mtime=0) + b"\n",

@@ -264,6 +264,6 @@ def test_a_position_without_actions_that_is_not_over_is_stuck_and_has_no_value(
     assert ended.err.startswith("rulestone: no value: black a1; white none, white to move is not over, and")
     played = run("stats", "minefield", *variant, "--count", "4", "--seed", "1")
     assert re.search(r"^stuck +100% \(51%–100%\)\nunfinished +0% \(0%–49%\)$", played.out, re.MULTILINE)
-    assert "Stuck: nobody can act here" in played.out
+    assert "Stuck: neither colour can act here" in played.out
     compared = run("compare", "minefield", f"{faulty}:STUCK", "--size", "2", "--count", "2", "--seed", "1")
     assert "size 2            second    stuck" in compared.out

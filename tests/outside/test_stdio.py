@@ -178,8 +178,8 @@ def refusal(started: Engine) -> str:
 def test_hello_has_a_time_limit_of_its_own() -> None:
     silent = engine_spec(("sleep", "60"), 0.05).make()
     halting = StdioEngine(("sh", "-c", "printf half; exec sleep 60"), timeout=1)
-    assert "(timeout): no answer within 0.05 s; what it prints must be flushed after" in refusal(silent)
-    assert "(timeout): no answer within 1 s, only half a line: “half”; what it" in refusal(halting)
+    assert "(timeout): no answer within 0.05 s; it must flush its output after" in refusal(silent)
+    assert "(timeout): no answer within 1 s, only half a line: “half”; it must" in refusal(halting)
 
 
 def test_a_helper_that_left_its_session_and_environment_ends_with_its_program() -> None:

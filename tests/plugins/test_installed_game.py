@@ -315,7 +315,7 @@ def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:
     [
         (None, "the cases of fill: there is no folder"),
         ("{", "corners.json: not a file of cases"),
-        (json.dumps({"format": 1, "game": "fill", "about": "", "cases": []}), "holds no cases"),
+        (json.dumps({"format": 1, "game": "fill", "about": "", "cases": []}), "has no cases"),
         (
             json.dumps({"format": 1, "game": "fill", "about": "", "cases": [CASE | {"game": "lefe"}]}),
             "'fill/corner' is not a case of fill",

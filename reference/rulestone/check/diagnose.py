@@ -6,6 +6,7 @@ searched for a condition that the failures share (`shared`).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
@@ -24,8 +25,9 @@ from rulestone.cases.mutants import (
 from rulestone.check.adapter import adapter_faults
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
-from rulestone.check.results import Attempt, Diagnosis, Result, Run, Shared
+from rulestone.check.results import AdapterFault, Attempt, Diagnosis, Result, Run, Shared
 from rulestone.check.shared import shared
+from rulestone.core.errors import Error
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 
@@ -81,7 +83,9 @@ def diagnosed(run: Run, more: More | None = None) -> Run:
         return run
     if any(result.dependence is not None and result.dependence.kind != "turned" for result in run.results):
         return replace(run, diagnosis=(), withheld=True)
-    adapter = adapter_faults(run.results)
+    adapter: tuple[AdapterFault, ...] = ()
+    with suppress(Error, SystemExit):  # rules of a plug-in may end the process
+        adapter = adapter_faults(run.results)
     games = [game for game in run.games if all(fault.game != game for fault in adapter)]
     found = diagnose(result for result in run.results if result.game in games)
     conditions = (_condition(run, game, found, more) for game in games)

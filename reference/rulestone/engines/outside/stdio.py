@@ -217,6 +217,8 @@ class StdioEngine:
         return answer
 
     def _measure(self, process: LineProcess) -> None:
+        if not self.memory:  # interrupted before it was noted
+            return
         used = process.memory()
         first, most = self.memory[-1]
         self.memory[-1] = first or used, max(most, used)
