@@ -23,7 +23,7 @@ Progress.update = partialmethod(Progress.update, refresh=True)
 
 BUSY = [
     ("check bitboard --clause minefield.switch --json", "checking"),
-    ("fuzz bitboard --count 10 --json", "games"),
+    ("fuzz bitboard --count 10 --seed 1 --json", "games"),
     ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut"),
     ("bench bitboard --game evening --json", "bitboard"),
     ("perft minefield --size 3 --depth 4 --json", "counting"),
