@@ -108,7 +108,8 @@ Definition Interleave_opening_is_over (self : Interleave) : bool :=
 
 Definition Interleave_violations_of_setup (self : Interleave) (by_colour : (dict_of Colour (list Cell))) : (list Violation) :=
   let cells := (flat_map (fun each => each) (values by_colour)) in
-  let twice := (sorted (set (filter (fun cell => (1 <? (count cells cell))) cells))) in
+  let times := (count cells) in
+  let twice := (sorted (set (filter (fun cell => (1 <? (times cell))) cells))) in
   let black := (if (truth (get by_colour BLACK)) then [] else [(Build_Violation PIE [])]) in
   (black ++ (if (truth twice) then [(Build_Violation PIE twice)] else [])).
 

@@ -213,17 +213,7 @@ def test_both_implementations_find_the_same(name: str) -> None:
     assert {"illegal", "unfinished", "result"} <= names
 
 
-@pytest.mark.parametrize(
-    "play",
-    [
-        pytest.param(play_by_engine, id="quick"),
-        pytest.param(
-            play_by_reference,
-            id="reference",
-            marks=pytest.mark.xfail(strict=True, reason="`interleave.pie` counts each cell among all: 6 s"),
-        ),
-    ],
-)
+@pytest.mark.parametrize("play", PLAYERS)
 def test_a_set_up_with_too_many_cells_is_told_in_short(play: RecordPlayer) -> None:
     moves = [f"setup black={','.join(['a1'] * 80_000)}", "choose red"]
     began = time.process_time()

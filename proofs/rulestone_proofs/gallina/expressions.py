@@ -41,6 +41,7 @@ _OF_A_COLLECTION = {
     "sorted": "(sorted {})",
     "len": "(len {})",
     "dict": "(dict {})",
+    "Counter": "(count {})",
 }
 """Functions of one argument, which they go through."""
 
@@ -139,6 +140,8 @@ class Expressions(Scope):
                 return f"(until {e(value)} {e(to)})"
             case ast.Subscript(value=value, slice=ast.Slice(lower=ast.expr() as at, upper=None, step=None)):
                 return f"(from {e(value)} {e(at)})"
+            case ast.Subscript(value=value, slice=index) if self.kind(value) == "Counter":
+                return f"({e(value)} {e(index)})"
             case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
                 return f"({'lookup' if self.kind(value) in DICTS else 'item'} {e(value)} {e(index)})"
             case ast.Dict(keys=keys, values=values) if None not in keys:

@@ -19,6 +19,7 @@ _IMPORTED = {
     name: module
     for module, names in {
         "abc": "ABC abstractmethod",
+        "collections": "Counter",
         "collections.abc": "Callable Iterable Mapping Sequence",
         "dataclasses": "dataclass field replace",
         "enum": "Enum",

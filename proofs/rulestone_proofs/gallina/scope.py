@@ -224,6 +224,8 @@ class Scope:
                 | ast.Constant(value=bool())
             ):
                 return ast.Name("bool")
+            case ast.Call(func=ast.Name(id="Counter")):
+                return ast.Name("Counter")
             case ast.Call(func=ast.Name(id=name)):
                 return self.type_of(node.func) if name in self.done.values else None
             case ast.DictComp() | ast.Dict():

@@ -3,6 +3,7 @@
 The clauses are in `register.toml` next to this module, in the same order.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -101,7 +102,8 @@ class Interleave(TurnlessPosition):
     def violations_of_setup(self, by_colour: Mapping[Colour, tuple[Cell, ...]]) -> tuple[Violation, ...]:
         """`interleave.pie`: a set-up has at least one black stone, and no cell twice."""
         cells = [cell for each in by_colour.values() for cell in each]
-        twice = tuple(sorted({cell for cell in cells if cells.count(cell) > 1}))
+        times = Counter(cells)
+        twice = tuple(sorted({cell for cell in cells if times[cell] > 1}))
         because = "a set-up needs at least one black stone"
         black = () if by_colour.get(BLACK) else (Violation(PIE, (), because),)
         because = f"a set-up puts one stone on a cell, and this one more on {self._listed(twice)}"
