@@ -321,6 +321,24 @@ def test_each_job_is_one_process_as_long_as_it_lives() -> None:
     assert "3 processes of the engine, of which one gave " in outcome.tally.lines[1]
 
 
+def test_questions_on_boards_past_those_in_use_may_all_be_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+
+    def slow_if_large(query: Question, answer: Answer) -> Answer:
+        now[0] += 9.0 if query.size > 7 else 0.0
+        return answer
+
+    right = AlteredEngine(slow_if_large)
+    outcome = found_by(right, game_count=10, seed=7)  # it counts on a large board only
+    assert outcome.tally.number("too slow", operation="perft") > 0
+    assert not outcome.tally.number("answered", operation="perft")
+    assert (outcome.gaps, outcome.exit_status) == ((), 0)
+    asked = found_by(right, game_count=5, seed=7, size=Size(30), games=(MINEFIELD,))
+    assert asked.tally.number("too slow") > asked.tally.number("answered")
+    assert asked.exit_status == 1, "that size was wanted"
+
+
 def test_an_engine_that_cannot_be_closed_is_reported() -> None:
     class Unclosed(AlteredEngine):
         @override

@@ -69,6 +69,10 @@ class QuestionTally:
             if outcome in outcomes and game in (None, of_game) and operation in (None, of_operation)
         )
 
+    def without(self, left_out: AnswerState) -> "QuestionTally":
+        """Return the counts of all other outcomes."""
+        return QuestionTally(Counter({of: count for of, count in self.counts.items() if of[2] != left_out}))
+
     @property
     def by_outcome(self) -> dict[AnswerState, int]:
         """The number of questions by outcome."""

@@ -133,9 +133,13 @@ class Outcome(Generic[_Found]):
         if self.tally.nothing_answered:
             lines = ", ".join(self.tally.lines)
             return (f"no question was answered ({lines})" if lines else "no question was sent",)
+        answered, slow = (self.tally.number(outcome) for outcome in ("answered", "too slow"))
+        # A few boards larger than usual that nobody named may be too slow, with all questions of a kind.
+        few = self.settings.size is None and slow <= answered
+        asked = self.tally.without("too slow") if few else self.tally
         unasked = [name for name in self.settings.games if not self.tally.number(*ANSWER_STATES, game=name)]
         return (
-            *self.tally.gaps(self.capabilities),
+            *asked.gaps(self.capabilities),
             *(f"{name} is named, and no game of it was played" for name in unasked),
             *(f"no move was played in {printable(name, 40)}" for name in self.unplayed),
         )
