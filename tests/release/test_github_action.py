@@ -22,14 +22,16 @@ def step(name: str) -> str:
 
 @pytest.fixture
 def runner(tmp_path: Path) -> dict[str, str]:
-    """The environment of a runner that has installed a rulestone which checks a few cases only."""
+    """The environment of a runner whose rulestone checks few cases, and whose seconds are games."""
     programs = tmp_path / "rulestone" / "bin"
     programs.mkdir(parents=True)
     command = shutil.which("rulestone", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     assert command is not None
     program = programs / "rulestone"
     few = 'if [ "$1" = check ]; then shift; set -- check --tag size "$@"; fi'
-    program.write_text(f'#!/bin/sh\n{few}\nexec "{command}" "$@"\n', encoding="utf-8")
+    program.write_text(
+        f'#!/usr/bin/env bash\n{few}\nexec "{command}" "${{@/#--seconds/--count}}"\n', encoding="utf-8"
+    )
     program.chmod(0o755)
     summary = tmp_path / "summary.md"
     summary.touch()
@@ -40,7 +42,7 @@ def runner(tmp_path: Path) -> dict[str, str]:
         "GAMES": "minefield",
         "EXPECTED": "",
         "HTML": str(tmp_path / "page.html"),
-        "SECONDS_TO_SPEND": "1",
+        "SECONDS_TO_SPEND": "20",
     }
 
 
