@@ -45,7 +45,7 @@ from rulestone_learn.match import start_match
 for line in (
     "stats minefield --size 3 --count 6 --seed 1 --jobs 1",
     "solve interleave --size 2",
-    "fuzz variant:minefield/switch-2x3-only --game minefield --size 5 --count 6 --seed 1 --jobs 1",
+    "fuzz reference --variant minefield/switch-2x3-only --game minefield --size 5 --count 6 --seed 1",
     "audit records.jsonl --jobs 1",
 ):
     print(line, run_command(line.split()))
