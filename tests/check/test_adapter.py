@@ -15,7 +15,7 @@ import pytest
 
 from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mutants import mutant_engine, mutants
-from rulestone.check.adapter import adapter_faults
+from rulestone.check.adapter import adapter_fault
 from rulestone.check.asking import ask_as_declared
 from rulestone.check.diagnose import diagnosed
 from rulestone.check.result_lines import diagnosis_lines
@@ -316,10 +316,10 @@ def test_moves_after_the_end_are_a_mistake_in_a_rule_if_one_other_illegal_move_i
         and result.case.expect.accepted not in (msgspec.UNSET, len(result.case.record))
     ]
     others = [result for result in results if result not in refused]
-    assert adapter_faults(others)  # nothing tells which it is
+    assert adapter_fault(others)  # nothing tells which it is
     assert len(refused) > 2
     for result in refused:
-        assert adapter_faults([*others, result]) == ()
+        assert adapter_fault([*others, result]) is None
 
 
 def test_nine_in_ten_faults_are_told() -> None:

@@ -290,14 +290,30 @@ def test_a_broken_game_does_not_affect_the_others(tmp_path: Path) -> None:
 
 
 def test_an_exception_of_a_game_is_reported_with_file_and_line(tmp_path: Path) -> None:
+    played = {name: value for name, value in CASE.items() if name not in ("stones", "to_move")}
+    cases = [
+        played
+        | {
+            "id": f"fill/{cell}",
+            "moves": [cell],
+            "asks": ["moves"],
+            "expect": {"over": False, "to_move": "white", "legal": ["a1"]},
+        }
+        for cell in ("a1", "a2", "b1", "b2")
+    ]
     install(
         tmp_path,
         rules=RULES.replace("self.turn)\n            return Fill", "self.mvoer)\n            return Fill"),
+        cases=json.dumps({"format": 1, "game": "fill", "about": "First moves.", "cases": cases}),
     )
     judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1")
     assert (judged.status, judged.out) == (1, "")
     assert judged.err.startswith("rulestone: internal error in fill_game/rules.py, line ")
     assert judged.err.endswith("AttributeError: 'Fill' object has no attribute 'mvoer'\n")
+    checked = run(tmp_path, "check", "reference", "--game", "fill")
+    assert (checked.status, checked.err) == (1, "")
+    raised = "AttributeError: 'Fill' object has no attribute 'mvoer'"
+    assert f"Diagnosis: fill: none, because the rules raise {raised}\n" in checked.out
 
 
 def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:

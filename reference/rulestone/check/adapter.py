@@ -87,13 +87,13 @@ class _Fault:
 
     def predicts(self, attempt: Attempt) -> bool:
         """Return whether an answer is that of a right program behind this adapter."""
-        answer: object = None
+        said: Verdict | None = None
         try:
             asked = self.ask(attempt.question)
             answer = None if asked is None else ReferenceEngine().ask(asked)
-        except BadRequest:
+            said = self.say(attempt.question, answer) if isinstance(answer, Verdict) else None
+        except (BadRequest, KeyError):  # a cell that has no other name
             pass
-        said = self.say(attempt.question, answer) if isinstance(answer, Verdict) else None
         return _agree(said, attempt)
 
 
@@ -115,17 +115,15 @@ def _compared(answer: Verdict) -> tuple[object, ...]:
     return answer.over, answer.winner, answer.to_move, accepted, placements
 
 
-def adapter_faults(results: Iterable[Result]) -> tuple[AdapterFault, ...]:
-    """Return what the adapter gets wrong, at most one fault a game; none if the answers do not tell it."""
-    by_game: dict[GameName, list[Result]] = {}
-    for result in results:
-        if result.dependence is None and result.case.expect.error is UNSET:
-            by_game.setdefault(result.game, []).append(result)
-    return tuple(filter(None, map(_game_fault, by_game.values())))
+def adapter_fault(results: Iterable[Result]) -> AdapterFault | None:
+    """Return the first fault that predicts the answers about a game; None if the answers do not tell it.
 
-
-def _game_fault(results: Sequence[Result]) -> AdapterFault | None:
-    """Return the first fault that predicts the answers about a game."""
+    Args:
+        results: the results of one game.
+    """
+    results = [
+        result for result in results if result.dependence is None and result.case.expect.error is UNSET
+    ]
     failed = [result for result in results if result.is_wrong_answer]
     asked = _some(failed, _MOST_FAILED, "fail", "error")
     refused = [each for each in results if each.case.expect.accepted not in (UNSET, len(each.case.record))]
@@ -221,13 +219,14 @@ def _faults_of_cells() -> Iterator[_Fault]:
         yield _Fault(f"it reads and writes cells with {way}", ask, say)
 
 
-def _reading_cells(way: str, question: Question) -> Question | None:
+def _reading_cells(way: str, question: Question) -> Question:
+    """Return a question as it is read.
+
+    Raises:
+        KeyError: a cell has no other name.
+    """
     names = _names(way, question.game, question.size)
-    cells = {written: name for name, written in names.items()}
-    try:
-        return _with_names(question, cells)
-    except KeyError:
-        return None
+    return _with_names(question, {written: name for name, written in names.items()})
 
 
 def _writing_cells(way: str, question: Question, answer: Verdict) -> Verdict:
@@ -392,12 +391,12 @@ def _error_at_swap(question: Question, answer: Verdict) -> Verdict | None:
     return None if question.record[accepted : accepted + 1] == ("swap",) else answer
 
 
-def _mirrored_after_swap(way: str, question: Question) -> Question | None:
+def _mirrored_after_swap(way: str, question: Question) -> Question:
     if "swap" not in question.record:
         return question
     count = question.record.index("swap") + 1
     rest = _reading_cells(way, _with_record(question, count, None))
-    return None if rest is None else replace(question, moves=question.record[:count] + rest.record)
+    return replace(question, moves=question.record[:count] + rest.record)
 
 
 def _answer_after_swap(way: str, question: Question, answer: Verdict) -> Verdict:

@@ -6,13 +6,12 @@ searched for a condition that the failures share (`shared`).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import Case, cases_of_game
+from rulestone.cases.cases import BadFixture, Case, cases_of_game
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import (
     KillTable,
@@ -22,14 +21,14 @@ from rulestone.cases.mutants import (
     question_form,
     read_table,
 )
-from rulestone.check.adapter import adapter_faults
+from rulestone.check.adapter import adapter_fault
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
 from rulestone.check.results import AdapterFault, Attempt, Diagnosis, Result, Run, Shared
 from rulestone.check.shared import shared
-from rulestone.core.errors import Error
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
+from rulestone.core.wording import in_one_line
 
 _MOST_MISTAKES = 3
 """Maximum number of mistakes found in one game."""
@@ -83,13 +82,31 @@ def diagnosed(run: Run, more: More | None = None) -> Run:
         return run
     if any(result.dependence is not None and result.dependence.kind != "turned" for result in run.results):
         return replace(run, diagnosis=(), withheld=True)
-    adapter: tuple[AdapterFault, ...] = ()
-    with suppress(Error, SystemExit):  # rules of a plug-in may end the process
-        adapter = adapter_faults(run.results)
-    games = [game for game in run.games if all(fault.game != game for fault in adapter)]
-    found = diagnose(result for result in run.results if result.game in games)
-    conditions = (_condition(run, game, found, more) for game in games)
-    return replace(run, diagnosis=found, shared=tuple(filter(None, conditions)), adapter=adapter)
+    parts = [_game_part(run, game, more) for game in run.games]
+    return replace(
+        run,
+        adapter=tuple(part for part in parts if isinstance(part, AdapterFault)),
+        diagnosis=tuple(chain.from_iterable(part[0] for part in parts if isinstance(part, tuple))),
+        shared=tuple(part[1] for part in parts if isinstance(part, tuple) and part[1] is not None),
+    )
+
+
+def _game_part(
+    run: Run, game: GameName, more: More | None
+) -> AdapterFault | tuple[tuple[Diagnosis, ...], Shared | None]:
+    """Return what is found in one game: what the adapter gets wrong, or known mistakes and a condition."""
+    own = [result for result in run.results if result.game == game]
+    try:
+        fault = adapter_fault(own)
+        if fault is not None:
+            return fault
+        found = diagnose(own)
+        return found, _condition(run, game, found, more)
+    except (BadFixture, KeyboardInterrupt):
+        raise
+    except BaseException as problem:  # noqa: BLE001 - the rules of a plug-in may raise anything
+        words = f"{game}: none, because the rules raise {in_one_line(problem)}"
+        return (), Shared(game=game, field="", words=words, count=0, total=0, others=0, cases=())
 
 
 def _condition(run: Run, game: GameName, found: Sequence[Diagnosis], more: More | None) -> Shared | None:
