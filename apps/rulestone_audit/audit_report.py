@@ -8,8 +8,9 @@ import msgspec
 from rulestone.core.clauses import rule
 from rulestone.core.names import Size
 from rulestone.core.wording import printable, quantity
-from rulestone.report.formats import escaped, json_text
+from rulestone.report.formats import escaped, json_text, partial_lines
 from rulestone.report.tree import (
+    INTERRUPTED,
     Block,
     Detail,
     Details,
@@ -18,6 +19,7 @@ from rulestone.report.tree import (
     Report,
     Table,
     Verbatim,
+    partly,
 )
 from rulestone_audit.archives import STANDARD_INPUT
 from rulestone_audit.findings import AuditFinding, AuditResult, CountKey, CountKind
@@ -63,6 +65,7 @@ def audit_report(result: AuditResult) -> Report:
         title=_files_title(result),
         headline=_headline(result),
         good=not result.exit_status,
+        partial=list(_partial(result)),
         summary=(
             [Paragraph(line, "bad") for line in _warnings(result)],
             [Table(("game", "size", *_TABLE), boards), *map(Paragraph, _notes(result))],
@@ -101,18 +104,27 @@ def _headline(result: AuditResult) -> str:
 def _notes(result: AuditResult) -> Iterator[str]:
     if unfinished := result.number("unfinished"):
         yield f"{unfinished:,} unfinished: --finished counts them all as wrong"
-    if others := result.number("others"):
-        named = [f"{name} ({count:,})" for name, count in _other_games(result).items()]
-        records = quantity(others, "record")
-        yield f"{records} not judged, of other games or variants: {_some(named, 'game')}"
     later = result.number("later letters")
     if later >= _MOVES_WITH_AN_I and not result.number("letter i"):
         yield (
             f"{later:,} moves are to cells with a letter after i, and none with i: the archive may leave it "
             "out, as diagrams of Go do"
         )
+
+
+def _partial(result: AuditResult) -> Iterator[Paragraph]:
+    """What was not judged, and why."""
+    if result.interrupted:
+        yield INTERRUPTED
+    if result.stopped is not None:
+        yield Paragraph(f"Stopped: {printable(result.stopped)}.", "bad")
+    if others := result.number("others"):
+        named = [f"{name} ({count:,})" for name, count in _other_games(result).items()]
+        records = quantity(others, "record")
+        yield from partly(f"{records} not judged, of other games or variants: {_some(named, 'game')}")
     if result.passed_over:
-        yield f"{quantity(len(result.passed_over), 'file')} not read: {_some(result.passed_over, 'file')}"
+        files = quantity(len(result.passed_over), "file")
+        yield from partly(f"{files} not read: {_some(result.passed_over, 'file')}")
 
 
 def _other_games(result: AuditResult) -> dict[str, int]:
@@ -128,10 +140,6 @@ def _some(names: Sequence[str], what: str) -> str:
 
 
 def _warnings(result: AuditResult) -> Iterator[str]:
-    if result.interrupted:
-        yield "Interrupted: these are the results so far."
-    if result.stopped is not None:
-        yield f"Stopped: {printable(result.stopped)}."
     if disagreements := result.number("disagreements"):
         records = quantity(disagreements, "record")
         yield (
@@ -191,7 +199,7 @@ def audit_json(result: AuditResult, findings: Iterable[AuditFinding] = ()) -> It
         opening = ","
     if opening != ",":
         yield opening
-    yield "\n  ],\n" + "".join(json_text(_totals(result))).removeprefix("{\n")
+    yield "\n  ],\n" + "".join(json_text(audit_totals(result))).removeprefix("{\n")
 
 
 def _for_programs(finding: AuditFinding) -> dict[str, object]:
@@ -215,7 +223,8 @@ def _for_programs(finding: AuditFinding) -> dict[str, object]:
     }
 
 
-def _totals(result: AuditResult) -> dict[str, object]:
+def audit_totals(result: AuditResult) -> dict[str, object]:
+    """Return the counts, as the JSON document has them after the findings."""
     return {
         **{str(what): result.number(what) for what in _TABLE},
         "exit_status": result.exit_status,
@@ -227,4 +236,5 @@ def _totals(result: AuditResult) -> dict[str, object]:
         "boards": [{"game": game, "size": size, **numbers} for game, size, numbers in _boards(result)],
         "other_games": _other_games(result),
         "disagreements": result.number("disagreements"),
+        "partial": partial_lines(audit_report(result)),
     }

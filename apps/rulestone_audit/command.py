@@ -14,7 +14,7 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
 from rulestone.report.formats import Renderings, ReportFile
-from rulestone_audit.audit_report import audit_json, audit_report, nothing_judged
+from rulestone_audit.audit_report import audit_json, audit_report, audit_totals, nothing_judged
 from rulestone_audit.findings import AuditResult
 from rulestone_audit.record_formats import RecordFormat
 from rulestone_audit.sources import find_sources
@@ -103,7 +103,7 @@ def audit(
         is_judged = bool(result.number("records"))
         silent = not is_judged and not result.interrupted
         end_with_reports(
-            Renderings(partial(audit_report, result), lambda _: audit_json(result)),
+            Renderings(partial(audit_report, result), lambda _: audit_totals(result)),
             [report for report in reports if report.kind != "json"],
             result.exit_status,
             as_json=False,

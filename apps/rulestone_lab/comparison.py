@@ -23,7 +23,7 @@ from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
 from rulestone.protocol import Judge
 from rulestone.protocol.notation import judge_command
-from rulestone.report.tree import Block, Paragraph, Picture, Report, Table, Verbatim
+from rulestone.report.tree import INTERRUPTED, Block, Paragraph, Picture, Report, Table, Verbatim
 from rulestone_lab.ablation import HEADS, Ablation, cells
 from rulestone_lab.sampling import differences, played_game, rows, sample, stuck_blocks
 from rulestone_lab.stats import Statistics
@@ -142,7 +142,6 @@ def report(
 ) -> Report:
     """Return what is known of a game, the first column, and of its variants, as a report."""
     variants = quantity(len(columns) - 1, "variant")
-    headline = "Interrupted: these are the results so far" if interrupted else f"{variants} compared"
     told_apart = [column for column in columns[1:] if not interrupted or column.difference is not None]
     base = columns[0].sampled
     how = f", {simulations} simulations an action" if simulations else ""
@@ -156,8 +155,9 @@ def report(
     return Report(
         command="rulestone compare",
         title=f"{setting.game} {setting.size}",
-        headline=f"{headline}, seed {seed}",
+        headline=f"{variants} compared, seed {seed}",
         good=not interrupted,
+        partial=[INTERRUPTED] if interrupted else [],
         summary=(
             [block for column in told_apart for block in _difference(column, setting)],
             list(_proved(columns)),
@@ -176,6 +176,7 @@ def known_report(known: Sequence[Ablation]) -> Report:
         title=known[0].game,
         headline=f"{quantity(len(known) - 1, 'variant')}, as fixtures/ABLATION.md has them",
         good=True,
+        partial=[],
         summary=(
             [Paragraph(f"{title}: {row.words}") for title, row in zip(titles[1:], known[1:], strict=True)],
             [Table(("", *titles), lines)],

@@ -1,7 +1,7 @@
 """`rulestone prove`."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
 
@@ -14,8 +14,8 @@ from rulestone.commands.problems import Problem
 from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity, with_extra
 from rulestone.engines.interrupts import interruptible
-from rulestone.report.formats import Renderings, json_text
-from rulestone.report.tree import Paragraph, Report, Table
+from rulestone.report.formats import Renderings
+from rulestone.report.tree import Paragraph, Report, Table, partly
 from rulestone.workers.processes import as_completed
 from rulestone_proofs import catalogue, coqc
 from rulestone_proofs.kernel import not_checked, recorded_on
@@ -78,7 +78,6 @@ def prove(
     wrong: list[str] = []
     undecided: list[str] = []
     by_kernel = recorded_on()
-    notes: list[str] = []
     begun: list[str] = []
     if listing:
         results = list(map(standing, theorems))
@@ -101,8 +100,6 @@ def prove(
                 progress=tell,
             )
             results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
-        if not begun:
-            notes.append("nothing was run, since all of it is recorded; --fresh runs it again")
         for theorem in theorems:
             others = [part for part in catalogue.with_parts(theorem) if part not in theorems]
             for name, part in (
@@ -115,11 +112,18 @@ def prove(
     entries = list(zip(theorems, results, strict=True))
     if not listing:
         wrong += _not_decided(entries, named=bool(names), whole=not (quick or max_size or seconds))
+    left_out = partly(
+        f"{len(theorems)} of {quantity(len(catalogue.theorems()), 'theorem')}" if names else "",
+        "" if begun else "nothing was run, only what is recorded; --fresh runs it again",
+        "only quick checks" if quick else "",
+        "" if max_size is None else f"only boards of up to {max_size}×{max_size}",
+        "" if seconds is None else f"at most {seconds:g} s on each theorem",
+    )
     failures = [*wrong, *(undecided if seconds is None else [])]
     end_with_reports(
         Renderings(
-            tree=lambda: _report(entries, [*notes, *undecided], failures, by_kernel),
-            json=lambda _: json_text({"theorems": [_data(*entry) for entry in entries]}),
+            tree=lambda: _report(entries, left_out, undecided, failures, by_kernel),
+            document=lambda _: {"theorems": [_data(*entry) for entry in entries]},
         ),
         (),
         ExitStatus.FAILED if failures else ExitStatus.PASSED,
@@ -206,7 +210,13 @@ def _data(theorem: Theorem, result: Result) -> dict[str, object]:
     return {**data, **{name: value for name, value in rest.items() if value}}
 
 
-def _report(entries: list[Entry], notes: list[str], failures: list[str], by_kernel: str) -> Report:
+def _report(
+    entries: list[Entry],
+    left_out: Sequence[Paragraph],
+    undecided: list[str],
+    failures: list[str],
+    by_kernel: str,
+) -> Report:
     rows = [
         (
             theorem.id,
@@ -233,9 +243,10 @@ def _report(entries: list[Entry], notes: list[str], failures: list[str], by_kern
         title=quantity(len(entries), "theorem"),
         headline=", ".join(f"{count} {standing}" for standing, count in standings),
         good=not failures,
+        partial=left_out,
         summary=(
             [Paragraph(line, "bad") for line in failures],
-            [Paragraph(line, "other") for line in (*notes, *stale)],
+            [Paragraph(line, "other") for line in (*undecided, *stale)],
             [Table(("theorem", "standing", "sizes", "solver", "seconds"), rows)],
             [Table(("theorem", "in Coq", "by its kernel"), named)] if named else (),
         ),

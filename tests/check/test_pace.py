@@ -5,7 +5,7 @@ import pytest
 from rulestone.cases.cases import read_cases
 from rulestone.cases.selection import LARGE
 from rulestone.check.asking import TOTAL_SECONDS
-from rulestone.check.result_lines import error_lines, notes
+from rulestone.check.result_lines import error_lines, partial_paragraphs
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.spec import EngineSpec
@@ -73,8 +73,8 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     assert [question.op for question in skip.too_slow] == ["play", "judge"]
     assert (won.status, won.attempts, won.message) == ("skip", (), "not run: too slow")
     assert any(
-        "too slow; --game checks one game, --jobs N runs N processes, --timeout S" in line
-        for line in notes(outcome)
+        "too slow; --game checks one game, --jobs N runs N processes, --timeout S" in str(paragraph.line)
+        for paragraph in partial_paragraphs(outcome)
     )
 
 

@@ -8,23 +8,11 @@ from pathlib import Path
 import click
 import pytest
 
-from rulestone.__main__ import rulestone
+from tests.helpers.commands import commands
 
 TESTS = Path(__file__).parents[1]
 NEAR = 300
 """Characters between the name of a command and an option of it, in the call of a test."""
-
-
-def commands(group: click.Group = rulestone, before: str = "") -> Iterator[tuple[str, click.Command]]:
-    """Each command, and the subcommands of each."""
-    context = click.Context(group)
-    for name in group.list_commands(context):
-        command = group.get_command(context, name)
-        assert command is not None
-        if isinstance(command, click.Group):
-            yield from commands(command, f"{name} ")
-        else:
-            yield f"{before}{name}", command
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What commands print, in full but for seconds: each `*.txt` here holds commands and what they print.
+"""What commands print, but for seconds and the number of all cases: each `*.txt` here has commands and that.
 
 What they say of positions is compared with the bitboard, so that no wrong answer becomes a golden one.
 `tests.helpers.comparing` tells how to renew a file.
@@ -21,8 +21,11 @@ from tests.helpers.running import CommandResult, RunCommand
 
 FILES = sorted(FOLDER.glob("*.txt"))
 PROMPT = "$ rulestone "
-SECONDS = re.compile(r'(?:(?<=\()|(?<=, ))\d+\.\d(?= s\b)|(?<="seconds": )[-.\de]+')
-"""How long something took, as `(0.1 s)`, `, 0.1 s` or in JSON."""
+CHANGING = re.compile(
+    r'(?:(?<=\()|(?<=, ))\d+\.\d(?= s\b)|(?<="seconds": )[-.\de]+|(?<=\d of )[\d,]+(?= cases"?$)',
+    re.MULTILINE,
+)
+"""How long something took, as `(0.1 s)`, `, 0.1 s` or in JSON, and the number of all cases."""
 
 
 @pytest.fixture
@@ -54,10 +57,10 @@ def lines_of(file: Path) -> list[str]:
 
 
 def shown(line: str, result: CommandResult) -> str:
-    """A command, all that it printed but for seconds, and its exit status if that is not 0."""
+    """A command, all that it printed but for what changes, and its exit status if that is not 0."""
     status = f"exit status {result.status}\n" if result.status else ""
     assert result.status or not result.err, f"{line}: {result.err}"
-    printed = SECONDS.sub("…", f"{result.out}{result.err}")
+    printed = CHANGING.sub("…", f"{result.out}{result.err}")
     return f"{PROMPT}{line}\n{printed}{status}"
 
 

@@ -98,4 +98,6 @@ def test_interrupted_stats_prints_the_result_so_far(run: RunCommand, monkeypatch
     monkeypatch.setattr("rulestone_lab.commands.stats.sample", interrupted)
     ended = run("stats minefield --size 3 --seed 1")
     assert ended.status == 130
-    assert ended.out.endswith("Interrupted: 2 games sampled, seed 1, random play\n")
+    assert ended.out.endswith(
+        "Interrupted: these are the results so far.\n2 games sampled, seed 1, random play\n"
+    )

@@ -74,6 +74,7 @@ def tree(word: str = "W", count: int = 1) -> Report:
         title=f"engine {word}",
         headline=f"headline {word}",
         good=False,
+        partial=[Paragraph(f"partly {word}", "other")],
         summary=(
             [Paragraph(f"first {word}", "bad")],
             [Paragraph((Span(f"to {word}", to=f"name-0 {word}"),))],
@@ -190,6 +191,7 @@ reports = st.builds(
     title=texts,
     headline=texts,
     good=st.booleans(),
+    partial=st.lists(st.builds(Paragraph, lines, st.sampled_from(["bad", "other"])), max_size=2),
     summary=st.lists(st.lists(plain, max_size=3), max_size=2),
     details=st.builds(
         Details,
@@ -217,7 +219,7 @@ def told(part: object) -> Iterator[str]:
         case Span() | Paragraph():
             yield from told(part.text if isinstance(part, Span) else part.line)
         case Report():
-            yield from told([part.title, part.headline, *part.summary, part.details])
+            yield from told([part.title, part.headline, *part.sections, part.details])
         case Detail():
             yield from told([part.name, part.title, *part.blocks()])
         case Sequence():

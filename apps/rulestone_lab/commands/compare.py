@@ -11,7 +11,7 @@ from rulestone.commands.position_options import question_from_options
 from rulestone.core.names import ExitStatus
 from rulestone.engines.interrupts import interrupted_status, interruptible
 from rulestone.protocol.reading import read_game
-from rulestone.report.formats import Renderings, ReportFile, json_text
+from rulestone.report.formats import Renderings, ReportFile
 from rulestone_lab import comparison
 from rulestone_lab.ablation import ablations
 from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
@@ -59,7 +59,7 @@ def compare(
     if size is None and not options and (known := ablations(read_game(game), variants))[1:]:
         tree = comparison.known_report(known)
         end_with_reports(
-            Renderings(lambda: tree, lambda _: json_text({"known": known})),
+            Renderings(lambda: tree, lambda _: {"known": known}),
             reports,
             ExitStatus.PASSED,
             as_json=as_json,
@@ -84,5 +84,4 @@ def compare(
         "play": play_words(simulations),
     }
     document = {**about, "compared": [column.document() for column in columns]}
-    whole = Renderings(lambda: tree, lambda _: json_text(document))
-    end_with_reports(whole, reports, status, as_json=as_json)
+    end_with_reports(Renderings(lambda: tree, lambda _: document), reports, status, as_json=as_json)

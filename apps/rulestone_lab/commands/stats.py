@@ -9,8 +9,8 @@ from rulestone.commands.position_options import question_from_options
 from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interrupted_status, interruptible
-from rulestone.report.formats import Renderings, ReportFile, json_text
-from rulestone.report.tree import Report, Table
+from rulestone.report.formats import Renderings, ReportFile
+from rulestone.report.tree import INTERRUPTED, Report, Table
 from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
 from rulestone_lab.sampling import by_ply, heat_maps, played_game, rows, sample, stuck_blocks
 from rulestone_lab.stats import Statistics
@@ -79,9 +79,9 @@ def stats(
     tree = Report(
         command="rulestone stats",
         title=f"{setting.game} {setting.size}{'' if variant is None else f', {find_variant(variant).words}'}",
-        headline=f"{'' if status == ExitStatus.PASSED else 'Interrupted: '}"
-        f"{quantity(len(total.games), 'game')} sampled, seed {seed}, {play_words(simulations)} play",
+        headline=f"{quantity(len(total.games), 'game')} sampled, seed {seed}, {play_words(simulations)} play",
         good=status == ExitStatus.PASSED,
+        partial=[] if status == ExitStatus.PASSED else [INTERRUPTED],
         summary=(
             () if total.stuck is None else stuck_blocks(total.stuck, known, setting),
             [Table(("share or mean (95 %)", "sampled"), list(rows(total, known, simulations).items()))],
@@ -94,6 +94,4 @@ def stats(
         for what, counted in (("placed", total.placed), ("won", total.decisive))
     }
     document = {**about, "play": play_words(simulations), "seed": seed, **total.document(), "cells": cells}
-    end_with_reports(
-        Renderings(lambda: tree, lambda _: json_text(document)), reports, status, as_json=as_json
-    )
+    end_with_reports(Renderings(lambda: tree, lambda _: document), reports, status, as_json=as_json)

@@ -17,6 +17,7 @@ from rulestone.check.result_lines import (
     error_lines,
     example_rank,
     notes,
+    partial_paragraphs,
     request_text,
     run_headline,
     stderr_lines,
@@ -27,7 +28,7 @@ from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.tally import QuestionTally, unknown_declarations
 from rulestone.core.names import ExitStatus
 from rulestone.protocol import Capabilities
-from rulestone.report.formats import Renderings, json_text
+from rulestone.report.formats import Renderings
 from rulestone.report.tree import (
     Block,
     Detail,
@@ -49,7 +50,7 @@ def run_reports(run: Run, *, verbose: bool = False) -> Renderings:
     """Return the reports of a check; `verbose` shows all failures in full on a terminal."""
     return Renderings(
         tree=partial(run_report, run, verbose=verbose),
-        json=lambda status: json_text(run_document(run, status)),
+        document=partial(run_document, run),
     )
 
 
@@ -60,6 +61,7 @@ def run_report(run: Run, *, verbose: bool = False) -> Report:
         title=engine_title(run.capabilities, run.engine),
         headline=run_headline(run),
         good=not run.exit_status,
+        partial=list(partial_paragraphs(run)),
         summary=(
             [Paragraph(line, "strong") for line in diagnosis_lines(run)],
             [Paragraph(line, "bad") for line in warnings(run)],

@@ -11,7 +11,7 @@ from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import last_lines, printable, quantity
 from rulestone.protocol import Capabilities, stones_of
-from rulestone.report.tree import Paragraph, Span
+from rulestone.report.tree import INTERRUPTED, Paragraph, Span, partly
 
 _MIN_FAILURES = 3
 """Minimum number of failures in a game that distinguishes between mistakes."""
@@ -73,16 +73,27 @@ def engine_title(capabilities: Capabilities | None, argv: Sequence[str]) -> str:
 
 
 def warnings(run: Run) -> Iterator[str]:
-    """Why the run ended early, or is no success though nothing is wrong; what is probably misspelt."""
-    if run.gave_up is not None:
-        yield f"Stopped: {run.gave_up}"
-    if run.interrupted:
-        yield "Interrupted: these are the results so far."
+    """Why the run is no success though nothing is wrong; what is probably misspelt."""
     yield from (f"Not enough for a success: {gap}" for gap in run.gaps)
     if run.bad_end:
         yield run.bad_end
     unknown = (*unknown_declarations(run.capabilities, run.games), *run.misspelt)
     yield from (f"Warning: {line}" for line in unknown if line not in run.gaps)
+
+
+def partial_paragraphs(run: Run) -> Iterator[Paragraph]:
+    """What the run left out, and why."""
+    if run.gave_up is not None:
+        yield Paragraph(f"Stopped: {run.gave_up}", "bad")
+    if run.interrupted:
+        yield INTERRUPTED
+    missing = run.selected - len(run.results)
+    if missing and run.gave_up is None and not run.interrupted:
+        yield from partly(f"{quantity(missing, 'case')} not run after the first failure")
+    if run.selected < run.whole:
+        yield from partly(f"{run.selected:,} of {quantity(run.whole, 'case')}")
+    if slow := sum(bool(result.too_slow) for result in run.results):
+        yield from partly(f"{quantity(slow, 'case')} not run, or not in every form: too slow; {_FASTER}")
 
 
 def notes(run: Run) -> Iterator[str]:
@@ -97,9 +108,6 @@ def notes(run: Run) -> Iterator[str]:
         yield f"optional fields answered: {fields}"
     yield from (f"{count} skipped: {reason}" for reason, count in _skips(run))
     yield from substitutions(run)
-    if slow := sum(bool(result.too_slow) for result in run.results):
-        some = f"{quantity(slow, 'case')} not run, or not in every form"
-        yield f"{some}: too slow; {_FASTER}"
     if run.turned_results:
         counts = Counter(result.status for result in run.turned_results)
         told = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])

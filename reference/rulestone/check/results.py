@@ -280,6 +280,7 @@ class Run:
         results: the results so far, in the order of the cases.
         order: the ids of the cases in the order in which they were sent.
         selected: the number of selected cases.
+        whole: the number of cases that they were selected from; 0 if they were not selected by name.
         strict: whether a misspelt field or an unknown declaration fails it too.
         seconds: how long it took.
         interrupted: whether it was interrupted.
@@ -304,6 +305,7 @@ class Run:
     capabilities: Capabilities | None
     results: tuple[Result, ...]
     selected: int
+    whole: int = 0
     order: tuple[str, ...] = ()
     strict: bool = False
     seconds: float = 0.0

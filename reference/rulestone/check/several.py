@@ -14,8 +14,8 @@ from rulestone.core.errors import BadInput
 from rulestone.core.names import ClauseId, ExitStatus
 from rulestone.core.wording import printable
 from rulestone.files import BadFile, read_bytes
-from rulestone.report.formats import Renderings, json_text
-from rulestone.report.tree import Details, Line, Paragraph, Report, Span, Table
+from rulestone.report.formats import Renderings
+from rulestone.report.tree import Details, Line, Paragraph, Report, Span, Table, plain
 
 
 class BadEngines(BadInput):
@@ -57,11 +57,11 @@ def several_reports(runs: Mapping[str, Run], *, verbose: bool = False) -> Render
     """Return the reports of several engines, by name."""
     return Renderings(
         tree=lambda: _report(runs, verbose=verbose),
-        json=lambda status: json_text({
+        document=lambda status: {
             "exit_status": several_status(runs) if status is None else status,
             "engines": [{"name": name, **run_document(run)} for name, run in runs.items()],
-        }),
-    )  # fmt: skip
+        },
+    )
 
 
 def _report(runs: Mapping[str, Run], *, verbose: bool) -> Report:
@@ -84,6 +84,11 @@ def _report(runs: Mapping[str, Run], *, verbose: bool) -> Report:
         title=", ".join(runs),
         headline="; ".join(f"{name}: {part.headline}" for name, part in parts.items()),
         good=not several_status(runs),
+        partial=[
+            replace(paragraph, line=f"{name}: {plain(paragraph.line)}")
+            for name, part in parts.items()
+            for paragraph in part.partial
+        ],
         summary=(
             [_table(runs)],
             *([Paragraph(name, "strong"), *blocks] for name, blocks in told.items() if blocks),

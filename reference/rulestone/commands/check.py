@@ -168,7 +168,9 @@ def check(
             ):
                 outcome = run_cases(cases, spec, settings, who, _progress_shown_by(progress_bar))
             seed = None if shuffle is not None else secrets.randbelow(10**6)
-            outcome = replace(outcome, named=named, suite=suite or "", added_since=added_since)
+            outcome = replace(
+                outcome, whole=len(pool.cases), named=named, suite=suite or "", added_since=added_since
+            )
             with bar("asking again") as progress_bar:
                 runs[name] = examined(
                     outcome,

@@ -18,8 +18,17 @@ from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.contradictions import Contradiction
 from rulestone.fuzz.search import Outcome
 from rulestone.fuzz.shrink import length
-from rulestone.report.formats import Renderings, json_text
-from rulestone.report.tree import Block, Detail, Details, Paragraph, Report, Verbatim
+from rulestone.report.formats import Renderings
+from rulestone.report.tree import (
+    INTERRUPTED,
+    Block,
+    Detail,
+    Details,
+    Paragraph,
+    Report,
+    Verbatim,
+    partly,
+)
 
 AnyOutcome = Outcome[Finding] | Outcome[Contradiction]
 
@@ -62,6 +71,7 @@ def _reports(
         title=engine_title(outcome.capabilities, outcome.engine) + standard,
         headline=headline,
         good=not outcome.exit_status,
+        partial=list(_partial(outcome)),
         summary=(
             [Paragraph(f"Diagnosis: {found.words}", "strong") for found in outcome.shared],
             [*_notes(outcome, unknown)],
@@ -73,16 +83,25 @@ def _reports(
     def document(status: int | None) -> Mapping[str, object]:
         return {**document_header(outcome, status, unknown), "seed": settings.seed, "games": games, **found}
 
-    return Renderings(lambda: tree, lambda status: json_text(document(status)))
+    return Renderings(lambda: tree, document)
 
 
-def _notes(outcome: AnyOutcome, unknown: Sequence[str]) -> Iterator[Paragraph]:
-    """Why it ended, and what is missing."""
+def _partial(outcome: AnyOutcome) -> Iterator[Paragraph]:
+    """What was not played, and why."""
+    settings = outcome.settings
     if outcome.gave_up is not None:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
     elif outcome.interrupted:
-        yield Paragraph("Interrupted: these are the results so far.", "bad")
-    else:
+        yield INTERRUPTED
+    elif settings.stop_first and outcome.found:
+        yield from partly("not played on after the first")
+    played = [*settings.games, *([] if settings.size is None else [f"boards of size {settings.size}"])]
+    yield from partly(f"only {', '.join(played)}" if played else "")
+
+
+def _notes(outcome: AnyOutcome, unknown: Sequence[str]) -> Iterator[Paragraph]:
+    """What is missing, and what is misspelt."""
+    if outcome.gave_up is None and not outcome.interrupted:
         yield from (Paragraph(f"Not enough for a success: {line}", "bad") for line in outcome.gaps)
     yield from (Paragraph(line, "bad") for line in outcome.tally.bad_ends)
     yield from (Paragraph(f"Warning: {line}", "bad") for line in (*unknown, *outcome.tally.misspelt))

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,11 +23,22 @@ class Renderings:
 
     Attributes:
         tree: for people.
-        json: for programs: one JSON document, part by part; given the exit status if it is not the run's.
+        document: for programs, without `partial`; given the exit status if it is not the run's.
     """
 
     tree: "Callable[[], Report]"
-    json: Callable[[int | None], Iterable[str]]
+    document: Callable[[int | None], Mapping[str, object]]
+
+    def json(self, status: int | None) -> Iterable[str]:
+        """One JSON document, part by part; given the exit status if it is not the run's."""
+        return json_text({**self.document(status), "partial": partial_lines(self.tree())})
+
+
+def partial_lines(report: "Report") -> Sequence[str]:
+    """Return why a run is partial, as JSON documents have it."""
+    from rulestone.report.tree import plain
+
+    return [plain(paragraph.line).removeprefix("Partial: ") for paragraph in report.partial]
 
 
 _NOT_ASCII = re.compile(r"[^\n -~]")

@@ -47,7 +47,7 @@ _MARKED: Mapping[Style, Callable[[str], Child]] = {
 def html_report(report: Report) -> str:
     """Return the page."""
     blocks = Blocks(lambda _: None)
-    summary = [blocks.blocks(section) for section in report.summary]
+    summary = [blocks.blocks(section) for section in report.sections]
     main = h.main(summary, _details(blocks, report.details))
     headline = h.p(report.headline, class_=f"headline {'good' if report.good else 'bad'}")
     heading = f"{report.command}: {report.title}"

@@ -38,7 +38,7 @@ def _whole(report: Report, status: str, tone: Literal["good", "bad"]) -> Detail:
     """Return a test that stands for the whole run, with what is bad about it."""
     blocks = [
         block
-        for part in report.summary
+        for part in report.sections
         for block in part
         if isinstance(block, Paragraph) and block.tone == "bad"
     ]

@@ -31,7 +31,7 @@ def markdown(text: str) -> str:
 def md_report(report: Report) -> str:
     """Return the whole report."""
     lines = [f"## {report.command} {markdown(report.title)}", "", markdown(report.headline), ""]
-    for section in report.summary:
+    for section in report.sections:
         lines += _blocks(section)
     lines += _details(report.details)
     return "\n".join(lines).rstrip() + "\n"

@@ -34,7 +34,7 @@ def text_parts(report: Report) -> Iterator[RenderableType]:
         yield ""
     yield from _in_lines(details)
     yield _line(report.title, "bold")
-    for section in reversed(report.summary):
+    for section in reversed(report.sections):
         yield from _blocks(section)
     yield _line(report.headline, "bold green" if report.good else "bold red")
 
@@ -48,7 +48,7 @@ def summary_text(report: Report) -> str:
     """Return the summary as text without colours, what matters most first."""
     return plain_text(
         [
-            *(part for section in report.summary for part in _blocks(section)),
+            *(part for section in report.sections for part in _blocks(section)),
             Text(report.headline),
         ]
     )

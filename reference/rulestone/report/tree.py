@@ -56,6 +56,15 @@ class Paragraph:
     tone: Tone = ""
 
 
+INTERRUPTED = Paragraph("Interrupted: these are the results so far.", "bad")
+"""That the user ended the run."""
+
+
+def partly(*left_out: str) -> Sequence[Paragraph]:
+    """Return what a run left out, as a report tells it."""
+    return [Paragraph(f"Partial: {line}", "other") for line in left_out if line]
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """Values, each with its name."""
@@ -158,6 +167,7 @@ class Report:
         title: what it is about.
         headline: the result in one line.
         good: whether everything is right.
+        partial: what the run left out, or why it ended early; empty if it did everything there is to do.
         summary: the sections to read first, in order of importance. Formats that are read from the end,
             such as a terminal's, reverse the order.
         details: what went wrong.
@@ -168,6 +178,12 @@ class Report:
     title: str
     headline: str
     good: bool
+    partial: Sequence[Paragraph]
     summary: Sequence[Sequence[Block]]
     details: Details = Details()
     tested: Callable[[], Iterable[Detail]] | None = None
+
+    @property
+    def sections(self) -> Sequence[Sequence[Block]]:
+        """The sections that every format shows: what makes the run partial, and the summary."""
+        return (self.partial, *self.summary)
