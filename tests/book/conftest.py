@@ -21,7 +21,7 @@ from rulestone_book.site import contents
 from rulestone_book.writing import write_book
 from tests.helpers.accessible import NIGHTLY
 from tests.helpers.browsing import PATIENCE, Explorer
-from tests.helpers.installing import with_leap
+from tests.helpers.installing import with_breakthrough
 from tests.helpers.pyodide import runtime_folder
 from tests.helpers.running import serving
 
@@ -84,17 +84,17 @@ def address(
     book: Mapping[str, bytes], folder: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     """The address of a served book with its runtime, and with a plug-in game in which pieces move."""
-    own = tmp_path_factory.mktemp("leap")
+    own = tmp_path_factory.mktemp("breakthrough")
     (own / "mine.py").write_text(CORNERS, encoding="utf-8")
     runtime = Runtime(runtime_folder(), (find_variant(f"{own}/mine.py:CORNERS"),))
     library = Library((), runtime=runtime)
-    metadata = own / "rulestone_leap-1.dist-info"
+    metadata = own / "rulestone_breakthrough-1.dist-info"
     metadata.mkdir()
-    (metadata / "METADATA").write_text("Name: rulestone-leap\nVersion: 1\n", encoding="utf-8")
+    (metadata / "METADATA").write_text("Name: rulestone-breakthrough\nVersion: 1\n", encoding="utf-8")
     (metadata / "entry_points.txt").write_text(
-        "[rulestone.games]\nleap = leap.rules:Leap\n", encoding="utf-8"
+        "[rulestone.games]\nbreakthrough = breakthrough.rules:Breakthrough\n", encoding="utf-8"
     )
-    with pytest.MonkeyPatch.context() as patch, with_leap():
+    with pytest.MonkeyPatch.context() as patch, with_breakthrough():
         patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
         page = explorer_page(library)
         files = (*runtime.contents(), (page.path, page_html(page).encode()))

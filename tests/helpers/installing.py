@@ -31,10 +31,10 @@ def with_game(name: str, package: str, **engines: str) -> Iterator[None]:
 
 
 @contextmanager
-def with_leap() -> Iterator[None]:
-    """The same of Leap in `examples/`, whose pieces move and are taken.
+def with_breakthrough() -> Iterator[None]:
+    """The same of Breakthrough in `examples/`, whose pieces move and are taken.
 
     It is not known to the processes that this one starts.
     """
-    with with_game("leap", "leap"):
+    with with_game("breakthrough", "breakthrough"):
         yield

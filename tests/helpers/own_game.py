@@ -9,11 +9,11 @@ from tests.helpers.environment import Environment
 
 _ROOT = Path(__file__).parents[2]
 EXAMPLES = _ROOT / "examples"
-TRIPLET, LEAP = (
+TRIPLET, BREAKTHROUGH = (
     (_ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("OWN_GAME.md", "MOVING_GAME.md")
 )
 """What makes the one game, and what shows the other."""
-PAGE = TRIPLET + LEAP
+PAGE = TRIPLET + BREAKTHROUGH
 BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

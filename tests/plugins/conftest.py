@@ -5,19 +5,19 @@ import shutil
 import pytest
 
 from tests.helpers.environment import Environment, make
-from tests.helpers.own_game import EXAMPLES, LEAP, TRIPLET, walk
+from tests.helpers.own_game import BREAKTHROUGH, EXAMPLES, TRIPLET, walk
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """An environment with rulestone and Hex, in which every command of the guide `OWN_GAME.md` has been run.
 
-    Hex is built and installed from its folder. The guide installs Triplet, and the next page Leap, in which
-    pieces move. The guide also writes a book, which contains Hex too.
+    Hex is built and installed from its folder. The guide installs Triplet, and the next page Breakthrough, in
+    which pieces move. The guide also writes a book, which contains Hex too.
     """
     environment = make(tmp_path_factory.mktemp("plugins"))
     environment.install(EXAMPLES / "hex")
     walk(environment, TRIPLET)
-    shutil.copytree(EXAMPLES / "leap", environment.work / "examples" / "leap")
-    walk(environment, LEAP)
+    shutil.copytree(EXAMPLES / "breakthrough", environment.work / "examples" / "breakthrough")
+    walk(environment, BREAKTHROUGH)
     return environment

@@ -42,7 +42,7 @@ def with_hex() -> Iterator[None]:
 def test_an_installed_game_is_listed_after_the_others(installed: Environment) -> None:
     command = (installed.python, "-m", "rulestone", "games", "--json")
     games = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["games"]
-    assert {game["name"] for game in games[5:]} == {"hex", "leap", "triplet"}
+    assert {game["name"] for game in games[5:]} == {"breakthrough", "hex", "triplet"}
     (own,) = [game for game in games if game["name"] == "hex"]
     assert (own["board"], own["colours"]) == ("rhombic", ["red", "blue"])
 

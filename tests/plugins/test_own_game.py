@@ -15,7 +15,8 @@ def test_every_block_of_the_page_is_written_run_or_compared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("folder", "game", "clauses"), [("triplet", "triplet", 3), ("examples/leap/leap", "leap", 6)]
+    ("folder", "game", "clauses"),
+    [("triplet", "triplet", 3), ("examples/breakthrough/breakthrough", "breakthrough", 5)],
 )
 def test_a_game_ends_with_cases_that_two_engines_agree_on(
     installed: Environment, folder: str, game: str, clauses: int
@@ -46,20 +47,10 @@ def test_the_closing_claims_of_the_page_hold(installed: Environment) -> None:
     assert "10 passed" in every.out
 
 
-def test_a_chain_of_jumps_and_a_pass_are_read_and_judged(installed: Environment) -> None:
-    chain = '--stones "black=a1 white=a2,b3,c4" --to-move black'
-    judged = installed.run(f"rulestone judge leap --size 4 {chain} --json --at a1xa3xc3")
-    assert json.loads(judged.out)["at"] == {"action": "a1xa3xc3", "legal": True, "refusals": []}
-
-
-def test_passes_of_a_plugin_game_are_audited_as_moves(installed: Environment) -> None:
-    moves = "b1-a2 c4-c3 d1-c2 c3-d2 c2-b3 d4-c3 b3xd3 a4-b3 a1-b2 d2xd4 b2-a3 b3-b2 a2xc2 d4-d3 c2-c3 d3xb3"
-    record = {
-        "game": "leap",
-        "size": 4,
-        "moves": [*moves.split(), "a3xc3", "b4-b3", "c3xa3", "pass", "a3-a4"],
-    }
-    (installed.work / "passes.jsonl").write_text(json.dumps({**record, "result": "black"}))
-    audited = installed.run("rulestone audit passes.jsonl --json")
+def test_a_record_of_moves_is_audited(installed: Environment) -> None:
+    moves = "a1-a2 a3-b2 b1-c2 b3xa2 c1xb2 c3xb2 c2-b3"
+    record = {"game": "breakthrough", "size": 3, "moves": moves.split(), "result": "white"}
+    (installed.work / "moves.jsonl").write_text(json.dumps(record))
+    audited = installed.run("rulestone audit moves.jsonl --json")
     assert json.loads(audited.out)["findings"] == []
-    assert "Over: Black has won." in installed.run("rulestone judge passes.jsonl").out
+    assert "Over: White has won." in installed.run("rulestone judge moves.jsonl").out

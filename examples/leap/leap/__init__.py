@@ -1,1 +1,0 @@
-"""Leap: stones step ahead and jump over others."""
