@@ -66,9 +66,11 @@ FOLLOWING = (
         (*REGISTERS, *RULES, *CASES, "reference/rulestone/*.py", "apps/*.py", "tests/golden/*"),
         "pytest -k golden",
     ),
-    Following("proofs/coq/ACCEPTED and kernel.json", ("proofs/coq/*",), "nox -s coq_record"),
+    Following("proofs/coq/ACCEPTED and kernel.json", ("proofs/coq/*",), "nox -f maintain.py -s coq_record"),
     Following(
-        "versions in constraints.txt", ("pyproject.toml", "javascript/package.json"), "nox -s constraints"
+        "versions in constraints.txt",
+        ("pyproject.toml", "javascript/package.json"),
+        "nox -f maintain.py -s constraints",
     ),
 )
 """What is made from what, the quick first."""

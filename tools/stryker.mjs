@@ -1,4 +1,4 @@
-// What Stryker changes in JavaScript, and what has to notice; `nox -s npm_mutation -- engine` or `-- runner` runs it.
+// What Stryker changes in JavaScript, and what has to notice; `nox -f maintain.py -s npm_mutation -- engine` or `-- runner` runs it.
 
 const TARGETS = {
   engine: "rulestone check -- node javascript/cli.mjs serve && python -m pytest -q -x -p no:cacheprovider tests/javascript/test_engine.py",

@@ -1,6 +1,6 @@
 """The proofs in `proofs/coq` are those that Coq's kernel has accepted, and their rules answer as Python's do.
 
-`nox -s coq` runs all of this, and `nox -s coq_quick` what is fast, where Coq is installed.
+`nox -f maintain.py -s coq` runs all of this, and `nox -s coq_quick` what is fast, where Coq is installed.
 """
 
 import os
@@ -228,7 +228,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def tell(words: str) -> None:
-    """Say it in the output of the test, which `nox -s coq` shows."""
+    """Say it in the output of the test, which `nox -f maintain.py -s coq` shows."""
     sys.stdout.write(words + "\n")
 
 

@@ -65,5 +65,5 @@ function hello(request) {
   }
   const games = {};
   for (const { name, sizes, options } of GAMES.values()) games[name] = { sizes, options };
-  return { protocol: PROTOCOL, name: "rulestone-node", version: "0.1.0", games, ops: ["judge", "play", "perft"] };
+  return { protocol: PROTOCOL, name: "rulestone-node", version: "0.1.0-rc.1", games, ops: ["judge", "play", "perft"] };
 }

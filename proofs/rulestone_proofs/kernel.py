@@ -1,8 +1,9 @@
 """What Coq's kernel has accepted: which sources, and what each theorem there says.
 
-`nox -s coq_record` records both: the sources in `proofs/coq/ACCEPTED`, and in `kernel.json` each claim
-of the ledger beside the statements that Coq prints for it. If a source or a claim has changed since, Coq
-proves nothing until it is recorded again. An installed package has no sources; there the record stands.
+`nox -f maintain.py -s coq_record` records both: the sources in `proofs/coq/ACCEPTED`, and in `kernel.json`
+each claim of the ledger beside the statements that Coq prints for it. If a source or a claim has changed
+since, Coq proves nothing until it is recorded again. An installed package has no sources; there the record
+stands.
 """
 
 import hashlib

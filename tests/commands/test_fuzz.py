@@ -3,6 +3,7 @@
 import json
 import shlex
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,8 @@ def test_an_engine_that_should_play_a_variant_is_compared_with_it(
     name = "minefield/no-switches"
     line = ("--variant", name, "--size", "4", "-x")
     right = fuzz(*line, "--count", "4", f"variant:{name}")
-    assert (right.status, right.out.startswith(f"variant:{name} 0.1.0, compared with {name}\n")) == (0, True)
+    title = f"variant:{name} {version('rulestone')}, compared with {name}\n"
+    assert (right.status, right.out.startswith(title)) == (0, True)
     ended = fuzz(*line, "--save", str(tmp_path), "--json", "bitboard")
     document = json.loads(ended.out)
     (found,) = document["cases"]

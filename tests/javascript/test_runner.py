@@ -450,11 +450,6 @@ def test_clauses_and_mistakes_are_those_of_the_register() -> None:
     )
 
 
-def test_the_version_is_that_of_the_project() -> None:
-    about = json.loads((ROOT / "javascript" / "package.json").read_text())
-    assert f'version = "{about["version"]}"' in (ROOT / "pyproject.toml").read_text()
-
-
 def test_both_players_may_have_to_pass_after_a_move_and_before_one_that_is_refused() -> None:
     told = script("""
         import { check } from "./javascript/runner/index.mjs";

@@ -1,6 +1,7 @@
 """Hex by pgx and Hex in `examples/` have the same legal actions and results on boards of size 11.
 
-pgx is installed by `nox -s pgx` alone: jax, which it needs, is larger than all other packages together.
+pgx is installed by `nox -f maintain.py -s pgx` alone: jax, which it needs, is larger than all other packages
+together.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,7 @@ from rulestone.core.registry import find_game
 from tests.helpers.hex_programs import pair, play
 from tests.helpers.installing import with_game
 
-pytest.importorskip("pgx", reason="needs pgx: nox -s pgx")
+pytest.importorskip("pgx", reason="needs pgx: nox -f maintain.py -s pgx")
 jax = pytest.importorskip("jax")
 pgx_hex = pytest.importorskip("pgx.hex")
 

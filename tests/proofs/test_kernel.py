@@ -17,7 +17,7 @@ LOCALITY = theorem("necklace.locality")
 
 @pytest.mark.parametrize("of", [of for of in theorems() if of.coq], ids=lambda of: of.id)
 def test_coq_has_checked_the_theorem_as_it_stands(of: Theorem) -> None:
-    assert not_checked(of) == "", "run `nox -s coq_record`, which records what Coq accepts"
+    assert not_checked(of) == "", "run `nox -f maintain.py -s coq_record`, which records what Coq accepts"
 
 
 @pytest.fixture

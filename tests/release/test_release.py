@@ -1,8 +1,10 @@
 """What is released: the distributions."""
 
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -46,12 +48,58 @@ def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
     assert not {name for name in names if name.startswith(("tests/", "fixtures/"))}
 
 
+def test_the_number_of_the_version_is_the_same_everywhere() -> None:
+    number = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    release, _, candidate = number.partition("rc")
+    for_npm = f"{release}-rc.{candidate}" if candidate else release
+    lines = {
+        "CITATION.cff": f"version: {number}\n",
+        "CHANGELOG.md": f"\n## {number} (",
+        "javascript/package.json": f'  "version": "{for_npm}",\n',
+        "javascript/package-lock.json": f'  "version": "{for_npm}",\n',
+        "javascript/engine/serve.mjs": f' version: "{for_npm}",',
+    }
+    without = [file for file, line in lines.items() if line not in (ROOT / file).read_text(encoding="utf-8")]
+    assert without == [], f"set the number of pyproject.toml: {number}, {for_npm} for npm"
+
+
+@pytest.mark.parametrize(
+    ("files", "status"),
+    [
+        (("reference/a.py",), 1),
+        (("reference/a.py", "changes/a.md"), 0),
+        (("reference/a.py", "CHANGELOG.md"), 0),
+        (("docs/a.md",), 0),
+    ],
+)
+def test_a_change_of_reference_without_a_line_in_the_changelog_fails(
+    files: tuple[str, ...], status: int, tmp_path: Path
+) -> None:
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    (script,) = re.findall(
+        r"      - run: \|\n((?:          .*\n)*?.*changes/NAME.md(?:.*\n)*?          }\n)", workflow
+    )
+    git = ("git", "-c", "user.name=n", "-c", "user.email=n@example.org")
+    subprocess.run((*git, "init", "--quiet"), cwd=tmp_path, check=True)
+    for names in (("reference/b.py", "docs/b.md", "changes/b.md"), files):
+        for name in names:
+            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).write_text("new\n", encoding="utf-8")
+        subprocess.run((*git, "add", "--all"), cwd=tmp_path, check=True)
+        subprocess.run((*git, "commit", "--quiet", "--message=A change"), cwd=tmp_path, check=True)
+    ended = subprocess.run(
+        ("bash", "-e", "-c", script), cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, "changes/NAME.md" in ended.stdout) == (status, bool(status))
+
+
 def test_the_source_distribution_can_be_tested(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as source:
         names = {name.partition("/")[2] for name in source.getnames()}
     expected = {
         "README.md",
         "LICENSE",
+        "maintain.py",
         "noxfile.py",
         "tests/release/test_release.py",
         "fixtures/lefe/board.json",
