@@ -137,7 +137,7 @@ def line_ends(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def docs(session: nox.Session) -> None:
-    """The site with guides and Python interface, every link of it followed: `nox -s docs -- DIR`."""
+    """The site with guides and Python interface, every link of it followed: `-- DIR`."""
     folder, *more = session.posargs or ["site"]
     session.install("--editable", ".[docs,png]")
     session.run("rulestone", "book", folder, "--api", *more)
@@ -149,7 +149,12 @@ def constraints(session: nox.Session) -> None:
     """Renew the versions that CI installs and, with hashes, those that build and publish."""
     session.install("uv")
     pin = [*("uv", "pip", "compile", "--universal", "--python-version", PYTHONS[0], "--upgrade")]
-    pin += ["--no-annotate", "--custom-compile-command", "nox -s constraints", "pyproject.toml"]
+    pin += [
+        "--no-annotate",
+        "--custom-compile-command",
+        "nox -f maintain.py -s constraints",
+        "pyproject.toml",
+    ]
     session.run(*pin, "--extra", "test", "--output-file", "constraints.txt")
     publishing = ("--extra", "docs", "--extra", "site", "--generate-hashes", ".ci/publishing.in")
     session.run(*pin, *publishing, "--output-file", ".ci/publishing.txt")
@@ -160,9 +165,9 @@ def constraints(session: nox.Session) -> None:
 
 @nox.session
 def fresh(session: nox.Session) -> None:
-    """Property tests and fuzzing with a new seed. `nox -s fresh -- SEED` repeats those of a seed."""
+    """Property tests and fuzzing with a new seed. `-- SEED` repeats those of a seed."""
     seed = session.posargs[0] if session.posargs else str(secrets.randbelow(10**6))
-    session.log(f"nox -s fresh -- {seed} repeats these examples")
+    session.log(f"nox -f maintain.py -s fresh -- {seed} repeats these examples")
     environment = {"RULESTONE_PROFILE": "fresh"}
     session.run("pytest", "--quiet", "-n", "auto", f"--hypothesis-seed={seed}", *RANDOMISED, env=environment)
     session.run("rulestone", "fuzz", "--seed", seed, "--seconds", "60", "bitboard")
@@ -214,7 +219,7 @@ def pgx(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def mutation(session: nox.Session) -> None:
-    """Small changes to the code, each noticed or with a reason: `nox -s mutation -- [TARGET…]`.
+    """Small changes to the code, each noticed or with a reason: `-- [TARGET…]`.
 
     The files are changed in a copy of what git has staged. A session that was stopped goes on the next time.
     """

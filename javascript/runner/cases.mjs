@@ -139,9 +139,11 @@ const LEAST_OVERLAP = 0.9;
 /** The ids of the cases that each known mistake of a game fails, by its name. */
 function knownMistakes(game) {
   const { cases: ids, kills } = read("kills.json").games[game];
-  return Object.entries(kills).map(([name, { play, optional }]) => {
+  return Object.entries(kills).map(([name, { play = "", optional = "" }]) => {
+    const [caught, left] = [play, optional].map((bits) => Buffer.from(bits, "base64"));
     // What is optional is in fields that a game does not tell.
-    return { name, fails: ids.filter((_, index) => play?.includes(index) && !optional?.includes(index)) };
+    const fails = ids.split(" ").filter((_, at) => (caught[at >> 3] & ~left[at >> 3]) & (1 << (at & 7)));
+    return { name: `${game}/${name}`, fails: fails.map((id) => `${game}/${id}`) };
   });
 }
 

@@ -524,9 +524,11 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
         const { cases: ids, kills } = JSON.parse(readFileSync("fixtures/kills.json")).games.lefe;
         const askable = (one) => one.size <= 2 && one.moves && one.question !== "perft";
         const small = new Map(cases("lefe").filter(askable).map((one) => [one.id, one]));
-        const known = Object.entries(kills).map(([name, { play = [], optional = [] }]) => {
-            const seen = play.filter((at) => !optional.includes(at)).map((at) => ids[at]);
-            return { ...mistakes[name], failing: seen.filter((id) => small.has(id)) };
+        const known = Object.entries(kills).map(([name, { play = "", optional = "" }]) => {
+            const has = (bits, at) => (Buffer.from(bits, "base64")[at >> 3] >> (at & 7)) & 1;
+            const seen = ids.split(" ").filter((_, at) => has(play, at) && !has(optional, at));
+            const failing = seen.map((id) => `lefe/${id}`).filter((id) => small.has(id));
+            return { ...mistakes[`lefe/${name}`], failing };
         });
         const [told, wrong] = [[], []];
         const view = ({ seen }) => ({ over: seen.over, winner: seen.winner, toMove: seen.to_move });

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import permutations
 
-import msgspec
 from msgspec.structs import replace
 
 from rulestone.author import demands
@@ -32,6 +31,7 @@ from rulestone.cases.mutants import (
     mutants,
     mutants_of,
     question_forms,
+    table_rows,
 )
 from rulestone.check.asking import Wrong, wrong_answer
 from rulestone.core.clauses import UnknownClause, clause
@@ -244,7 +244,7 @@ def kill_scores(
     known = {score.name: score for score in _scored(asked, table, workers, progress)}
     alike: dict[tuple[GameName, object], list[str]] = defaultdict(list)
     for score in known.values():
-        alike[score.mutant.game_name, msgspec.structs.astuple(score.kills)].append(score.name)
+        alike[score.mutant.game_name, score.kills].append(score.name)
     own = [[name for name in names if not name.endswith(IGNORED)] for names in alike.values()]
     twins = [names for names in own if len(names) > 1 and any(asked[name] != () for name in names)]
     unsure = {name: None for names in twins for name in names if asked[name] is not None}
@@ -311,7 +311,7 @@ def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
         )
         for game in games
     }
-    return readable_json(KillTable(games=tables))
+    return readable_json(table_rows(KillTable(games=tables)))
 
 
 def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:

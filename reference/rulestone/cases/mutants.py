@@ -5,7 +5,7 @@ The table of the cases that catch each mutant ships with the fixtures. `ruleston
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import compress, groupby
 from typing import Literal
 
 from msgspec import Struct
@@ -88,7 +88,8 @@ def question_forms(case: Case) -> Iterator[tuple[QuestionForm, Question]]:
             yield question_form(question), question
 
 
-class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kills:
     """The cases that catch one mutant, by form, as indices into the table's list of cases.
 
     Attributes:
@@ -134,14 +135,16 @@ class KillScore:
         return mutants()[self.name]
 
 
-class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameTable:
     """The table of one game: its cases in order, and those that catch each mutant."""
 
     cases: tuple[str, ...]
     kills: dict[str, Kills]
 
 
-class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KillTable:
     """The table of all games."""
 
     games: dict[GameName, GameTable]
@@ -172,6 +175,70 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         }
 
 
+class _Bits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Kills in the file, where bytes are base64: the lowest bit of the first byte is the first case."""
+
+    stones: bytes = b""
+    play: bytes = b""
+    perft: bytes = b""
+    optional: bytes = b""
+
+
+class _GameRows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table of one game in the file: ids and names without the game, the ids with blanks between them."""
+
+    cases: str
+    kills: dict[str, _Bits]
+
+
+class _Rows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    games: dict[GameName, _GameRows]
+
+
+def table_rows(table: KillTable) -> object:
+    """Return a table as its file has it."""
+
+    def bits(places: tuple[int, ...]) -> bytes:
+        number = sum(1 << place for place in places)
+        return number.to_bytes((number.bit_length() + 7) // 8, "little")
+
+    def row(kills: Kills) -> _Bits:
+        forms = {form: bits(places) for form, places in kills.by_form.items()}
+        return _Bits(**forms, optional=bits(kills.optional))
+
+    def without_game(name: str) -> str:
+        return name.partition("/")[2]
+
+    return _Rows(
+        games={
+            name: _GameRows(
+                cases=" ".join(map(without_game, game.cases)),
+                kills={without_game(mutant): row(kills) for mutant, kills in game.kills.items()},
+            )
+            for name, game in table.games.items()
+        }
+    )
+
+
+def _game_table(name: GameName, rows: _GameRows) -> GameTable:
+    def places(bits: bytes) -> tuple[int, ...]:
+        digits = f"{int.from_bytes(bits, 'little'):b}"
+        return tuple(compress(range(len(digits)), map("1".__eq__, reversed(digits))))
+
+    return GameTable(
+        cases=tuple(f"{name}/{case}" for case in rows.cases.split()),
+        kills={
+            f"{name}/{mutant}": Kills(
+                stones=places(row.stones),
+                play=places(row.play),
+                perft=places(row.perft),
+                optional=places(row.optional),
+            )
+            for mutant, row in rows.kills.items()
+        },
+    )
+
+
 @once
 def read_table() -> KillTable:
     """Read the tables of all games as one. Games without a table are left out.
@@ -182,6 +249,8 @@ def read_table() -> KillTable:
     tables: dict[GameName, GameTable] = {}
     for folder, own in groupby(games(), tables_of):
         if (folder / KILLS_FILE).exists():
-            parts = read_structure(folder / KILLS_FILE, KillTable).games
-            tables |= {game.name: parts[game.name] for game in own if game.name in parts}
+            parts = read_structure(folder / KILLS_FILE, _Rows).games
+            tables |= {
+                game.name: _game_table(game.name, parts[game.name]) for game in own if game.name in parts
+            }
     return KillTable(games=tables)
