@@ -9,7 +9,7 @@ import msgspec
 
 from rulestone.core.once import read_json
 from rulestone.files import update, write_whole
-from rulestone_proofs.ledger import Check, Record, Role
+from rulestone_proofs.ledger import Check, Outcome, Record, Role
 from rulestone_proofs.solvers.answers import SolverName
 
 FILE = Path(__file__).with_name("results.json")
@@ -51,12 +51,26 @@ def load(path: Path = FILE) -> Results:
     return _read_file(path, state.st_mtime_ns, state.st_ino, state.st_size)
 
 
+class _Row(msgspec.Struct, frozen=True, array_like=True):
+    """A record as it is in the file: a list of its values, without the details if there are none."""
+
+    role: Role
+    name: str
+    size: int | None
+    solver: SolverName
+    version: str
+    digest: str
+    outcome: Outcome
+    seconds: float
+    details: str = ""
+
+
 class _Kept(msgspec.Struct, frozen=True):
     """An entry as it is in the file."""
 
     code: str
-    records: tuple[Record, ...]
-    stale: tuple[Record, ...] = ()
+    records: tuple[_Row, ...]
+    stale: tuple[_Row, ...] = ()
 
 
 @lru_cache(maxsize=2)
@@ -67,7 +81,8 @@ def _read_file(path: Path, *_: int) -> Results:
     }
 
 
-def _by_key(records: tuple[Record, ...]) -> Records:
+def _by_key(rows: tuple[_Row, ...]) -> Records:
+    records = (Record(**msgspec.structs.asdict(row)) for row in rows)
     return {key(record): record for record in records}
 
 
@@ -118,5 +133,5 @@ def _order(record: Record) -> tuple[int, str, int, str]:
 
 
 def _row(record: Record) -> str:
-    filled = {name: value for name, value in asdict(record).items() if value != ""}
-    return msgspec.json.format(msgspec.json.encode(filled), indent=0).decode()
+    values = msgspec.structs.astuple(_Row(**asdict(record)))
+    return msgspec.json.encode(values if record.details else values[:-1]).decode()

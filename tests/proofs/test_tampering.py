@@ -55,7 +55,7 @@ EDITS = (
     # what is recorded
     ("rulestone_proofs/kernel.json", '"scope": "1–2"', '"scope": "every size"', IN_COQ),
     ("coq/ACCEPTED", "  Rules.v", "0  Rules.v", IN_COQ),
-    ("rulestone_proofs/results.json", '"outcome": "holds"', '"outcome": "fails"', PAGE),
+    ("rulestone_proofs/results.json", '","holds",', '","fails",', PAGE),
     ("LEDGER.md", "| proved | every size |", "| proved | every surface |", PAGE),
     # what checks
     ("rulestone_proofs/kernel.py", "recorded.scope != theorem.scope", "False", "test_kernel.py"),
