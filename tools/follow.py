@@ -66,6 +66,16 @@ FOLLOWING = (
         (*REGISTERS, *RULES, *CASES, "reference/rulestone/*.py", "apps/*.py", "tests/golden/*"),
         "pytest -k golden",
     ),
+    Following(
+        "fixtures/large.json",
+        (
+            *REGISTERS,
+            "reference/rulestone_bitboard/*.py",
+            "reference/rulestone/check/large.py",
+            "tools/large.py",
+        ),
+        "python -m tools.large",
+    ),
     Following("proofs/coq/ACCEPTED and kernel.json", ("proofs/coq/*",), "nox -f maintain.py -s coq_record"),
     Following(
         "versions in constraints.txt",

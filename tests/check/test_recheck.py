@@ -13,6 +13,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.expect import case_of
 from rulestone.check.recheck import recheck, shuffled
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import Dependence
@@ -20,7 +21,6 @@ from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.overriding import override
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.spec import EngineSpec
-from rulestone.fuzz.ask import case_of
 from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, stones_of
 from rulestone.testing import cases_of
 from tests.helpers.altered import AlteredEngine, Change, Narrow, always, over

@@ -7,11 +7,12 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rulestone.cases.expect import case_of
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz import ask
-from rulestone.fuzz.ask import Asker, case_of
+from rulestone.fuzz.ask import Asker
 from rulestone.protocol import (
     Answer,
     Failure,

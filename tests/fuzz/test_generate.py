@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import board_of
 from rulestone.cases.examples import example_actions
+from rulestone.cases.expect import case_of
 from rulestone.core.actions import write_action
 from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import HEXAGONAL
@@ -20,7 +21,6 @@ from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.fuzz.ask import case_of
 from rulestone.fuzz.generate import (
     PERFT_NODES,
     GameSpace,

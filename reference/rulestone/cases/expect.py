@@ -9,11 +9,14 @@ from dataclasses import replace
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, board_of
+from rulestone.cases.mutants import FAMILY
+from rulestone.cases.variants import Variant
 from rulestone.core.actions import write_action
 from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position, Violation
 from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, record_scene
+from rulestone.engines.installed import REFERENCE
 from rulestone.engines.reference import (
     ReferenceEngine,
     Replay,
@@ -22,7 +25,7 @@ from rulestone.engines.reference import (
     replay,
     verdict,
 )
-from rulestone.protocol import BadRequest, Nodes, Question
+from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
 
 
@@ -91,6 +94,36 @@ def expectation(question: Question) -> Expectation:
         BadRequest: the question makes no sense.
     """
     return position_and_expectation(check_question(question))[1]
+
+
+def case_of(question: Question, variant: Variant | None = None) -> Case:
+    """Return the question as a case, with the reference's answer, by the rules or by those of a variant.
+
+    Raises:
+        BadRequest: it has none, such as a record with an illegal move.
+    """
+    checked = check_question(question)
+    if variant is not None:
+        checked = checked.for_variant(variant.game)
+    position, expect = position_and_expectation(checked)
+    by_stones = isinstance(question, Judge) and question.stones is not None
+    return Case(
+        id="found/unnamed",
+        title="",
+        clauses=(),
+        question=question.op,
+        game=question.game,
+        size=question.size,
+        options=question.options,
+        removed=question.removed,
+        stones=position.stones_by_colour,
+        to_move=question.to_move if isinstance(question, Judge) and by_stones else position.status().to_move,
+        moves=None if by_stones else question.record,
+        depth=question.depth if isinstance(question, Perft) else None,
+        asks=("stones" if by_stones else "moves",),
+        expect=expect,
+        agreed=(REFERENCE if variant is None else f"{FAMILY}:{variant.name}",),
+    )
 
 
 _MOST_MARKED = 24

@@ -29,6 +29,7 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.examples import optional_actions
 from rulestone.cases.expect import expectation
+from rulestone.cases.large import chunks
 from rulestone.core.actions import Action
 from rulestone.core.clauses import rulebook_of, rulebooks
 from rulestone.core.errors import BadInput
@@ -101,6 +102,17 @@ class CasePool:
     cases: tuple[Case, ...]
     files: Mapping[str, str]
     unread: tuple[str, ...] = ()
+
+
+def choose_chunks(selection: Selection) -> tuple[tuple[Case, ...], CasePool]:
+    """Return the selected chunks of positions, and all of them.
+
+    Raises:
+        BadSelection: no chunk has one of the values, or all of them together.
+        BadFixture: their file cannot be read.
+    """
+    pool = CasePool(chunks(), {})
+    return select(pool.cases, selection), pool
 
 
 def choose_cases(selection: Selection) -> tuple[tuple[Case, ...], CasePool]:

@@ -18,6 +18,7 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.expect import expectation
+from rulestone.cases.large import Chunk
 from rulestone.cases.selection import option_not_declared, substitute, why_not_declared
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result
@@ -289,12 +290,18 @@ def _move_named(question: Question, body: ErrorBody) -> int | None:
 def ask_as_declared(
     engine: Engine, capabilities: Capabilities, case: Case, pace: Pace | None = None
 ) -> Result:
-    """Ask an engine a case, if necessary under other option values; see `substitute`.
+    """Ask an engine a case, if necessary under other option values, or a chunk of positions.
+
+    See `substitute` and `ask_chunk`.
 
     Raises:
         EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
         EngineUnusable: the engine no longer answers.
     """
+    if isinstance(case, Chunk):
+        from rulestone.check.large import ask_chunk  # loaded only with --large
+
+        return ask_chunk(engine, capabilities, case, pace)
     if option_not_declared(case, capabilities) is not None:
         changed = substitute(case, capabilities)
         if changed is not None:
@@ -403,6 +410,19 @@ def attempt_of(case: Case, question: Question, response: Response | BaseExceptio
             message = f"an answer of {length} bytes, too long to be kept"
             attempt = replace(attempt, answer=None, message=message)
     return attempt
+
+
+def is_same(answer: Answer | BaseException, right: Answer) -> bool:
+    """Return whether an answer is the right one, or declines. Any order and fewer fields are equal."""
+    if answer == right or isinstance(answer, Unsupported):
+        return True
+    if not isinstance(answer, Verdict) or type(answer) is not type(right):
+        return False
+    pairs = {name: (getattr(answer, name), getattr(right, name)) for name in right.__struct_fields__}
+    own, legal = pairs.pop("legal")
+    unstated = {"reason": (None, UNSET)}
+    same = (got == wanted or got in unstated.get(name, (UNSET,)) for name, (got, wanted) in pairs.items())
+    return len(own) == len(legal) and set(own) == set(legal) and all(same)
 
 
 Wrong = tuple[Difference, ...] | str

@@ -12,6 +12,7 @@ from itertools import chain, combinations
 from msgspec import UNSET
 
 from rulestone.cases.cases import BadFixture, Case, cases_of_game
+from rulestone.cases.large import Chunk
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import (
     KillTable,
@@ -112,6 +113,7 @@ def _game_part(
 def _condition(run: Run, game: GameName, found: Sequence[Diagnosis], more: More | None) -> Shared | None:
     """Return what the failures of a game share that no known mistake explains; all if one explains all."""
     results = [result for result in run.results if result.game == game and result.dependence is None]
+    results = [result for result in results if not isinstance(result.case, Chunk)]  # one passed as a whole
     failed = [result for result in results if result.is_wrong_answer]
     explained = {case for finding in found for case in finding.cases}
     left = [result for result in failed if result.id not in explained]

@@ -181,23 +181,26 @@ class _Recheck:
             yield told
             if self._is_late:
                 return
-            before.append(result.case)
+            before.append(result.chunk or result.case)
 
     @property
     def _is_late(self) -> bool:
         return time.monotonic() >= self.until
 
     def _after_others(self, before: Sequence[Case], result: Result) -> Result:
-        """Return a result with a short list of cases after which it fails."""
+        """Return a result with a short list of cases after which it fails; none if its chunk fails alone."""
+        case = result.chunk or result.case
+        if result.chunk is not None and self._fails(case):
+            return replace(result, dependence=Dependence(kind="after"))
         count = 1
-        while not self._fails(result.case, before[-count:]):
+        while not self._fails(case, before[-count:]):
             if count >= len(before) or self._is_late:
                 return replace(result, dependence=Dependence(kind="sometimes"))
             count *= 2
         kept = list(before[-count:])
         for earlier in tuple(kept):
             less = [other for other in kept if other is not earlier]
-            if not self._is_late and self._fails(result.case, less):
+            if not self._is_late and self._fails(case, less):
                 kept = less
         after = tuple(case.id for case in kept)
         command = self.engine.rerun_command(*after, result.id)

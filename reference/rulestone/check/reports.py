@@ -246,6 +246,8 @@ def case_document(result: Result) -> Mapping[str, object]:
         "seconds": round(result.seconds, 6),
         "repeat": result.rerun_command,
     }
+    if result.chunk is not None:
+        fields["positions"] = result.positions
     if result.attempts:
         fields["options"] = result.case.options
     if result.original_case is not None:

@@ -52,7 +52,7 @@ def run_headline(run: Run) -> str:
         rest += "; slow: --game, --jobs N or --timeout S runs more"
     if untested := len(untested_clauses(run)):
         rest += f"; {quantity(untested, 'clause')} not tested"
-    return f"{quantity(run.selected, 'case')}: {counts or 'none run'}{rest} ({run.seconds:.1f} s)"
+    return f"{quantity(run.selected, run.unit)}: {counts or 'none run'}{rest} ({run.seconds:.1f} s)"
 
 
 def nothing_answered(run: Run) -> str:
@@ -89,11 +89,11 @@ def partial_paragraphs(run: Run) -> Iterator[Paragraph]:
         yield INTERRUPTED
     missing = run.selected - len(run.results)
     if missing and run.gave_up is None and not run.interrupted:
-        yield from partly(f"{quantity(missing, 'case')} not run after the first failure")
+        yield from partly(f"{quantity(missing, run.unit)} not run after the first failure")
     if run.selected < run.whole:
-        yield from partly(f"{run.selected:,} of {quantity(run.whole, 'case')}")
+        yield from partly(f"{run.selected:,} of {quantity(run.whole, run.unit)}")
     if slow := sum(bool(result.too_slow) for result in run.results):
-        yield from partly(f"{quantity(slow, 'case')} not run, or not in every form: too slow; {_FASTER}")
+        yield from partly(f"{quantity(slow, run.unit)} not run, or not in every form: too slow; {_FASTER}")
 
 
 def notes(run: Run) -> Iterator[str]:
@@ -227,7 +227,10 @@ def _game_lines(run: Run, game: GameName) -> Iterator[str]:
     if left:
         smallest = min(left, key=example_rank)
         gist = next(iter(error_lines(smallest)), smallest.status)
-        named = f"no known mistake fits {len(left)} of {counted} in {game}"
+        whole = any(result.chunk is not None for result in left)  # known mistakes are known by cases
+        named = (
+            f"{counted} in {game}" if whole else f"no known mistake fits {len(left)} of {counted} in {game}"
+        )
         yield f"{named}; the smallest is {smallest.id}: {gist}"
 
 

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, questions_of
+from rulestone.cases.large import Chunk
 from rulestone.check.differences import Difference
 from rulestone.check.tally import AnswerState, QuestionTally, unknown_declarations
 from rulestone.core.names import ClauseId, ExitStatus, GameName, Size
@@ -103,6 +104,7 @@ class Result:
         missing: why a question was not answered, if that is a failure.
         dependence: under what it fails though it passes alone; None if it does not, or was not sent alone.
         rerun_command: the command that shows this result again.
+        chunk: the chunk of positions that was sent, of which the case is the first wrong one, if one is.
     """
 
     case: Case
@@ -114,6 +116,12 @@ class Result:
     missing: str = ""
     dependence: Dependence | None = None
     rerun_command: str = ""
+    chunk: Chunk | None = None
+
+    @property
+    def positions(self) -> int:
+        """The number of positions that it stands for."""
+        return 1 if self.chunk is None else self.chunk.positions
 
     @property
     def id(self) -> str:
@@ -331,6 +339,11 @@ class Run:
         """The number of selected cases that were asked, in one form at least."""
         return sum(bool(result.attempts) for result in self.results)
 
+    @property
+    def unit(self) -> str:
+        """What its cases are: chunks of positions if those were sent."""
+        return "chunk" if any(result.chunk is not None for result in self.results) else "case"
+
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:
         """The number of cases with each status, in the order of the statuses."""
@@ -363,14 +376,15 @@ class Run:
                 continue
             for attempt in result.attempts:
                 refused = case.expect.error is not UNSET and attempt.status == "pass"
-                tally.note(case.game, attempt.question.op, "refused" if refused else attempt.outcome)
+                outcome = "refused" if refused else attempt.outcome
+                tally.note(case.game, attempt.question.op, outcome, result.positions)
             for question in result.too_slow:
-                tally.note(case.game, question.op, "too slow")
+                tally.note(case.game, question.op, "too slow", result.positions)
             operations = (
                 self.capabilities.ops if self.capabilities is not None and result.not_declared else ()
             )
             for question in questions_of(case, operations):
-                tally.note(case.game, question.op, "left out")
+                tally.note(case.game, question.op, "left out", result.positions)
         return tally
 
     @property
@@ -408,11 +422,15 @@ class Run:
         """How often each optional field was answered, and how often it was asked for."""
         asked, answered = Counter[str](), Counter[str]()
         for result in self.results:
-            fields = [
-                name
-                for name in OPTIONAL_FIELDS
-                if getattr(result.case.expect, _EXPECTED.get(name, name)) is not UNSET
-            ]
+            fields = (
+                []
+                if result.chunk is not None
+                else [
+                    name
+                    for name in OPTIONAL_FIELDS
+                    if getattr(result.case.expect, _EXPECTED.get(name, name)) is not UNSET
+                ]
+            )
             for attempt in result.attempts:
                 if isinstance(attempt.answer, Verdict):
                     own = [name for name in fields if name != "reason" or isinstance(attempt.answer, Played)]

@@ -11,7 +11,7 @@ from rulestone.check.reports import case_detail, run_document, run_report
 from rulestone.check.results import Run
 from rulestone.core.clauses import rulebooks
 from rulestone.core.errors import BadInput
-from rulestone.core.names import ClauseId, ExitStatus
+from rulestone.core.names import ClauseId, ExitStatus, GameName
 from rulestone.core.wording import printable
 from rulestone.files import BadFile, read_bytes
 from rulestone.report.formats import Renderings
@@ -104,17 +104,20 @@ def _report(runs: Mapping[str, Run], *, verbose: bool) -> Report:
 
 
 def _table(runs: Mapping[str, Run]) -> Table:
-    """The number of right cases of each clause, of those that were answered."""
-    clauses = [clause.id for entry in rulebooks() for clause in entry.clauses]
-    cells = {clause: [_cell(run, clause) for run in runs.values()] for clause in clauses}
+    """The number of right cases of each clause, of those that were answered; of a game if they have none."""
+    names: list[ClauseId | GameName] = []
+    for entry in rulebooks():
+        names += (entry.name, *(clause.id for clause in entry.clauses))
+    cells = {name: [_cell(run, name) for run in runs.values()] for name in names}
     rows: Sequence[Sequence[Line]] = [
-        (clause, *row) for clause, row in cells.items() if any(cell.style != "soft" for cell in row)
+        (name, *row) for name, row in cells.items() if any(cell.style != "soft" for cell in row)
     ]
     return Table(("clause", *runs), rows)
 
 
-def _cell(run: Run, clause: ClauseId) -> Span:
-    answered = [result for result in run.results if clause in result.clauses and result.status != "skip"]
+def _cell(run: Run, name: ClauseId | GameName) -> Span:
+    about = [result for result in run.results if name in (result.clauses or (result.game,))]
+    answered = [result for result in about if result.status != "skip"]
     right = sum(result.status in ("pass", "xfail") for result in answered)
     if not answered:
         return Span("not run", "soft")

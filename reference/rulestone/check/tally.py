@@ -55,9 +55,9 @@ class QuestionTally:
     lives: list[int] = field(default_factory=list[int], compare=False)
     memory: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]], compare=False)
 
-    def note(self, game: str, operation: Operation, outcome: AnswerState) -> None:
-        """Count one question."""
-        self.counts[game, operation, outcome] += 1
+    def note(self, game: str, operation: Operation, outcome: AnswerState, count: int = 1) -> None:
+        """Count one question, or several with the same outcome."""
+        self.counts[game, operation, outcome] += count
 
     def number(
         self, *outcomes: AnswerState, game: str | None = None, operation: Operation | None = None

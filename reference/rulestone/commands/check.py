@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rulestone.cases.selection import Selection, choose_cases, read_expected_failures
+from rulestone.cases.selection import Selection, choose_cases, choose_chunks, read_expected_failures
 from rulestone.cases.suites import cases_of_suite
 from rulestone.check.asking import TOTAL_SECONDS
 from rulestone.check.recheck import examined, shuffled
@@ -83,6 +83,11 @@ from rulestone.report.formats import Renderings, ReportFile
     metavar="RELEASE",
     help="Run only the cases of this release, such as 0.1, and list those that were added since.",
 )
+@click.option(
+    "--large",
+    is_flag=True,
+    help="Send 500,000 positions of random games instead of the cases; for engines that are fast.",
+)
 @arguments.stop_first
 @click.option(
     "--timeout",
@@ -125,6 +130,7 @@ def check(
     tags: tuple[str, ...],
     ids: tuple[str, ...],
     suite: str | None,
+    large: bool,
     stop_first: bool,
     timeout: float | None,
     jobs: int,
@@ -137,7 +143,9 @@ def check(
     as_json: bool,
 ) -> None:
     selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
-    cases, pool = choose_cases(selection)
+    if large:
+        arguments.refuse_beside("--large", "clauses", "tags", "suite", "shuffle")
+    cases, pool = choose_chunks(selection) if large else choose_cases(selection)
     cases, added_since = (cases, ()) if suite is None else cases_of_suite(cases, suite)
     arguments.refuse_overwriting(pool.files.values())
     tell_problems(pool.unread)
@@ -145,6 +153,8 @@ def check(
     if shuffle is not None:
         cases = shuffled(cases, shuffle)
         options += ("--shuffle", str(shuffle))
+    if large:
+        options.append("--large")
     if strict:
         options.append("--strict")
     engines = _named(engine, file)
@@ -167,7 +177,7 @@ def check(
                 bar(f"checking {name}" if len(engines) > 1 else "checking", len(cases)) as progress_bar,
             ):
                 outcome = run_cases(cases, spec, settings, who, _progress_shown_by(progress_bar))
-            seed = None if shuffle is not None else secrets.randbelow(10**6)
+            seed = None if large or shuffle is not None else secrets.randbelow(10**6)
             outcome = replace(
                 outcome, whole=len(pool.cases), named=named, suite=suite or "", added_since=added_since
             )

@@ -16,18 +16,16 @@ from math import inf
 from pathlib import Path
 from statistics import median
 
-from msgspec import UNSET
-
 from rulestone.cases.cases import Case
-from rulestone.cases.expect import position_and_expectation
-from rulestone.cases.mutants import FAMILY
+from rulestone.cases.expect import case_of
 from rulestone.cases.selection import why_not_declared
-from rulestone.cases.variants import Variant, find_variant
+from rulestone.cases.variants import find_variant
 from rulestone.check.asking import (
     HasTimeout,
     Response,
     attempt_of,
     estimated_work,
+    is_same,
     result_broken_before,
     returned_or_raised,
 )
@@ -38,7 +36,7 @@ from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.core.wording import in_one_line, printable
 from rulestone.engines.engine import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
-from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
+from rulestone.engines.installed import BITBOARD, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.spec import DEFAULT_TIMEOUT
 from rulestone.fuzz.generate import largest_in_use, largest_size
@@ -47,47 +45,13 @@ from rulestone.protocol import (
     Answer,
     BadRequest,
     Failure,
-    Judge,
     Operation,
-    Perft,
     Question,
     Unsupported,
-    Verdict,
 )
-from rulestone.protocol.checking import check_question
 
 NumberedQuestion = tuple[int, Question | None]
 """A question of a game, with the number of the game; None after its last question."""
-
-
-def case_of(question: Question, variant: Variant | None = None) -> Case:
-    """Return the question as a case, with the reference's answer, by the rules or by those of a variant.
-
-    Raises:
-        BadRequest: it has none, such as a record with an illegal move.
-    """
-    checked = check_question(question)
-    if variant is not None:
-        checked = checked.for_variant(variant.game)
-    position, expect = position_and_expectation(checked)
-    by_stones = isinstance(question, Judge) and question.stones is not None
-    return Case(
-        id="found/unnamed",
-        title="",
-        clauses=(),
-        question=question.op,
-        game=question.game,
-        size=question.size,
-        options=question.options,
-        removed=question.removed,
-        stones=position.stones_by_colour,
-        to_move=question.to_move if isinstance(question, Judge) and by_stones else position.status().to_move,
-        moves=None if by_stones else question.record,
-        depth=question.depth if isinstance(question, Perft) else None,
-        asks=("stones" if by_stones else "moves",),
-        expect=expect,
-        agreed=(REFERENCE if variant is None else f"{FAMILY}:{variant.name}",),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,19 +214,10 @@ class Asker:
         return Finding(result_broken_before(case_of(question, self.variant), question, fault), is_late=True)
 
     def _is_right(self, question: Question, answer: Answer | BaseException) -> bool:
-        """Return whether an answer is the bitboard's, or declines. Any order and fewer fields are equal."""
+        """Return whether an answer is the bitboard's, or declines."""
         if self._bitboard is None or question.game not in self._bitboard.capabilities.games:
             return False
-        right = self._bitboard.ask(question)
-        if answer == right or isinstance(answer, Unsupported):
-            return True
-        if not isinstance(answer, Verdict) or type(answer) is not type(right):
-            return False
-        pairs = {name: (getattr(answer, name), getattr(right, name)) for name in right.__struct_fields__}
-        own, legal = pairs.pop("legal")
-        unstated = {"reason": (None, UNSET)}
-        same = (got == wanted or got in unstated.get(name, (UNSET,)) for name, (got, wanted) in pairs.items())
-        return len(own) == len(legal) and set(own) == set(legal) and all(same)
+        return is_same(answer, self._bitboard.ask(question))
 
 
 def _fate(response: Answer | BaseException) -> AnswerState:

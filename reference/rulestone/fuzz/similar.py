@@ -15,6 +15,7 @@ from random import Random
 from msgspec import structs
 
 from rulestone.cases.cases import Case
+from rulestone.cases.expect import case_of
 from rulestone.check.asking import ask_as_declared
 from rulestone.check.diagnose import diagnosed
 from rulestone.check.results import Result, Run
@@ -23,7 +24,7 @@ from rulestone.core.boards import UnknownCell
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText
 from rulestone.engines.spec import MakeEngine
-from rulestone.fuzz.ask import Finding, case_of
+from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.generate import (
     changed,
     largest_in_use,

@@ -1,0 +1,281 @@
+"""`check --large`: chunks of positions, and the first that an engine gets wrong."""
+
+import json
+import re
+import shlex
+import sys
+from dataclasses import replace as replaced
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from rulestone.__main__ import run_command
+from rulestone.cases.expect import position_asked
+from rulestone.cases.large import Chunk, ChunkRow, chunk_of, chunks
+from rulestone.check.asking import Pace
+from rulestone.check.large import RandomGame, ask_chunk, digest, play_games
+from rulestone.check.recheck import recheck
+from rulestone.check.result_lines import error_lines, run_headline
+from rulestone.check.results import Dependence
+from rulestone.check.runner import run_cases
+from rulestone.core.actions import write_action
+from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.registry import find_game
+from rulestone.engines.engine import EngineBroken
+from rulestone.engines.installed import load_engine
+from rulestone.engines.spec import EngineSpec
+from rulestone.protocol import (
+    Answer,
+    Failure,
+    GameCapabilities,
+    GameSetting,
+    Played,
+    Question,
+    Unsupported,
+)
+from rulestone_bitboard import BitboardEngine
+from tests.helpers.altered import AlteredEngine, Change, always, unchanged
+from tests.helpers.running import SERVING, RunCommand
+from tools.large import is_right
+
+
+def small(game: str = "minefield", size: int = 3, games: int = 4) -> Chunk:
+    """A chunk of some games, with the digest of the reference's answers."""
+    row = ChunkRow(game=GameName(game), size=Size(size), games=games, positions=0, digest="")
+    chunk, engine = chunk_of(row, 1), load_engine("reference")
+    played = [RandomGame(chunk, number) for number in range(games)]
+    play_games(engine, chunk, played)
+    return replace(chunk, positions=sum(len(game.asked) for game in played), digest=digest(played))
+
+
+GAMES = ("minefield", "necklace", "lefe", "interleave", "evening")
+
+SMALL = small()
+
+
+def after(number: int, change: Change) -> Change:
+    """Change the answers after the first so many."""
+    asked = count()
+    return lambda query, right: change(query, right) if next(asked) >= number else right
+
+
+def wins(_: Question, right: Answer) -> Answer:
+    """Name a winner of a game that goes on."""
+    return replace(right, winner="black") if isinstance(right, Played) and not right.over else right
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_engines_in_python_give_the_recorded_answers(game: str) -> None:
+    own = [chunk for chunk in chunks() if chunk.game == game]
+    assert len(own) == 100
+    assert sum(chunk.positions for chunk in own) >= 100_000
+    assert all(is_right(load_engine("bitboard"), chunk) for chunk in own[3::25])
+    easiest = min(own, key=lambda chunk: chunk.size)
+    assert is_right(load_engine("reference"), easiest)
+    assert not is_right(load_engine("reference"), replace(easiest, games=3))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("engine", ["bitboard", "reference"])
+@pytest.mark.parametrize("game", GAMES)
+def test_each_recorded_digest_is_that_of_both_engines_in_python(game: str, engine: str) -> None:
+    own = [chunk for chunk in chunks() if chunk.game == game]
+    assert [chunk.id for chunk in own if not is_right(load_engine(engine), chunk)] == []
+
+
+def test_a_right_engine_passes_and_all_positions_are_counted(run: RunCommand) -> None:
+    names = ("minefield/random-001", "evening/random-001")
+    ended = run("check", "bitboard", "--large", "--json", *(f"--case={name}" for name in names))
+    document = json.loads(ended.out)
+    assert ended.status == 0, ended.err
+    assert [(case["id"], case["status"]) for case in document["cases"]] == [(name, "pass") for name in names]
+    wanted = sum(chunk.positions for chunk in chunks() if chunk.id in names)
+    assert document["questions"]["answered"] == sum(case["positions"] for case in document["cases"]) == wanted
+    assert (
+        "2 chunks: 2 pass" in run("check", "bitboard", "--large", *(f"--case={name}" for name in names)).out
+    )
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_first_wrong_position_is_reported_and_its_command_repeats_it(run: RunCommand, jobs: int) -> None:
+    words = ("check", "variant:minefield/no-switches", "--large", "--case", "minefield/random-001", "--json")
+    ended = run(*words, f"--jobs={jobs}")
+    (case,) = json.loads(ended.out)["cases"]
+    assert ended.status == 1
+    assert (case["id"], case["status"]) == ("minefield/random-001", "fail")
+    assert case["concerns"] == ["minefield.switch"]
+    (found, *_) = case["findings"]
+    assert (found["field"], found["expected"], found["got"]) == ("legal", False, True)
+    asked = json.loads(case["asked"])
+    settings = GameSetting(game=GameName("minefield"), size=asked["size"], options=asked["options"])
+    engines = load_engine("variant:minefield/no-switches"), load_engine("reference")
+    for number in range(len(asked["moves"]) + 1):
+        own, right = (engine.ask(settings.play(asked["moves"][:number])) for engine in engines)
+        assert (own == right) == (number < len(asked["moves"]))
+    again = run(*shlex.split(case["repeat"])[1:])
+    assert again.status == 1
+    assert found["words"] in again.out
+    assert "FAIL minefield/random-001" in again.out
+    assert "minefield.switch: You may not create a switch" in again.out
+
+
+def test_a_program_is_asked_about_many_games_at_once_with_the_same_result(run: RunCommand) -> None:
+    words = ("check", "--large", "--case=minefield/random-001", "--json", "--", sys.executable, str(SERVING))
+    assert run(*words, "bitboard").status == 0
+    (case,) = json.loads(run(*words, "variant:minefield/no-switches").out)["cases"]
+    inside = run(*words[:4], "variant:minefield/no-switches")
+    assert json.loads(inside.out)["cases"][0]["asked"] == case["asked"]
+
+
+BROKEN = EngineBroken("crash", "it ended")
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "message"),
+    [
+        (unchanged, "pass", ""),
+        (after(9, wins), "fail", ""),
+        (after(9, always(Unsupported(unsupported="tired"))), "skip", "tired"),
+        (after(9, always(Failure(error="no"))), "error", "no"),
+        (after(9, always(ZeroDivisionError("by 0"))), "error", "ZeroDivisionError: by 0"),
+        (after(9, always(BROKEN)), "crash", "it ended"),
+        (
+            after(9, lambda _, right: msgspec.to_builtins(right)),
+            "malformed",
+            "an answer of the wrong type: dict",
+        ),
+    ],
+)
+def test_a_chunk_ends_as_its_first_answer_that_is_not_right(
+    change: Change, status: str, message: str
+) -> None:
+    engine = AlteredEngine(change)
+    result = ask_chunk(engine, engine.capabilities, SMALL)
+    assert (result.status, result.message) == (status, message)
+    assert result.id == SMALL.id
+    assert len(engine.queries) <= (SMALL.positions if status in ("pass", "fail") else 10)
+
+
+def rename(query: Question, right: Answer) -> Answer:
+    """Name each removed tree by the last of its stones."""
+    if not isinstance(right, Played):
+        return right
+    game, position = find_game(query.game), position_asked(query)
+    board, stones = position.board, position.stones
+    names = board.names(sorted(cell for cell in board.cells if stones.at(cell) is not None))
+
+    def renamed(action: ActionText) -> ActionText:
+        cell, _, removed = action.partition("x")
+        texts = [f"{cell}x{name}" for name in names if removed]
+        actions = ((text, game.read_action(board, text).canonical(board, stones)) for text in texts)
+        return ActionText(
+            [action, *(text for text, same in actions if write_action(board, same) == action)][-1]
+        )
+
+    return replace(right, legal=tuple(map(renamed, right.legal)))
+
+
+def test_another_name_of_a_removed_tree_is_right() -> None:
+    chunk, engine = small("lefe", 3, 2), AlteredEngine(rename)
+    played = [RandomGame(chunk, number) for number in range(chunk.games)]
+    play_games(engine, chunk, played)
+    assert digest(played) != chunk.digest
+    assert ask_chunk(engine, engine.capabilities, chunk).status == "pass"
+
+
+def endless(_: Question, right: Answer) -> Answer:
+    """Allow everything again and again."""
+    return replace(right, over=False, legal=("a1",), accepted=0) if isinstance(right, Played) else right
+
+
+def test_a_game_without_an_end_is_given_up() -> None:
+    engine = AlteredEngine.instead_of(BitboardEngine(), endless)
+    assert ask_chunk(engine, engine.capabilities, small(size=2, games=1)).status == "fail"
+    assert len(engine.queries) <= 1_000
+
+
+def test_a_wrong_bitboard_is_judged_by_the_reference() -> None:
+    engine = AlteredEngine(after(9, wins), name="bitboard")
+    assert ask_chunk(engine, engine.capabilities, SMALL).differences[0].field == "winner"
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1000.0])
+def test_what_there_is_no_time_for_is_too_slow_by_the_number_of_positions(seconds: float) -> None:
+    engine = AlteredEngine()
+    pace = Pace(seconds)
+    for _ in range(2):
+        pace.respond(engine, SMALL, SMALL.play(()))
+    result = ask_chunk(engine, engine.capabilities, SMALL, pace)
+    run = replaced(run_cases([], EngineSpec(AlteredEngine)), results=(result,), selected=1)
+    slow = SMALL.positions if seconds == 0.0 else 0
+    assert (run.tally.number("too slow"), run.tally.number("answered")) == (slow, SMALL.positions - slow)
+    assert bool(result.too_slow) == bool(slow)
+
+
+def test_what_an_engine_does_not_declare_is_left_out() -> None:
+    run = run_cases([SMALL], EngineSpec(partial(AlteredEngine, ops=("judge",))))
+    assert run.results[0].message == "needs play, which it does not declare"
+    run = run_cases(
+        [SMALL], EngineSpec(partial(AlteredEngine, games={"minefield": GameCapabilities(sizes=(4, 5))}))
+    )
+    assert run.results[0].message == "does not declare minefield of this size"
+    assert run.tally.number("left out") == SMALL.positions
+
+
+def test_a_chunk_that_fails_by_what_was_asked_before_is_told_as_that() -> None:
+    spec = EngineSpec(lambda: AlteredEngine(after(9, wins)))
+    run = recheck(run_cases([SMALL], spec), spec, None)
+    (result,) = run.results
+    assert result.dependence == Dependence(kind="after")
+    assert "keeps something from earlier questions" in error_lines(result)[0]
+
+
+def test_a_run_cut_short_says_how_many_chunks_were_not_sent() -> None:
+    stop = after(SMALL.positions + 3, always(KeyboardInterrupt()))
+    chunks_sent = [SMALL, replace(SMALL, id="minefield/random-002")]
+    run = run_cases(chunks_sent, EngineSpec(lambda: AlteredEngine(stop)))
+    assert run.interrupted
+    assert run_headline(run).startswith("2 chunks: 1 pass, 1 not run")
+    assert run.exit_status == 130
+
+
+def test_several_engines_stand_side_by_side_by_game(run: RunCommand) -> None:
+    ended = run(
+        "check", "--large", "--case", "minefield/random-001", "bitboard", "variant:minefield/no-switches"
+    )
+    assert re.search(r"^minefield +1 of 1 +0 of 1$", ended.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "others", [("--clause", "lefe.pie"), ("--tag", "game"), ("--suite", "0.1"), ("--shuffle", "1")]
+)
+def test_what_selects_cases_is_refused_beside_large(run: RunCommand, others: tuple[str, str]) -> None:
+    ended = run("check", "bitboard", "--large", *others)
+    assert (ended.status, ended.out) == (2, "")
+    assert f"--large cannot be combined with {others[0]}" in ended.err
+
+
+def test_a_chunk_that_does_not_exist_is_refused_in_a_line(run: RunCommand) -> None:
+    ended = run("check", "bitboard", "--large", "--case", "minefield/hard-corner")
+    assert (ended.status, ended.out) == (2, "")
+    assert len(ended.err.splitlines()) == 1
+    assert "no case is called 'minefield/hard-corner'" in ended.err
+
+
+@pytest.mark.parametrize("content", ["", "{}", '{"chunks":[{"game":"minefield"}]}'])
+def test_a_damaged_file_is_told_in_a_line(
+    content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "large.json").write_text(content, encoding="utf-8")
+    monkeypatch.setattr("rulestone.cases.large.fixtures_root", lambda: tmp_path)
+    chunks.cache_clear()
+    try:
+        assert run_command(["check", "bitboard", "--large"]) == 2
+    finally:
+        chunks.cache_clear()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "large.json: not a table" in line

@@ -1,0 +1,89 @@
+"""Make the chunks of positions that `rulestone check --large` asks, `fixtures/large.json`.
+
+    python -m tools.large
+
+The bitboard plays the games. At night the tests play all of them again, with the reference too.
+
+Of each game there are a hundred chunks of about a thousand positions. Nine in ten are on one of the two
+largest sizes with at most 49 cells, one in ten on a larger board that is in use. About half of the options
+have another value than their default. More than half of the cells are free when the games begin.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec.structs import replace
+
+from rulestone.cases.large import LARGE_FILE, Chunk, ChunkRow, chunk_of
+from rulestone.check.large import RandomGame, digest, play_games
+from rulestone.core.actions import write_action
+from rulestone.core.names import GameName, Size
+from rulestone.core.registry import find_game, game_names
+from rulestone.engines.engine import Engine
+from rulestone.engines.installed import BITBOARD, load_engine
+from rulestone.fuzz.generate import game_space, largest_in_use, largest_size, maker_for, random_set_up
+
+FILE = Path(__file__).parents[1] / "fixtures" / LARGE_FILE
+
+CHUNKS, POSITIONS = 100, 1_000
+"""The number of chunks of a game, and the least number of positions of a chunk."""
+
+_USUAL_SIZES, _ONE_LARGER_IN = 2, 10
+
+
+def drawn(game: GameName, number: int) -> ChunkRow:
+    """Return a chunk of a game with its board and options, and without games."""
+    random = Random(f"{game}:{number}")
+    usual, most = largest_size(find_game(game).kind), largest_in_use(game)
+    sizes = (
+        range(usual - _USUAL_SIZES + 1, usual + 1) if number % _ONE_LARGER_IN else range(usual + 1, most + 1)
+    )
+    space = game_space(load_engine(BITBOARD).capabilities, (game,), Size(random.choice(sizes)))
+    setting, set_up, free = space.setting(0, random), None, 0
+    while 2 * free <= len(find_game(game).board(setting.size).cells):
+        setting = space.setting(0, random)
+        start = maker_for(setting).start()
+        set_up = random_set_up(start, random) if start.awaits_set_up else None
+        free = len(start.board.cells) - (0 if set_up is None else len(set_up.cells))
+    return ChunkRow(
+        game=game,
+        size=setting.size,
+        options=setting.options,
+        removed=setting.removed,
+        moves=() if set_up is None else (write_action(find_game(game).board(setting.size), set_up),),
+        games=0,
+        positions=0,
+        digest="",
+    )
+
+
+def filled(engine: Engine, row: ChunkRow, number: int) -> ChunkRow:
+    """Return a chunk with enough games, and the digest of an engine's answers."""
+    chunk, games = chunk_of(row, number), list[RandomGame]()
+    while sum(len(game.asked) for game in games) < POSITIONS:
+        games.append(RandomGame(chunk, len(games)))
+        play_games(engine, chunk, games[-1:])
+    positions = sum(len(game.asked) for game in games)
+    return replace(row, games=len(games), positions=positions, digest=digest(games))
+
+
+def rows() -> Iterator[ChunkRow]:
+    """Every chunk, by the bitboard."""
+    for game in game_names():
+        for number in range(1, CHUNKS + 1):
+            yield filled(load_engine(BITBOARD), drawn(game, number), number)
+
+
+def is_right(engine: Engine, chunk: Chunk) -> bool:
+    """Return whether an engine's answers have the digest that is on record."""
+    games = [RandomGame(chunk, number) for number in range(chunk.games)]
+    play_games(engine, chunk, games)
+    return digest(games) == chunk.digest and sum(len(game.asked) for game in games) == chunk.positions
+
+
+if __name__ == "__main__":
+    lines = [json.dumps(msgspec.to_builtins(row), separators=(",", ":")) for row in rows()]
+    FILE.write_text('{"chunks":[\n' + ",\n".join(lines) + "\n]}\n", encoding="utf-8")
