@@ -17,7 +17,7 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.report.formats import Renderings
 from rulestone.report.tree import Paragraph, Report, Table, partly
 from rulestone.workers.processes import as_completed
-from rulestone_proofs import catalogue, coqc
+from rulestone_proofs import catalogue, coqc, kernel
 from rulestone_proofs.kernel import not_checked, recorded_on
 from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem
 from rulestone_proofs.standings import Result
@@ -174,7 +174,9 @@ def _not_decided(entries: list[Entry], *, named: bool, whole: bool) -> Iterator[
     still_open = [theorem for theorem, result in entries if result.standing is Standing.OPEN]
     for theorem in still_open if named or whole or len(still_open) == len(entries) else ():
         if named or theorem.expected is not Standing.OPEN:
-            yield f"{theorem.id} is open: this run does not prove it"
+            unchecked = not_checked(theorem) if theorem.coq else ""
+            why = f"; Coq: {unchecked}, so run {kernel.TO_RECORD}" if unchecked else ""
+            yield f"{theorem.id} is open: this run does not prove it{why}"
 
 
 def _wrong(name: str, theorem: Theorem, result: Result) -> Iterator[str]:
@@ -232,6 +234,8 @@ def _report(
         for theorem, result in entries
         if result.stale
     ]
+    if any(theorem.coq and not_checked(theorem) for theorem, _ in entries):
+        stale.append(f"stale: what Coq has not checked: run {kernel.TO_RECORD}")
     named = [
         (theorem.id, ", ".join(theorem.coq), not_checked(theorem) or by_kernel)
         for theorem, _ in entries

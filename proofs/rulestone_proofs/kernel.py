@@ -17,6 +17,8 @@ from rulestone.core.once import read_json
 from rulestone_proofs.ledger import Theorem
 
 FILE = Path(__file__).with_name("kernel.json")
+TO_RECORD = "`nox -f maintain.py -s coq_record`"
+"""The command that lets Coq check all theorems, and records what it accepts."""
 SOURCES = Path(__file__).parents[1] / "coq"
 ACCEPTED = "ACCEPTED"
 

@@ -1,5 +1,6 @@
 """A theorem that Coq proves counts as proved only as long as nothing that was recorded has changed."""
 
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -11,13 +12,31 @@ from rulestone_proofs.catalogue import theorem, theorems
 from rulestone_proofs.kernel import Record, Recorded, encoded, not_checked
 from rulestone_proofs.ledger import Standing, Theorem
 from rulestone_proofs.prove import standing
+from tests.helpers.running import RunCommand
 
 LOCALITY = theorem("necklace.locality")
 
 
 @pytest.mark.parametrize("of", [of for of in theorems() if of.coq], ids=lambda of: of.id)
 def test_coq_has_checked_the_theorem_as_it_stands(of: Theorem) -> None:
-    assert not_checked(of) == "", "run `nox -f maintain.py -s coq_record`, which records what Coq accepts"
+    assert not_checked(of) == "", f"run {kernel.TO_RECORD}, which records what Coq accepts"
+
+
+def test_the_lists_of_theorems_are_those_that_the_page_for_coq_states() -> None:
+    """Compared as text, where to compile them takes minutes."""
+    page, instances = (
+        (kernel.SOURCES / f"{name}.v").read_text(encoding="utf-8") for name in ("Statements", "Instances")
+    )
+    stated = re.findall(r"^Theorem (\w+)", page, re.MULTILINE)
+    together = r"^Definition all_theorems := \(([^)]*)\)\.\nPrint Assumptions all_theorems\."
+    (listed,) = re.findall(together, page, re.MULTILINE)
+    assert re.findall(r"\w+", listed) == stated, "mend all_theorems at the end of proofs/coq/Statements.v"
+    made = re.findall(r"^Example (\w+) :=\s+(?:proj1 \()?Statements\.(\w+)", instances, re.MULTILINE)
+    assert made == [(name, name) for name in stated], (
+        "mend proofs/coq/Instances.v: an example for each theorem"
+    )
+    named = {name for of in theorems() for name in of.coq}
+    assert named - {*stated} == set(), "mend `coq = […]` in theorems.toml, or proofs/coq/Statements.v"
 
 
 @pytest.fixture
@@ -83,3 +102,11 @@ def test_a_theorem_without_a_record_is_open(record: Path) -> None:
         encoded(Record("2026-11-29", "", {"minefield.drawless": Recorded("It is so.", None, {}, "")}))
     )
     assert standing(LOCALITY).standing is Standing.OPEN
+
+
+def test_an_open_theorem_of_coq_says_what_to_run(record: Path, run: RunCommand) -> None:
+    with (record / "coq" / "Rules.v").open("a") as file:
+        file.write("\n")
+    ended = run(f"prove {LOCALITY.id} --max-size 1")
+    assert ended.status == 1
+    assert f"Coq: not checked since Rules.v changed, so run {kernel.TO_RECORD}\n" in ended.err
