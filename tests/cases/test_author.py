@@ -401,6 +401,14 @@ def test_author_needs_two_engines_that_agree_and_names_a_missing_one_once(
     assert draft_file.read_bytes() == content
 
 
+def test_an_engine_that_differs_in_many_cells_is_told_in_one_line(draft_file: Path, run: RunCommand) -> None:
+    apart = ["c3", "i1", "f3", "i3", "c6", "i5"]
+    write(draft_file, {**BEGUN, "size": 9, "moves": apart, "says": {"over": False}})
+    result = run("author cases", str(draft_file), "--engine", "variant:minefield/hard-corner-of-two")
+    assert (result.status, result.err.count("\n"), result.err.count(" you refuse it ")) == (1, 1, 3)
+    assert result.err.endswith("; and 9 more differences\n")
+
+
 def test_every_named_engine_that_declares_a_case_must_answer_it(draft_file: Path, run: RunCommand) -> None:
     write(draft_file, {**BEGUN, "size": 4})
     engines = ("--engine", "bitboard", "--engine", f"{PROGRAM} unsupported")

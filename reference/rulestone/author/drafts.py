@@ -35,6 +35,7 @@ from rulestone.core.errors import Error
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.registry import find_game
+from rulestone.core.wording import quantity
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.engines.engine import Engine, EngineBroken
@@ -71,6 +72,9 @@ class DraftFile(CaseFile, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     cases: tuple[Draft, ...]
 
+
+_MOST_DIFFERENCES = 3
+"""Maximum number of differences that the line of a case names."""
 
 _MISTAKES = (
     *(BadRequest, NotConfirmed, UnknownCell, UnknownClause),
@@ -237,7 +241,9 @@ def _agrees(case: Case, engine: Engine) -> bool:
         if attempt.status == "skip":
             return False
         if attempt.status != "pass":
-            words = "; ".join(difference.words for difference in attempt.differences)
-            did = f"differs: {words}" if attempt.status == "fail" else f"fails: {attempt.message}"
+            words = [difference.words for difference in attempt.differences]
+            if (more := len(words) - _MOST_DIFFERENCES) > 0:
+                words[_MOST_DIFFERENCES:] = [f"and {quantity(more, 'more difference')}"]
+            did = f"differs: {'; '.join(words)}" if attempt.status == "fail" else f"fails: {attempt.message}"
             raise NotConfirmed(f"{engine.capabilities.name} {did}")
     return True
