@@ -2,7 +2,7 @@
 
     python -m tools.large
 
-The bitboard plays the games. At night the tests play all of them again, with the reference too.
+The bitboard plays the games. At night the tests play them all again, and one in ten with the reference.
 
 Of each game there are a hundred chunks of about a thousand positions. Nine in ten are on one of the two
 largest sizes with at most 49 cells, one in ten on a larger board that is in use. About half of the options

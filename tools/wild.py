@@ -153,23 +153,23 @@ def with_figures(result: Checked, report: Path) -> Checked:
     figures: dict[ClauseId, Figures] = {}
     for clause in find_game(result.game).rulebook.clauses:
         states = Counter(_state(case) for case in cases if clause.id in case.clauses)
-        figures[clause.id] = Figures(states["passed"], states["failed"], states["not asked"])
+        figures[clause.id] = Figures(states["passed"], states["failed"], states["not sent"])
     return msgspec.structs.replace(
         result,
         rulestone=__version__,
-        asked=sum(_state(case) != "not asked" for case in cases),
+        asked=sum(_state(case) != "not sent" for case in cases),
         failing=tuple(case.id for case in cases if _state(case) == "failed"),
-        not_asked=dict(Counter(case.message for case in cases if _state(case) == "not asked")),
+        not_asked=dict(Counter(case.message for case in cases if _state(case) == "not sent")),
         clauses=figures,
     )
 
 
-def _state(case: _Case) -> Literal["passed", "failed", "not asked"]:
+def _state(case: _Case) -> Literal["passed", "failed", "not sent"]:
     match case.status:
         case "pass":
             return "passed"
         case "skip":
-            return "not asked"
+            return "not sent"
         case _:
             return "failed"
 
@@ -186,13 +186,13 @@ def with_results(page: str) -> str:
 
 
 def _table(results: list[tuple[str, Checked]]) -> list[str]:
-    """Return the table of clauses and programs: right answers of the cases that were asked."""
+    """Return the table of clauses and programs: right answers to the cases that were sent."""
     heads = [f"{result.program.name}, `{result.program.class_}`" for _, result in results]
     clauses = dict.fromkeys(clause for _, result in results for clause in result.clauses)
     rows = [[f"`{name}`", *(_cell(result.clauses.get(name)) for _, result in results)] for name in clauses]
     return [
         "## The rules and the programs\n",
-        "The number of cases that were asked about a rule. In bold: how many of them were right, if not all.",
+        "The number of cases about a rule that were sent. In bold: how many of them were right, if not all.",
         "A case about two rules counts for both, and one fault can fail cases about other rules too.\n",
         *(f"| {' | '.join(cells)} |" for cells in (["clause", *heads], ["---"] * (len(results) + 1), *rows)),
         "",
@@ -201,7 +201,7 @@ def _table(results: list[tuple[str, Checked]]) -> list[str]:
 
 def _cell(figures: Figures | None) -> str:
     if figures is None or not (asked := figures.passed + figures.failed):
-        return "*not asked*"
+        return "*not tested*"
     return f"**{figures.passed} of {asked}**" if figures.failed else f"{asked}"
 
 
@@ -222,8 +222,8 @@ def _part(name: str, result: Checked) -> list[str]:
         f"Checked on {result.checked} with rulestone {result.rulestone}:\n",
         f"```\n{result.command}\n```\n",
         f"The class takes boards of any size. The site offers {', '.join(map(str, program.sizes))}.",
-        f"{result.asked} cases were asked; {found}",
-        f"Not asked: {'; '.join(reasons)}.\n",
+        f"{result.asked} cases were sent; {found}",
+        f"Not sent: {'; '.join(reasons)}.\n",
     ]
     for fault in result.faults:
         lines += _fault(name, result, fault)

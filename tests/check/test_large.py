@@ -80,11 +80,13 @@ def test_both_engines_in_python_give_the_recorded_answers(game: str) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("engine", ["bitboard", "reference"])
 @pytest.mark.parametrize("game", GAMES)
-def test_each_recorded_digest_is_that_of_both_engines_in_python(game: str, engine: str) -> None:
+def test_the_bitboard_gives_each_digest_and_the_reference_one_in_ten(game: str) -> None:
     own = [chunk for chunk in chunks() if chunk.game == game]
-    assert [chunk.id for chunk in own if not is_right(load_engine(engine), chunk)] == []
+    assert [chunk.id for chunk in own if not is_right(load_engine("bitboard"), chunk)] == []
+    smallest_of_the_larger = min(own[9::10], key=lambda chunk: chunk.size)
+    sample = (*own[::10], smallest_of_the_larger)
+    assert [chunk.id for chunk in sample if not is_right(load_engine("reference"), chunk)] == []
 
 
 def test_a_right_engine_passes_and_all_positions_are_counted(run: RunCommand) -> None:

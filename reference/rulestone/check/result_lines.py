@@ -100,8 +100,8 @@ def notes(run: Run) -> Iterator[str]:
     """The questions that were answered, and those that were not."""
     if run.suite:
         since = f"; added since: {', '.join(run.added_since)}" if run.added_since else ", none added since"
-        asked = f"{run.asked:,} asked, {run.selected - run.asked:,} not asked"
-        yield f"suite {run.suite}: {quantity(run.selected, 'case')}, {asked}{since}"
+        sent = f"{run.asked:,} sent, {run.selected - run.asked:,} not sent"
+        yield f"suite {run.suite}: {quantity(run.selected, 'case')}, {sent}{since}"
     yield from run.tally.lines
     optional = (f"{name} {got:,} of {asked:,}" for name, (got, asked) in run.optional.items())
     if fields := ", ".join(optional):

@@ -305,7 +305,7 @@ class Run:
         withheld: whether no diagnosis was made because answers depend on more than the question.
         shared: what failures share that no known mistake explains.
         adapter: what the engine's adapter gets wrong, at most one fault a game.
-        suite: the release whose cases were asked; empty for those of this one.
+        suite: the release whose cases were sent; empty for those of this one.
         added_since: the ids of the cases that were left out because they were added after it.
     """
 

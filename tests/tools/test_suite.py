@@ -1,0 +1,60 @@
+"""The list of the cases that a release adds, changes and removes."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.suite import main
+
+CASE = {
+    "question": "judge",
+    "size": 3,
+    "title": "x",
+    "stones": {},
+    "to_move": "black",
+    "expect": {"over": False},
+}
+OTHER = CASE | {"expect": {"over": True}}
+WORDED = CASE | {"title": "in other words", "since": "0.1"}
+
+
+def committed(root: Path, cases: dict[str, dict[str, object]], changelog: str) -> None:
+    """Commit these cases of Minefield, and this change log."""
+    folder = root / "fixtures" / "minefield"
+    folder.mkdir(parents=True, exist_ok=True)
+    whole = {"cases": [{"id": name, **case} for name, case in cases.items()]}
+    (folder / "some.json").write_text(json.dumps(whole), encoding="utf-8")
+    (folder / "kills.json").write_text("[]", encoding="utf-8")
+    (root / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
+    who = ("-c", "user.name=x", "-c", "user.email=x@example.org")
+    for words in (("init", "-q"), ("add", "."), (*who, "commit", "-qm", "cases")):
+        subprocess.run(("git", *words), cwd=root, check=True)
+
+
+LOG = "# Changelog\n\n## 0.2\n\n{}\n\n## 0.1\n\n`b` and `c` are in it.\n"
+
+
+def test_a_release_lists_its_cases_and_each_change_needs_a_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    committed(tmp_path, {"a": CASE, "b": CASE, "c": CASE}, LOG.format(""))
+    subprocess.run(("git", "tag", "v0.1"), cwd=tmp_path, check=True)
+    assert main(["v0.1"], tmp_path) == 0
+    assert capsys.readouterr().out == "### Cases\n"
+    committed(tmp_path, {"a": WORDED, "b": OTHER, "d": CASE}, LOG.format("- `c` was wrong."))
+    assert main(["v0.1"], tmp_path) == 1
+    told = capsys.readouterr()
+    assert told.out == "### Cases\n- Added (1): `d`.\n- Changed (1): `b`.\n- Removed (1): `c`.\n"
+    assert [line for line in told.err.splitlines() if " why b " in line] == told.err.splitlines()
+    committed(tmp_path, {"a": WORDED, "b": OTHER, "d": CASE}, LOG.format("- `b` and `c` were wrong."))
+    assert main(["v0.1"], tmp_path) == 0
+
+
+def test_a_tag_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    committed(tmp_path, {"a": CASE}, LOG)
+    with pytest.raises(SystemExit, match="v7"):
+        main(["v7"], tmp_path)
+    with pytest.raises(SystemExit, match="name the tag"):
+        main([], tmp_path)
