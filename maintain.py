@@ -71,7 +71,7 @@ def coq_record(session: nox.Session) -> None:
     Recorded are the sources in `proofs/coq/ACCEPTED`, as `sha256sum` writes it, and in
     `proofs/rulestone_proofs/kernel.json` each claim beside what Coq states.
     """
-    if run_coq(session, "-rP", COQ_TESTS, mode="record"):
+    if run_coq(session, "-rP", *COQ_TESTS, mode="record"):
         sources = sorted((COQ / "_CoqProject", COQ / "judge_main.ml", *COQ.glob("*.v")))
         lines = (f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sources)
         (COQ / "ACCEPTED").write_text("".join(lines))
@@ -81,7 +81,7 @@ def coq_record(session: nox.Session) -> None:
 @nox.session
 def coq(session: nox.Session) -> None:
     """All that is done with `proofs/coq`: compiled, checked again, compared with the cases, made to fail."""
-    run_coq(session, "-rP", COQ_TESTS)
+    run_coq(session, "-rP", *COQ_TESTS)
 
 
 @nox.session

@@ -116,7 +116,7 @@ def proofs(session: nox.Session) -> None:
     session.run("python", "-m", "tools.gallina_edits", "--count", "10")
 
 
-COQ_TESTS = "tools/test_coq.py"
+COQ_TESTS = ("tools/test_translated.py", "tools/test_coq.py")
 COQ_QUICK = (
     "test_every_theorem_is_accepted_and_rests_on_no_axiom",
     "test_each_claim_is_recorded_beside_what_coq_states",
@@ -128,8 +128,9 @@ COQ_QUICK = (
 
 @nox.session(tags=["checks"])
 def coq_quick(session: nox.Session) -> None:
-    """Coq compiles the theorems of `proofs/coq`, and decides some cases by computing."""
-    run_coq(session, *(f"{COQ_TESTS}::{test}" for test in COQ_QUICK))
+    """Coq compiles the theorems of `proofs/coq`, decides some cases, and answers for the translation."""
+    translation, all_else = COQ_TESTS
+    run_coq(session, translation, *(f"{all_else}::{test}" for test in COQ_QUICK))
 
 
 def run_coq(session: nox.Session, *chosen: str, mode: str = "check") -> bool:

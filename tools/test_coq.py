@@ -18,7 +18,6 @@ from string import ascii_lowercase
 import pytest
 from msgspec import UNSET
 
-import rulestone
 from rulestone.cases.cases import Case, cases_of_game
 from rulestone.core.names import Colour
 from rulestone.core.once import read_json
@@ -53,12 +52,8 @@ SQUARE = ("minefield", "necklace")
 TURNLESS = ("interleave", "evening")
 LETTERS = [*ascii_lowercase, *(one + two for one in ascii_lowercase for two in ascii_lowercase)]
 """Of columns on square boards, of rows on hexagonal ones."""
-SET_UPS = {SQUARE: 2000, ("interleave", "evening", "lefe"): 1000}
-"""How many random set-ups are judged by both."""
 READINGS = {"newborn": "from-zero", "merge": "fewest", "end": "either", "tie": "draw"}
 """Lefe's options that the definitions know, in their order, with their defaults."""
-OTHERWISE = {"newborn": "never", "merge": "most", "end": "on-turn", "tie": "bonus"}
-"""Their other values."""
 DEFAULTS = "y" * len(READINGS)
 
 IN_COQ = [theorem for theorem in theorems() if theorem.coq]
@@ -87,17 +82,6 @@ class Asked:
     moves: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     options: str = DEFAULTS
-
-    @property
-    def readings(self) -> Mapping[str, str]:
-        """Lefe's options that have not their default, and Evening's."""
-        if self.game == "evening":
-            return {"tiebreak": "black" if self.options == DEFAULTS else "odd-even"}
-        return {
-            option: OTHERWISE[option]
-            for option, letter in zip(READINGS, self.options, strict=True)
-            if letter == "n"
-        }
 
     @property
     def points(self) -> Mapping[str, Point]:
@@ -412,48 +396,6 @@ def written(asked: Asked, board: str, question: str, answer: str) -> str:
     """The statement about a board of hexagonal cells that this is the answer."""
     let = f"let cells := hexagon {asked.size} in let P := read (combine cells [{board}]) in"
     return f"Goal {let}\n  ({question}) = ({answer}).\nProof. vm_compute; reflexivity. Qed.\n"
-
-
-def test_the_judge_answers_random_set_ups_as_the_reference_does(program: Path) -> None:
-    questions = [
-        set_up(random.Random(seed), games) for games, many in SET_UPS.items() for seed in range(many)
-    ]
-    for asked, answer in zip(questions, answers(program, questions), strict=True):
-        colours = COLOURS[asked.game]
-        position = rulestone.position(
-            asked.game,
-            size=asked.size,
-            stones=dict(zip(colours, asked.stones, strict=True)),
-            removed=asked.removed,
-            to_move=None if asked.game in TURNLESS else colours[asked.turn],
-            options={"swap": False} if asked.game in SQUARE else dict(asked.readings),
-        )
-        legal = frozenset(action for action in position.legal if not action.endswith(":stop"))
-        mover = None if asked.game in TURNLESS else position.to_move
-        winner = position.leader if asked.game in TURNLESS else position.winner
-        assert answer == (0, winner, mover, legal), asked
-
-
-def set_up(chance: random.Random, games: tuple[str, ...]) -> Asked:
-    """Stones anywhere, some or many, whatever patterns they make."""
-    game = chance.choice(games)
-    size = chance.randint(1, 7) if game in SQUARE else chance.randint(2, 5)
-    filled, share = chance.random(), chance.choice((0.3, 0.5, 0.7))
-    stones: tuple[list[str], list[str]] = ([], [])
-    removed = []
-    for name in square(size) if game in SQUARE else hexagon(size):
-        if game == "interleave" and chance.random() < 0.1:
-            removed.append(name)
-        elif chance.random() < filled:
-            stones[0 if chance.random() < share else 1].append(name)
-    if game == "evening" and not any(stones):
-        stones[0].append("a1")  # before that only the opening is legal
-    chosen = (tuple(stones[0]), tuple(stones[1]))
-    options = {
-        "lefe": "".join(chance.choice("yn") for _ in READINGS),
-        "evening": chance.choice((DEFAULTS, "nyyy")),
-    }.get(game, DEFAULTS)
-    return Asked(game, size, chosen, chance.randint(0, 1), (), tuple(removed), options)
 
 
 # Proofs.
