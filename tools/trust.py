@@ -72,7 +72,7 @@ def with_table(page: str) -> str:
 def with_number(page: str, table: str) -> str:
     """Return README.md with the number of lines of code that a table names."""
     (number,) = re.findall(r"about ([\d,]+) lines of code", table)
-    return re.sub(r"(the code around them, about )[\d,]+", rf"\g<1>{number}", page)
+    return re.sub(r"(the code around them,\sabout )[\d,]+", rf"\g<1>{number}", page)
 
 
 if __name__ == "__main__":
