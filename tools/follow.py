@@ -130,7 +130,7 @@ def turned(old: str, new: str) -> Iterator[Ruling]:
 def leaning(root: Path, game: str, ruling: Ruling) -> Iterator[str]:
     """The lines that name a ruling, by `ruling: GAME/ID` in a comment, or one of its rejected readings."""
     marks = (f"ruling: {game}/{ruling.id}", *(f'"{reading.name}"' for reading in ruling.rejected))
-    patterns = ("docs/*.md", f"fixtures/{game}/*", f"reference/rulestone_mutants/{game}.py")
+    patterns = ("docs/*.md", f"fixtures/{game}/*", "reference/rulestone_mutants/*.py")
     for path in sorted(path for pattern in patterns for path in root.glob(pattern)):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if any(mark in line for mark in marks):

@@ -301,6 +301,24 @@ def test_shipped_cases_follow_from_their_drafts(tmp_path: Path) -> None:
         ]
 
 
+def test_an_answer_that_is_another_one_now_is_written_and_told(draft_file: Path, run: RunCommand) -> None:
+    write(draft_file, BEGUN)
+    assert run(f"author cases {draft_file}").out == f"{draft_file}\n"
+    (case,) = json.loads(right := draft_file.read_text())["cases"]
+    case["expect"]["over"], case["says"] = True, {}
+    write(draft_file, case)
+    told = "minefield/begun: its answer is another one now: over\n"
+    checked = run(f"author cases {draft_file} --check")
+    assert (checked.status, checked.out) == (1, told)
+    assert "not up to date" in checked.err
+    assert run(f"author cases {draft_file}") == (0, f"{told}{draft_file}\n", "")
+    assert json.loads(draft_file.read_text())["cases"][0]["expect"] == json.loads(right)["cases"][0]["expect"]
+    case["agreed"] = []
+    content = write(draft_file, case)
+    assert "it has no `says`" in run(f"author cases {draft_file}").err
+    assert draft_file.read_bytes() == content
+
+
 def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path) -> None:
     completed(draft_file, BEGUN)
     case = json.loads(draft_file.read_bytes())["cases"][0]

@@ -4,7 +4,7 @@ A draft has the form of a case and leaves out what can be worked out. Above all 
 comes from the engines if their answer agrees with what the author `says`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -83,13 +83,16 @@ _MISTAKES = (
 """Exceptions for mistakes of an author or an engine. Their messages suffice."""
 
 
-def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> bytes:
+def completed_file(
+    path: Path, others: Sequence[Engine], enough: int = 1, tell: Callable[[str], object] = str
+) -> bytes:
     """Complete a file of cases with the answers of the reference, if other engines agree.
 
     Args:
         path: the file.
         others: the engines that may confirm a case, apart from the reference.
         enough: how many of them must agree before no more are asked.
+        tell: called with a line for each case that had another answer.
 
     Raises:
         BadFixture: it cannot be read, has another format, or two of its cases share an id.
@@ -101,7 +104,10 @@ def completed_file(path: Path, others: Sequence[Engine], enough: int = 1) -> byt
     problems: list[str] = []
     for draft in file.cases:
         try:
-            cases.append(_confirmed(replace(draft, game=draft.game or file.game), others, enough))
+            case = _confirmed(replace(draft, game=draft.game or file.game), others, enough)
+            if draft.agreed and (now := ", ".join(_otherwise(draft.expect, case.expect))):
+                tell(f"{draft.id}: its answer is another one now: {now}")
+            cases.append(case)
         except _MISTAKES as problem:
             problems.append(f"{draft.id}: {problem}")
     if problems:
@@ -123,7 +129,7 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
         case, board = _answered(draft)
         if case.says is not None and case.says != AuthorAssertions():
             _check_says(case.says, case.expect, board, find_game(case.game))
-        elif draft.expect != case.expect:  # a case with its answer needs no more
+        elif draft.expect != case.expect and not draft.agreed:  # a case with its answer needs no more
             raise NotConfirmed("it has no `says`: write what must be true")
     able = [engine for engine in others if why_not_declared(case, engine.capabilities) is None]
     agreed = [REFERENCE, *_agreeing(case, able, enough)]
@@ -135,6 +141,13 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
     is_kept = draft.expect == case.expect and len(draft.agreed) > 1
     since = draft.since if draft.agreed else current_suite()
     return replace(case, since=since, agreed=draft.agreed if is_kept else tuple(agreed))
+
+
+def _otherwise(old: Expectation, new: Expectation) -> Iterator[str]:
+    """The fields in which two answers differ."""
+    for name in Expectation.__struct_fields__:
+        if getattr(old, name) != getattr(new, name):
+            yield name
 
 
 def _refused(draft: Draft, move: ActionText) -> Case:

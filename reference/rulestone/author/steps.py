@@ -92,7 +92,7 @@ def complete_cases(settings: AuthorSettings, warn: Callable[[str], object]) -> I
         for file in files:
             problems: Iterable[str] = ()
             try:
-                new = completed_file(file, others, len(others) if settings.engines else 1)
+                new = completed_file(file, others, len(others) if settings.engines else 1, settings.tell)
             except NotConfirmed as problem:
                 problems = (str(problem),)
             else:
