@@ -234,13 +234,15 @@ def first_moves_scene(start: SearchState, found: Solution) -> Scene:
         then = found.first.get(write_action(state.board, action))
         if then is not None and len(action.placement_cells) == 1 and not action.removal_cells:
             labels[action.placement_cells[0]] = f"{signs.get(then.value, '-')}{then.length or ''}"
+    counted = any(then.length is not None for then in found.first.values())
+    numbers = "; the number of actions until the end, with this one" if counted else ""
     return Scene(
         board=state.board,
         stones=state.contents(),
         edges=state.maker.game.position_class.owners,
         colours=state.colours,
         labels=labels,
-        caption="+ wins, = draws, - loses; the number of actions until the end, with this one",
+        caption=f"+ wins, = draws, - loses{numbers}",
     )
 
 
