@@ -21,7 +21,7 @@ from rulestone.check.large import RandomGame, ask_chunk, digest, play_games
 from rulestone.check.recheck import recheck
 from rulestone.check.result_lines import error_lines, run_headline
 from rulestone.check.results import Dependence
-from rulestone.check.runner import run_cases
+from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game
@@ -216,6 +216,23 @@ def test_what_there_is_no_time_for_is_too_slow_by_the_number_of_positions(second
     slow = SMALL.positions if seconds == 0.0 else 0
     assert (run.tally.number("too slow"), run.tally.number("answered")) == (slow, SMALL.positions - slow)
     assert bool(result.too_slow) == bool(slow)
+
+
+class Clocked(AlteredEngine):
+    """A right engine; each of its answers takes a second of its time."""
+
+    def monotonic(self) -> float:
+        """The time."""
+        return float(len(self.queries))
+
+
+def test_a_slow_engine_is_sent_no_chunk_again_once_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, many = Clocked(), [replace(SMALL, id=f"{SMALL.id}-{number}") for number in range(60)]
+    same = [replace(chunk, digest="") for chunk in many]  # its games are others; each answer is compared
+    monkeypatch.setattr("rulestone.check.asking.time", engine)
+    run = run_cases(same, EngineSpec(lambda: engine), CheckSettings(patience=2.5 * SMALL.positions))
+    assert 0 < run.counts["pass"] < 5
+    assert len(engine.queries) <= 2.5 * SMALL.positions
 
 
 def test_what_an_engine_does_not_declare_is_left_out() -> None:

@@ -73,7 +73,7 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     assert [question.op for question in skip.too_slow] == ["play", "judge"]
     assert (won.status, won.attempts, won.message) == ("skip", (), "not run: too slow")
     assert any(
-        "too slow; --game checks one game, --jobs N runs N processes, --timeout S" in str(paragraph.line)
+        "too slow; --game checks one game, --jobs N uses N processes, --timeout S" in str(paragraph.line)
         for paragraph in partial_paragraphs(outcome)
     )
 

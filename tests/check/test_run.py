@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check import runner
-from rulestone.check.result_lines import warnings
+from rulestone.check.result_lines import run_headline, warnings
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.names import ActionText, GameName, Size
@@ -306,6 +306,12 @@ def test_memory_is_told_where_it_grew_tenfold(
     run = run_cases(cases[:3], engine_spec((sys.executable, str(SERVING), "bitboard"), 60.0))
     line = f"the memory of a process grew from 4 to {most} MB"
     assert (line in run.tally.lines) is told
+
+
+def test_a_question_without_an_answer_is_not_counted_in_the_words_of_a_wrong_case() -> None:
+    run = run_cases([CASE], EngineSpec(lambda: AlteredEngine(by_play(Failure(error="no")))))
+    assert run_headline(run).startswith("1 case: 1 error")
+    assert run.tally.lines == ("3 questions: 2 answered, 1 answered by an error or not at all",)
 
 
 def test_the_memory_of_a_program_is_that_of_its_children_too() -> None:

@@ -19,7 +19,7 @@ _MIN_FAILURES = 3
 _MOST_CLAUSES = 4
 _STDERR_LINES = 12
 
-_FASTER = "--game checks one game, --jobs N runs N processes, --timeout S runs all cases, S seconds each"
+_FASTER = "--game checks one game, --jobs N uses N processes, --timeout S runs all, S seconds an answer"
 """What helps if an engine is slow."""
 
 _DEPENDENCES: dict[DependenceKind, tuple[str, str]] = {

@@ -12,6 +12,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
+from rulestone.cases.large import Chunk
 from rulestone.check.asking import Pace, ask_as_declared, estimated_work, indices_by_work, result_broken_after
 from rulestone.check.results import Dependence, Result, Run
 from rulestone.core.wording import in_one_line, in_words, printable
@@ -173,19 +174,20 @@ def _results(
             raise EngineUnusable(f"it did not answer {count} easy questions in a row in time")
         last = (index, result) if result.attempts else last
     if len(order) > _CASES_PER_ENGINE:
-        yield from _wrong_later(engine, cases, passed[:_ASKED_AGAIN])
+        yield from _wrong_later(engine, cases, passed[:_ASKED_AGAIN], pace)
     late = finish(engine)
     if late is not None and last is not None:
         yield last[0], result_broken_after(last[1], late)
 
 
 def _wrong_later(
-    engine: Engine, cases: Sequence[Case], passed: Iterable[tuple[int, Result]]
+    engine: Engine, cases: Sequence[Case], passed: Iterable[tuple[int, Result]], pace: Pace | None
 ) -> Iterator[tuple[int, Result]]:
     """Those of the results, with their indices, that are wrong when their cases are repeated."""
     for index, result in passed:
         try:
-            again = ask_as_declared(engine, engine.capabilities, cases[index])
+            in_time = pace if isinstance(cases[index], Chunk) else None  # a case takes seconds at most
+            again = ask_as_declared(engine, engine.capabilities, cases[index], in_time)
         except EngineBroken as broken:
             again = result_broken_after(result, broken)
         if again.is_wrong:

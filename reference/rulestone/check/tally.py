@@ -84,7 +84,7 @@ class QuestionTally:
 
         Another line says how many processes the engine had, if several, and one whether its memory grew.
         """
-        words = {"refused": "invalid and rightly refused"}
+        words = {"refused": "invalid and rightly refused", "failed": "answered by an error or not at all"}
         outcomes = ", ".join(
             f"{count:,} {words.get(outcome, outcome)}" for outcome, count in self.by_outcome.items() if count
         )
