@@ -214,7 +214,7 @@ def release_check(session: nox.Session) -> None:
 def pgx(session: nox.Session) -> None:
     """Hex by pgx against that of the examples. It needs jax, which nothing else does."""
     session.install("-e", ".[test]", "pgx==2.6.0", "jax==0.10.2", env={"PIP_CONSTRAINT": "constraints.txt"})
-    session.run("pytest", "--quiet", "-m", "nightly or not nightly", "tests/plugins/test_hex_pgx.py")
+    session.run("pytest", "--quiet", "-m", "nightly or not nightly", "tests/plugins/test_pgx.py")
 
 
 @nox.session(venv_backend="venv")

@@ -18,9 +18,11 @@ import msgspec
 from msgspec import Struct
 
 from rulestone import __version__
-from rulestone.cases.cases import BadFixture, Case, cases_of_game, read_file, read_structure
+from rulestone.cases.cases import BadFixture, Case, CaseFile, case_files, read_structure
 from rulestone.core.names import ClauseId, GameName, Size
-from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import Rulebook
+from rulestone.core.rulebook.register_file import read_rulebook
+from rulestone.core.wording import quantity
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "fixtures" / "wild"
@@ -44,14 +46,22 @@ BLAMES: dict[Blame, str] = {
 
 
 class Program(Struct, frozen=True, forbid_unknown_fields=True):
-    """A program by other people, as it was checked."""
+    """A program by other people, as it was checked.
+
+    Attributes:
+        commit: what was checked of its source; None for the package of this version.
+        date: that of the commit.
+        about: its boards and its customs, in words.
+        sizes: the boards that people play on.
+    """
 
     name: str
     source: str
-    commit: str
-    date: str
+    commit: str | None
+    date: str | None
     class_: str = msgspec.field(name="class")
     version: str
+    about: str
     sizes: tuple[Size, ...]
 
 
@@ -143,6 +153,26 @@ def read_results() -> list[tuple[str, Checked]]:
     return [(path.stem, result) for path, result in results]
 
 
+def _folder(game: GameName) -> Path:
+    """Return the folder of a game's register, which is in `examples/` if the game is a plug-in."""
+    places = (f"reference/rulestone/games/{game}", f"examples/{game}/*")
+    for register in (path for place in places for path in ROOT.glob(f"{place}/register.toml")):
+        return register.parent
+    raise BadFixture(f"{game} is neither a game here nor one of `examples/`")
+
+
+def rulebook(game: GameName) -> Rulebook:
+    """Return the rulebook of a game, which need not be installed."""
+    return read_rulebook(_folder(game), game)
+
+
+def suite(game: GameName) -> list[Case]:
+    """Return the cases of such a game."""
+    inside = ROOT / "fixtures" / game
+    folder = inside if inside.is_dir() else _folder(game) / "fixtures"
+    return [case for path in case_files(folder) for case in read_structure(path, CaseFile).cases]
+
+
 def with_figures(result: Checked, report: Path) -> Checked:
     """Return a result with the failing cases and figures of a report.
 
@@ -151,7 +181,7 @@ def with_figures(result: Checked, report: Path) -> Checked:
     """
     cases = read_structure(report, _Report).cases
     figures: dict[ClauseId, Figures] = {}
-    for clause in find_game(result.game).rulebook.clauses:
+    for clause in rulebook(result.game).clauses:
         states = Counter(_state(case) for case in cases if clause.id in case.clauses)
         figures[clause.id] = Figures(states["passed"], states["failed"], states["not sent"])
     return msgspec.structs.replace(
@@ -186,17 +216,20 @@ def with_results(page: str) -> str:
 
 
 def _table(results: list[tuple[str, Checked]]) -> list[str]:
-    """Return the table of clauses and programs: right answers to the cases that were sent."""
-    heads = [f"{result.program.name}, `{result.program.class_}`" for _, result in results]
-    clauses = dict.fromkeys(clause for _, result in results for clause in result.clauses)
-    rows = [[f"`{name}`", *(_cell(result.clauses.get(name)) for _, result in results)] for name in clauses]
-    return [
+    """Return a table for each game, of clauses and programs: right answers to the cases that were sent."""
+    lines = [
         "## The rules and the programs\n",
         "The number of cases about a rule that were sent. In bold: how many of them were right, if not all.",
         "A case about two rules counts for both, and one fault can fail cases about other rules too.\n",
-        *(f"| {' | '.join(cells)} |" for cells in (["clause", *heads], ["---"] * (len(results) + 1), *rows)),
-        "",
     ]
+    for game in dict.fromkeys(result.game for _, result in results):
+        here = [result for _, result in results if result.game == game]
+        heads = ["clause", *(f"{result.program.name}, `{result.program.class_}`" for result in here)]
+        clauses = dict.fromkeys(clause for result in here for clause in result.clauses)
+        rows = [[f"`{name}`", *(_cell(result.clauses.get(name)) for result in here)] for name in clauses]
+        lines += [f"| {' | '.join(cells)} |" for cells in (heads, ["---"] * len(heads), *rows)]
+        lines += [""]
+    return lines
 
 
 def _cell(figures: Figures | None) -> str:
@@ -207,8 +240,9 @@ def _cell(figures: Figures | None) -> str:
 
 def _part(name: str, result: Checked) -> list[str]:
     """Return the part of the page about a program."""
-    program, suite = result.program, {case.id: case for case in cases_of_game(find_game(result.game))}
-    offered = sum(suite[case].size in program.sizes for case in result.failing)
+    program, title = result.program, rulebook(result.game).title
+    offered = sum(case.size in program.sizes for case in suite(result.game) if case.id in result.failing)
+    where = f", commit\n`{program.commit}` of {program.date}" if program.commit else ", as pip installs it"
     found = (
         f"{len(result.failing)} failed, {offered} of them on these boards. {result.diagnosis}"
         if result.failing
@@ -216,12 +250,11 @@ def _part(name: str, result: Checked) -> list[str]:
     )
     reasons = (f"{message} ({count})" for message, count in result.not_asked.items())
     lines = [
-        f"## {program.name}: {find_game(result.game).title}\n",
-        f"`{program.class_}`, version {program.version}, in [{program.source}]({program.source}), commit",
-        f"`{program.commit}` of {program.date}.",
+        f"## {program.name}: {title}\n",
+        f"`{program.class_}`, version {program.version}, in [{program.source}]({program.source}){where}.",
         f"Checked on {result.checked} with rulestone {result.rulestone}:\n",
         f"```\n{result.command}\n```\n",
-        f"The class takes boards of any size. The site offers {', '.join(map(str, program.sizes))}.",
+        f"{program.about}\n",
         f"{result.asked} cases were sent; {found}",
         f"Not sent: {'; '.join(reasons)}.\n",
     ]
@@ -239,17 +272,21 @@ def _part(name: str, result: Checked) -> list[str]:
 
 def _fault(name: str, result: Checked, fault: Fault) -> list[str]:
     file = FOLDER / f"{name}.cases.json"
-    (shown,) = (case for case in read_file(file).cases if case.id == fault.shown_by)
-    suite = [case for case in cases_of_game(find_game(result.game)) if case.id in fault.cases]
-    shortest = min(suite, key=lambda case: (len(case.moves or ()), case.size))
+    (shown,) = (case for case in read_structure(file, CaseFile).cases if case.id == fault.shown_by)
+    failing = [case for case in suite(result.game) if case.id in fault.cases]
+    shortest = min(failing, key=lambda case: (len(case.moves or ()), case.size))
     moves = shown.moves or ()
     rule = f" (`{fault.clause}`)" if fault.clause else ""
+    fail = quantity(len(fault.cases), "case fails", "cases fail")
+    shorter = len(shortest.moves or ()) < len(moves)
+    suited = [f"The shortest record in the suite is that of `{shortest.id}`: {_length(shortest)}."]
     return [
         f"### {fault.title}\n",
-        f"At fault: {BLAMES[fault.blame]}{rule}. {len(fault.cases)} cases fail by it. {fault.cause}",
+        f"At fault: {BLAMES[fault.blame]}{rule}. {fail} by it. {fault.cause}",
         f"{'It was reported.' if result.reported else 'It has not been reported.'}\n",
         f"`{fault.shown_by}` in `{file.relative_to(ROOT)}` shows it: {_length(shown)}.",
-        f"The shortest record in the suite is that of `{shortest.id}`: {_length(shortest)}.\n",
+        *(suited if shorter else []),
+        "",
         f"```\n{_picture(shown.picture)}\n\n{_wrapped(moves)}\n```\n",
         "A text for a report:\n",
         *(f"> {line}".rstrip() for line in fault.report.splitlines()),
@@ -258,7 +295,7 @@ def _fault(name: str, result: Checked, fault: Fault) -> list[str]:
 
 
 def _length(case: Case) -> str:
-    return f"{len(case.moves or ())} moves on a board of size {case.size}"
+    return f"{quantity(len(case.moves or ()), 'move')} on a board of size {case.size}"
 
 
 def _picture(lines: tuple[str, ...]) -> str:
@@ -271,12 +308,15 @@ def _wrapped(moves: Sequence[str]) -> str:
 
 def main(*arguments: str) -> None:
     """Write the page, and before it the figures of a report."""
-    if arguments:
-        name, report = arguments
-        path = FOLDER / f"{name}.json"
-        result = with_figures(read_structure(path, Checked), Path(report))
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(result), indent=1) + b"\n")
-    PAGE.write_text(with_results(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    try:
+        if arguments:
+            name, report = arguments
+            path = FOLDER / f"{name}.json"
+            result = with_figures(read_structure(path, Checked), Path(report))
+            path.write_bytes(msgspec.json.format(msgspec.json.encode(result), indent=1) + b"\n")
+        PAGE.write_text(with_results(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    except BadFixture as problem:
+        sys.exit(f"wild: {problem}")
 
 
 if __name__ == "__main__":

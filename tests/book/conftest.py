@@ -21,7 +21,7 @@ from rulestone_book.site import contents
 from rulestone_book.writing import write_book
 from tests.helpers.accessible import NIGHTLY
 from tests.helpers.browsing import PATIENCE, Explorer
-from tests.helpers.installing import with_breakthrough
+from tests.helpers.installing import with_example
 from tests.helpers.pyodide import runtime_folder
 from tests.helpers.running import serving
 
@@ -94,7 +94,7 @@ def address(
     (metadata / "entry_points.txt").write_text(
         "[rulestone.games]\nbreakthrough = breakthrough.rules:Breakthrough\n", encoding="utf-8"
     )
-    with pytest.MonkeyPatch.context() as patch, with_breakthrough():
+    with pytest.MonkeyPatch.context() as patch, with_example("breakthrough"):
         patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
         page = explorer_page(library)
         files = (*runtime.contents(), (page.path, page_html(page).encode()))

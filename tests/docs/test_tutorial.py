@@ -110,11 +110,11 @@ ADAPTERS = Path(__file__).parents[2] / "examples" / "adapters"
 
 def test_the_adapters_are_those_of_the_examples() -> None:
     """They are checked against all cases below, where they lie."""
-    parts = [code for name, code in BLOCKS.items() if name.startswith("necklace-adapter.mjs, part ")]
-    assert len(parts) == 5
-    assert "\n".join(parts) == (ADAPTERS / "necklace-adapter.mjs").read_text(encoding="utf-8")
-    whole = (ADAPTERS / "minefield_adapter.py").read_text(encoding="utf-8")
-    assert BLOCKS["minefield_adapter.py"] == whole
+    parts = [code for name, code in BLOCKS.items() if name.startswith("by-moves.mjs, part ")]
+    assert len(parts) == 4
+    assert "\n".join(parts) == (ADAPTERS / "by-moves.mjs").read_text(encoding="utf-8")
+    for name in ("necklace-adapter.mjs", "minefield_adapter.py"):
+        assert BLOCKS[name] == (ADAPTERS / name).read_text(encoding="utf-8")
 
 
 def test_the_commands_for_adapters_check_them() -> None:
@@ -160,18 +160,22 @@ class Example:
     Attributes:
         program: what runs the adapter.
         adapter: the adapter's file.
+        shared: the file of what it shares with other adapters, or the same.
         class_file: the file of the class.
         game: the game that it plays.
     """
 
     program: str
     adapter: str
+    shared: str
     class_file: str
     game: str
 
 
-NECKLACE = Example("node", "necklace-adapter.mjs", "necklace-game.mjs", "necklace")
-MINEFIELD = Example(sys.executable, "minefield_adapter.py", "minefield_game.py", "minefield")
+NECKLACE = Example("node", "necklace-adapter.mjs", "by-moves.mjs", "necklace-game.mjs", "necklace")
+MINEFIELD = Example(
+    sys.executable, "minefield_adapter.py", "minefield_adapter.py", "minefield_game.py", "minefield"
+)
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 
 
@@ -201,7 +205,7 @@ def test_every_record_is_asked_and_answered_right() -> None:
 
 def changed(example: Example, folder: Path, file: str, changes: Mapping[str, str]) -> None:
     """Copy an example to a folder, with some lines of one file changed."""
-    for name in (example.adapter, example.class_file):
+    for name in (example.adapter, example.shared, example.class_file):
         shutil.copy(ADAPTERS / name, folder)
     code = (folder / file).read_text(encoding="utf-8")
     for line, instead in changes.items():
@@ -215,7 +219,7 @@ NEEDED = [
     pytest.param(NECKLACE, "game.clone()", "game", "fail", id="js-copy", marks=needs_node),
     pytest.param(
         NECKLACE,
-        "      if (problem instanceof IllegalMove) break;\n",
+        "      if (isRefusal(problem)) break;\n",
         "",
         "error",
         id="js-refusals",
@@ -224,7 +228,7 @@ NEEDED = [
     pytest.param(
         NECKLACE, "to_move: over ? null :", "to_move:", "fail", id="js-nobody-at-the-end", marks=needs_node
     ),
-    pytest.param(NECKLACE, " ?? null", " ?? COLOURS[1]", "fail", id="js-no-winner", marks=needs_node),
+    pytest.param(NECKLACE, " ?? null", " ?? adapter.colours[1]", "fail", id="js-no-winner", marks=needs_node),
     pytest.param(MINEFIELD, "        pass_where_forced(after)\n", "", "fail", id="python-passes"),
     pytest.param(MINEFIELD, "deepcopy(game)", "game", "fail", id="python-copy"),
 ]
@@ -234,7 +238,7 @@ NEEDED = [
 def test_an_adapter_without_any_of_its_parts_fails(
     tmp_path: Path, example: Example, line: str, instead: str, status: str
 ) -> None:
-    changed(example, tmp_path, example.adapter, {line: instead})
+    changed(example, tmp_path, example.shared, {line: instead})
     few = [case for case in cases_of([example.game]) if re.search("/(play|skip)-", case.id)]
     assert status in statuses(example, tmp_path, few, stop_first=True).values()
 

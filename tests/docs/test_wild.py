@@ -3,15 +3,17 @@
 import json
 import subprocess
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from openspiel_adapter import openspiel
 
-from rulestone.cases.cases import BadFixture
+from rulestone import __version__
 from rulestone.cases.mutants import mutants, read_table
-from rulestone.core.registry import find_game
-from rulestone.testing import cases_of
-from tests.helpers.running import RunCommand
+from tests.helpers.installing import with_example
+from tests.helpers.running import InstallEngine, RunCommand
 from tools import wild
 from tools.wild import Checked
 
@@ -49,17 +51,28 @@ def test_the_page_is_up_to_date() -> None:
 def test_each_failing_case_has_one_cause(result: Checked) -> None:
     explained = Counter(case for fault in result.faults for case in fault.cases)
     assert explained == Counter(result.failing)
-    known = {case.id for case in cases_of() if case.game == result.game}
-    assert explained.keys() <= known
-    clauses = {clause.id for clause in find_game(result.game).rulebook.clauses}
+    assert explained.keys() <= {case.id for case in wild.suite(result.game)}
+    clauses = {clause.id for clause in wild.rulebook(result.game).clauses}
     for fault in result.faults:
         assert (fault.clause in clauses) == (fault.blame == "clause")
 
 
 @pytest.mark.parametrize("name", [name for name, result in RESULTS.items() if result.faults])
 def test_the_cases_of_the_faults_have_the_right_answers(run: RunCommand, name: str) -> None:
-    checked = run("author", "cases", "--check", str(wild.FOLDER / f"{name}.cases.json"))
+    with with_example(RESULTS[name].game):
+        checked = run("author", "cases", "--check", str(wild.FOLDER / f"{name}.cases.json"))
     assert checked.status == 0, checked.err
+
+
+@pytest.mark.parametrize("name", [name for name in RESULTS if name.startswith("openspiel-")])
+def test_openspiel_still_has_the_recorded_results(
+    run: RunCommand, install_engine: InstallEngine, tmp_path: Path, name: str
+) -> None:
+    pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
+    game, report = RESULTS[name].game, tmp_path / "report.json"
+    with with_example(game):
+        run("check", "--game", game, "--report", f"json={report}", install_engine(partial(openspiel, game)))
+    assert wild.with_figures(RESULTS[name], report) == replace(RESULTS[name], rulestone=__version__)
 
 
 def test_the_cases_of_diagonal_chains_are_failed_by_that_mistake() -> None:
@@ -84,14 +97,26 @@ def test_figures_are_taken_from_a_report(tmp_path: Path) -> None:
     assert (figures["minefield.win"], figures["minefield.skip"]) == ((1, 1, 0), (0, 1, 1))
 
 
-def test_a_result_of_another_format_is_refused_in_a_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('"format": 1', '"format": 9', "format 9 is not known here; it would be 1"),
+        ('"asked"', '"asking"', "Object contains unknown field `asking`"),
+    ],
+)
+def test_a_wrong_result_is_refused_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, problem: str
 ) -> None:
     shipped = (wild.FOLDER / "abstract-play-necklace.json").read_text(encoding="utf-8")
-    (tmp_path / "old.json").write_text(shipped.replace('"format": 1', '"format": 9'), encoding="utf-8")
+    (tmp_path / "old.json").write_text(shipped.replace(old, new, 1), encoding="utf-8")
     monkeypatch.setattr(wild, "FOLDER", tmp_path)
-    with pytest.raises(BadFixture, match=r"old\.json: format 9 is not known here; it would be 1"):
-        wild.read_results()
+    with pytest.raises(SystemExit, match=rf"^wild: .*old\.json: .*{problem}.*$"):
+        wild.main()
+
+
+def test_figures_of_a_program_without_a_result_are_refused_in_a_line() -> None:
+    with pytest.raises(SystemExit, match=r"^wild: .*nobody\.json: .*$"):
+        wild.main("nobody", "report.json")
 
 
 def test_the_adapter_tells_a_refusal_from_a_broken_class(tmp_path: Path) -> None:

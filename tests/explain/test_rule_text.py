@@ -10,7 +10,7 @@ from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
 from rulestone.core.rulebook.entries import Clause
 from rulestone.explain import rule_text
-from tests.helpers.installing import with_breakthrough
+from tests.helpers.installing import with_example
 
 CLAUSES = [pytest.param(clause, id=clause.id) for entry in rulebooks() for clause in entry.clauses]
 
@@ -31,7 +31,7 @@ def test_overview_names_every_game_and_option() -> None:
     assert "swap: true | false" in text
     assert "1–32, recommended 6, official 5, 6, 7" in text
     assert "1–32, recommended 4 wrap" in text, "no size is said twice"
-    with with_breakthrough():
+    with with_example("breakthrough"):
         assert "2–26, official 8" in printed(rule_text.overview_text())
 
 

@@ -1,7 +1,7 @@
 """Another game installed in this process, for a while."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 import pytest
@@ -30,11 +30,15 @@ def with_game(name: str, package: str, **engines: str) -> Iterator[None]:
     forget_games()
 
 
-@contextmanager
-def with_breakthrough() -> Iterator[None]:
-    """The same of Breakthrough in `examples/`, whose pieces move and are taken.
+def with_example(name: str) -> AbstractContextManager[None]:
+    """The same of a game in `examples/` with its second engine; nothing for a game that is installed.
 
     It is not known to the processes that this one starts.
     """
-    with with_game("breakthrough", "breakthrough"):
-        yield
+    match name:
+        case "hex":
+            return with_game("hex", "rulestone_hex", **{"hex-union": "hex_union.engine:HexUnion"})
+        case "breakthrough":
+            return with_game(name, name, **{"breakthrough-second": "breakthrough.second:Second"})
+        case _:
+            return nullcontext()

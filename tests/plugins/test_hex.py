@@ -15,7 +15,7 @@ from rulestone.cases.variants import find_variant
 from rulestone.core.names import Size
 from rulestone.core.registry import game_names
 from tests.helpers.environment import Environment
-from tests.helpers.installing import with_game
+from tests.helpers.installing import with_example
 from tests.helpers.running import RunCommand
 
 HEX = Path(__file__).parents[2] / "examples" / "hex"
@@ -35,7 +35,7 @@ WON = "b1 a2 b2 c3 b3"
 @pytest.fixture(scope="module")
 def with_hex() -> Iterator[None]:
     assert "hex" not in game_names(), "it is no part of rulestone"
-    with with_game("hex", "rulestone_hex", **{"hex-union": "hex_union.engine:HexUnion"}):
+    with with_example("hex"):
         yield
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from shutil import copytree, make_archive
@@ -253,6 +254,48 @@ def test_check_game_reports_each_inconsistency(
     monkeypatch.syspath_prepend(tmp_path)
     with with_game("fill", package):
         assert any(problem in line for line in check_game("fill"))
+
+
+PASSING = (
+    RULES.replace(
+        "def after(self, action):",
+        """def after(self, action):
+            if isinstance(action, Pass):
+                return Fill(self.board, self.stones, self.opponent(self.turn))""",
+    )
+    .replace("return self.occupied(", "return () if isinstance(action, Pass) else self.occupied(")
+    .replace(
+        "    @dataclass(frozen=True)\n",
+        """
+    class Pass(Action):
+        def write(self, board):
+            return "pass"
+
+
+    class PassForm(ActionForm):
+        def read(self, board, match):
+            return Pass()
+
+        def has(self, action):
+            return isinstance(action, Pass)
+
+
+    @dataclass(frozen=True)
+""",
+    )
+    .replace("(PLACEMENT,)", "(PLACEMENT, PassForm('pass'))")
+)
+
+
+def test_passes_that_a_game_has_as_moves_are_audited_as_moves(tmp_path: Path) -> None:
+    actions = '[{ form = "c3", meaning = "a stone there" }, { form = "pass", meaning = "nothing" }]'
+    install(tmp_path, rules=PASSING, register=re.sub(r"actions = .*", f"actions = {actions}", REGISTER))
+    record = {"game": "fill", "size": 2, "moves": ["a1", "pass", "b1", "a2", "b2"]}
+    (tmp_path / "passes.jsonl").write_text(json.dumps(record))
+    audited = run(tmp_path, "audit", str(tmp_path / "passes.jsonl"), "--json")
+    assert json.loads(audited.out)["findings"] == []
+    last = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1 pass b1 a2", "--json")
+    assert json.loads(last.out)["to_move"] == "black"
 
 
 @pytest.mark.parametrize("hook", ["candidates", "violations"])

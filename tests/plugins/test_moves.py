@@ -7,13 +7,21 @@ import pytest
 from msgspec.structs import replace
 
 import rulestone
+from breakthrough.actions import Move
+from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.overriding import override
+from rulestone.core.registry import find_game
+from rulestone.core.stones import Stones
+from rulestone.draw.scene import position_scene, with_last_action
+from rulestone.draw.svg import svg
+from rulestone.draw.text import text
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import Answer, Judge, Question, Verdict
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.cross_check import cross_check
-from tests.helpers.installing import with_breakthrough
+from tests.helpers.installing import with_example
 from tests.helpers.order import few_by_day
 
 GAME = Judge(game=GameName("breakthrough"), size=Size(5))
@@ -30,7 +38,7 @@ SET_UP = replace(
 
 @pytest.fixture(autouse=True, scope="module")
 def _breakthrough() -> Iterator[None]:
-    with with_breakthrough():
+    with with_example("breakthrough"):
         yield
 
 
@@ -85,6 +93,38 @@ def test_a_picture_marks_where_the_stone_came_from() -> None:
         "b    Black may move there",
     ]
     assert 'class="last" d="M60 100L20 60' in position._repr_svg_()  # the arrow
+
+
+class Chain(Move):
+    """A stone that jumps twice over others, from a1 by a3, as in other games."""
+
+    @property
+    @override
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.start, Cell(8), self.end)
+
+
+def test_a_chain_is_drawn_from_cell_to_cell_with_the_stones_that_it_took_off() -> None:
+    game = find_game(GAME.game)
+    board = game.board(Size(4))
+    a1, a2, b3, c3, c4 = map(board.cell, ("a1", "a2", "b3", "c3", "c4"))
+    white, black = game.colours
+    before, after = (
+        game.set_up(board, Stones.of_colours(board, {white: [at], black: [*jumped, c4]}), white, {})
+        for at, jumped in ((a1, (a2, b3)), (c3, ()))
+    )
+    scene = with_last_action(position_scene(after), before, Chain(a1, c3))
+    assert text(scene) == (
+        "4  .  .  B  .",
+        "3 (.)/./(W) .",
+        "2 /./ .  .  .",
+        "1 (.) .  .  .",
+        "   a  b  c  d",
+        "",
+        "/ /  taken off",
+        "( )  last move: a1 to a3 to c3",
+    )
+    assert 'class="last" d="M20 140L20 60M20 60L100 60M' in svg(scene)
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from rulestone.core.actions import CELL, Action, ActionForm, CellMap
 from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.square import SquareBoard
 from rulestone.core.overriding import override
 
 
-def ahead(board: Board, cell: Cell, up: int, ways: Iterable[int] = (-1, 0, 1)) -> Iterator[Cell]:
+def ahead(board: SquareBoard, cell: Cell, up: int, ways: Iterable[int] = (-1, 0, 1)) -> Iterator[Cell]:
     """Yield the cells of the next row, so many columns to the right: `up` is 1 for White, -1 for Black."""
-    column, row = board.places[cell]
-    if row + up in range(len(board.rows)):
-        places = enumerate(board.rows[row + up])
-        yield from (to for place, to in places if place - column in ways)
+    row, column = divmod(cell, board.size)
+    if row + up in range(board.size):
+        yield from (board.at(column + way, row + up) for way in ways if column + way in range(board.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ class MoveForm(ActionForm):
 
     @override
     def actions(self, board: Board) -> Iterable[Move]:
-        ways = (-1, 1) if self.captures else (-1, 0, 1)
+        square, ways = SquareBoard.require(board), (-1, 1) if self.captures else (-1, 0, 1)
         return (
             Move(start, end, self.captures)
             for start in board.cells
             for up in (1, -1)
-            for end in ahead(board, start, up, ways)
+            for end in ahead(square, start, up, ways)
         )
 
 

@@ -7,10 +7,10 @@ from typing import ClassVar, Self
 from breakthrough.actions import CAPTURE, STEP, Move, ahead
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell
-from rulestone.core.boards.square import SQUARE
+from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
-from rulestone.core.position import Position, Status, Violation
+from rulestone.core.position import Position, Status, Violation, cached_method
 from rulestone.core.stones import Stones
 
 WHITE, BLACK = Colour("white"), Colour("black")
@@ -20,7 +20,7 @@ WHITE, BLACK = Colour("white"), Colour("black")
 class Breakthrough(Position):
     """A position of Breakthrough; `turn` is the colour whose turn it is unless the game is over."""
 
-    board: Board
+    board: SquareBoard
     stones: Stones
     turn: Colour
 
@@ -42,7 +42,7 @@ class Breakthrough(Position):
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
         """A position in play."""
         del options  # there are none
-        return cls(board, stones, turn or WHITE)
+        return cls(SquareBoard.require(board), stones, turn or WHITE)
 
     def violations_of_turn(self, start: Cell) -> Iterator[Violation]:
         """`breakthrough.turn`: you move a stone of your colour."""
@@ -82,6 +82,7 @@ class Breakthrough(Position):
         """`breakthrough.win`: a stone has arrived, or the other colour has none."""
         return bool(self.arrived(colour)) or not self.stones.of(self.opponent(colour))
 
+    @cached_method
     def status(self) -> Status:
         """Won, or somebody's turn; of two that have won, the one that is not to move."""
         both = (self.opponent(self.turn), self.turn)

@@ -1,0 +1,77 @@
+"""Hex and Breakthrough by OpenSpiel have the legal actions and results of `examples/`, but on one board."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from openspiel_adapter import GAMES
+
+from rulestone.core.game import Game
+from rulestone.core.names import GameName, Options
+from rulestone.core.registry import find_game
+from tests.helpers.installing import with_example
+from tests.helpers.public_programs import Pair, pair, play
+
+pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
+
+SIZES = {"hex": (*range(2, 12), 13, 14, 19), "breakthrough": range(2, 13)}
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> Iterator[Game]:
+    with with_example(request.param):
+        yield find_game(request.param)
+
+
+def start(game: Game, size: int, *, swap: bool) -> Pair:
+    options: Options = {"swap": swap} if game.name == "hex" else {}
+    return pair(game, GAMES[game.name], size, options)
+
+
+def play_numbers(game: Game, numbers: range) -> None:
+    """Half of the games of Hex have the swap."""
+    sizes = SIZES[game.name]
+
+    def first(random: Random, number: int) -> Pair:
+        return start(game, random.choice(sizes), swap=number % 2 == 0)
+
+    play(numbers, first)
+
+
+def test_random_games_agree(game: Game) -> None:
+    play_numbers(game, range(20))
+
+
+@pytest.mark.nightly  # takes minutes
+def test_two_thousand_random_games_agree(game: Game) -> None:
+    play_numbers(game, range(2_000))
+
+
+@pytest.mark.parametrize("swap", [True, False])
+@pytest.mark.parametrize("size", [2, 3])
+def test_all_positions_of_small_boards_agree(game: Game, size: int, swap: bool) -> None:
+    waiting, seen = [start(game, size, swap=swap)], set[str]()
+    while waiting:
+        position = waiting.pop()
+        assert not position.difference()
+        for text, action in position.other.actions().items():
+            after = position.after(text, action)
+            key = f"{after.other.colours}{after.other.state}{sorted(after.other.actions())}"
+            if key not in seen:
+                seen.add(key)
+                waiting.append(after)
+
+
+@pytest.mark.parametrize(("size", "depth"), [(2, 4), (3, 4), (4, 4), (5, 3), (6, 3), (8, 2), (11, 2)])
+def test_as_many_sequences_of_actions_are_counted(game: Game, size: int, depth: int) -> None:
+    first = start(game, size, swap=True)
+    assert first.other.nodes(depth) == game.perft(first.own, depth)
+
+
+def test_one_stone_on_one_cell_does_not_win_in_openspiel() -> None:
+    with with_example("hex"):
+        first = start(find_game(GameName("hex")), 1, swap=False)
+        assert not first.difference()
+        after = first.after("a1", 0)
+        assert after.own.status().winner == "red"
+        assert (after.other.state.is_terminal(), after.other.state.legal_actions()) == (False, [])
