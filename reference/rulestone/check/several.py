@@ -41,7 +41,8 @@ def read_engines(path: Path) -> Mapping[str, tuple[str, ...]]:
     try:
         found = msgspec.convert(tomllib.loads(read_bytes(path).decode()), _Engines).engine
     except (BadFile, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-        raise BadEngines(f"--engines: {path}: {printable(str(problem))}; {example}") from problem
+        words = printable(str(problem).removeprefix(f"{path}: "))
+        raise BadEngines(f"--engines: {path}: {words}; {example}") from problem
     engines = {engine.name: engine.command for engine in found if engine.name and engine.command}
     if not engines or len(engines) < len(found):
         raise BadEngines(f"--engines: {path}: each engine needs a name of its own and a command; {example}")
