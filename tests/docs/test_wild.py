@@ -122,7 +122,7 @@ def test_figures_of_a_program_without_a_result_are_refused_in_a_line() -> None:
 def test_the_adapter_tells_a_refusal_from_a_broken_class(tmp_path: Path) -> None:
     library = tmp_path / "minefield.cjs"
     library.write_text(GAME, encoding="utf-8")
-    records = [["a1", "swap"], ["a1", "a1"], ["a1", "b2"], ["a1", "c9"], ["a1", "b1"]]
+    records = [["a1", "swap"], ["a1", "a1"], ["a1", "b2"], ["a1", "c9"], ["a1-c9"], ["a1", "b1"]]
     lines = [json.dumps({"id": 0, "op": "hello"})]
     lines += [
         json.dumps({"id": 1, "op": "play", "game": "minefield", "size": 2, "options": {}, "moves": moves})
@@ -137,6 +137,7 @@ def test_the_adapter_tells_a_refusal_from_a_broken_class(tmp_path: Path) -> None
         *(1, 1),
         "TypeError: broken",
         "Error: c9 is not a point of the board",
+        "Error: a1-c9 is not a point of the board",
         2,
     ]
     assert [answers[0][field] for field in ("to_move", "over", "winner")] == ["white", False, None]
