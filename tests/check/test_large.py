@@ -133,6 +133,17 @@ def test_a_program_is_asked_about_many_games_at_once_with_the_same_result(run: R
     assert json.loads(inside.out)["cases"][0]["asked"] == case["asked"]
 
 
+def test_every_format_of_a_report_has_the_chunks(run: RunCommand, tmp_path: Path) -> None:
+    files = {kind: tmp_path / kind for kind in ("junit", "md", "html")}
+    words = ("check", "variant:evening/ties-to-white", "--large", "--case", "evening/random-00[1-3]")
+    ended = run(*words, *(f"--report={kind}={path}" for kind, path in files.items()))
+    told = {kind: path.read_text(encoding="utf-8") for kind, path in files.items()}
+    assert re.search(r"^3 chunks: .*\d fail", ended.out, re.MULTILINE)
+    assert all("Partial: 3 of 500 chunks" in text for text in (ended.out, *told.values()))
+    assert told["junit"].count("<testcase ") == 3
+    assert told["junit"].count("<failure ") == ended.out.count("FAIL evening/random-00")
+
+
 BROKEN = EngineBroken("crash", "it ended")
 
 
