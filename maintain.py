@@ -187,8 +187,8 @@ def release_check(session: nox.Session) -> None:
     for name in ("dist", "again"):
         session.run("python", "-m", "build", "--no-isolation", "--outdir", str(folder / name))
         with session.chdir("javascript"):
-            session.run("npm", "pack", "--pack-destination", str(folder / name), external=True)
-    archives = sorted((folder / "dist").iterdir())
+            session.run("npm", "pack", "--silent", "--pack-destination", str(folder / name), external=True)
+    archives = sorted((folder / "dist").iterdir(), key=lambda path: path.suffix == ".tgz")
     for archive in archives:
         content = archive.read_bytes()
         if content != (folder / "again" / archive.name).read_bytes():
