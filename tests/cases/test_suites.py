@@ -85,5 +85,6 @@ def test_a_check_names_the_cases_that_a_suite_lacks(run: RunCommand, tmp_path: P
     told = [document[field] for field in ("suite", "selected", "asked", "not_asked", "added_since")]
     assert told == ["0.1", 1, 1, 0, ["minefield/later"]]
     assert (
-        "added since: minefield/later" in run("check", "--suite", "0.1", "--case", str(file), "bitboard").out
+        "1 case, 1 sent, 0 not sent; added since: minefield/later"
+        in run("check", "--suite", "0.1", "--case", str(file), "bitboard").out
     )
