@@ -67,7 +67,7 @@ def test_the_number_of_the_version_is_the_same_everywhere() -> None:
     ("files", "status"),
     [
         (("reference/a.py",), 1),
-        (("reference/a.py", "changes/a.md"), 0),
+        (("reference/a.py", ".changes/a.md"), 0),
         (("reference/a.py", "CHANGELOG.md"), 0),
         (("docs/a.md",), 0),
     ],
@@ -81,7 +81,7 @@ def test_a_change_of_reference_without_a_line_in_the_changelog_fails(
     )
     git = ("git", "-c", "user.name=n", "-c", "user.email=n@example.org")
     subprocess.run((*git, "init", "--quiet"), cwd=tmp_path, check=True)
-    for names in (("reference/b.py", "docs/b.md", "changes/b.md"), files):
+    for names in (("reference/b.py", "docs/b.md", ".changes/b.md"), files):
         for name in names:
             (tmp_path / name).parent.mkdir(exist_ok=True)
             (tmp_path / name).write_text("new\n", encoding="utf-8")
