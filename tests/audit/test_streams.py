@@ -82,7 +82,7 @@ def test_reading_stops_at_invalid_json_with_bounded_memory(
     assert str(last.problem).startswith(f"not JSON: {problem}")
     assert str(last.problem).endswith("; the rest is not read")
     assert len(before) == records
-    assert peak < 10_000_000
+    assert peak < 10_000_000, "a stream is held in memory"
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,7 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
         if played.over:
             break
         moves.append(random.choice(played.legal))
-    assert standing > 5
+    assert standing > 5, "too few positions with a stop"
 
 
 def test_stops_after_the_last_placement_do_not_count() -> None:

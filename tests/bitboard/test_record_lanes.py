@@ -55,7 +55,7 @@ def test_a_record_played_at_once_ends_like_one_played_move_by_move(
             position, count = opening.follow(actions)
             assert (position, count) == one_by_one(opening, actions)
             lengths.add(count)
-    assert len(lengths) > min(size, 4)  # some go far, and some stop early
+    assert len(lengths) > min(size, 4), "too few lengths of games"  # some go far, and some stop early
 
 
 def test_placements_at_once_agree_from_the_middle_of_a_game() -> None:
@@ -72,7 +72,7 @@ def test_placements_at_once_agree_from_the_middle_of_a_game() -> None:
             before, position = position, position.after(action)
             again = isinstance(action, Place) and before.verdict().to_move == position.verdict().to_move
             skipped += again and not position.over
-    assert skipped > 1
+    assert skipped > 1, "too few skips"
 
 
 def test_placements_are_played_at_once_up_to_the_first_that_is_illegal() -> None:
@@ -84,7 +84,7 @@ def test_placements_are_played_at_once_up_to_the_first_that_is_illegal() -> None
         count, _, _ = run(begun.rules, begun.stones, begun.turn, cells)
         assert count == one_by_one(begun, [*map(Place, cells)])[1]
         lengths.add(count)
-    assert len(lengths) > 5
+    assert len(lengths) > 5, "too few lengths of games"
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_a_kind_without_a_description_is_described_by_its_boards() -> None:
     board = SQUARE.board(other.example_size)
     assert other.about == f"On {board.describe()}, {board.describe_names()}."
     for kind in KINDS:
-        assert len(kind.about.split()) > 8
+        assert len(kind.about.split()) > 8, "no sentence about the board"
 
 
 @pytest.mark.parametrize("name", ["z99", "a0", "A1", "", "a", "1", "a01", "e1", "aa1", "a5"])

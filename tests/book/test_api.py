@@ -62,7 +62,7 @@ def test_types_in_public_signatures_are_public_and_documented(modules: dict[str,
         for name, annotation in get_type_hints(value, localns=names).items()
         if not name.startswith("_")
     ]
-    assert len(hints) > 500
+    assert len(hints) > 500, "too few types found on the page"
     assert {(what, each) for what, hint in hints for each in mentioned(hint) if each not in values} == set()
     assert [each.fullname for each in documented if not each.docstring] == []
 

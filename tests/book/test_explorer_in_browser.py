@@ -358,15 +358,15 @@ def test_on_a_phone_the_board_and_its_buttons_are_in_sight(phone: Explorer, hash
     button = phone.shown("button", offer)
     for each in (button, phone.one("#undo"), phone.drawn(".verdict")[0], phone.drawn("svg")[0]):
         box = each.rect
-        assert box["y"] >= 0
+        assert box["y"] >= 0, "the board begins above the window"
         assert box["y"] + box["height"] <= 844, offer
     assert not phone.one("header nav").is_displayed()
     assert not phone.one("#choices").is_displayed()
     hold(phone, 844, 390)
     box = phone.drawn("svg")[0].rect
-    assert box["y"] >= 0
+    assert box["y"] >= 0, "the board begins above the window"
     assert box["y"] + box["height"] <= 390, "the whole board, when the phone is held sideways"
-    assert phone.drawn(".verdict")[0].rect["y"] < box["y"] + 80
+    assert phone.drawn(".verdict")[0].rect["y"] < box["y"] + 80, "the verdict is far below the top"
 
 
 def test_a_small_cell_is_asked_about_before_a_finger_plays_on_it(phone: Explorer) -> None:

@@ -115,7 +115,7 @@ def test_a_link_arrives_at_its_clause_or_case(chrome: Chrome, folder: Path, addr
 def test_without_scripts_every_case_is_there(scriptless: Chrome, folder: Path) -> None:
     scriptless.get((folder / "cases" / "evening.html").as_uri())
     rows = scriptless.find_elements(By.CSS_SELECTOR, "tr[data-case]")
-    assert len(rows) > 10
+    assert len(rows) > 10, "too few rows"
     assert rows[0].is_displayed()
     assert not scriptless.find_element(By.CSS_SELECTOR, ".filters").is_displayed()
 

@@ -45,12 +45,12 @@ def test_check_stays_within_bounds(
     wanted = ("--case", saved, "--timeout", "60", "--report", f"html={report}")
     document, size = measured("check", "--json", *wanted, "--", *broken(name))
     assert [case["status"] for case in document["cases"]] == ["pass", status, "pass"]
-    assert size < MEBIBYTES
-    assert report.stat().st_size < 200_000
+    assert size < MEBIBYTES, "a report takes too much memory"
+    assert report.stat().st_size < 200_000, "the report is too large"
 
 
 def test_fuzz_stays_within_bounds(broken: Broken) -> None:
     settings = ("--game", "minefield", "--size", "4", "--count", "1", "-x")
     document, size = measured("fuzz", "--json", *settings, "--", *broken("endless_line"))
     assert [found["status"] for found in document["cases"]] == ["malformed"]
-    assert size < MEBIBYTES
+    assert size < MEBIBYTES, "a report takes too much memory"

@@ -95,7 +95,7 @@ def test_an_engine_that_copies_the_board_for_every_cell_is_given_time(slow: Slow
     for asked, longest in ((usual, 20), (cases, 60)):
         began, settings = slow.now, CheckSettings(patience=TOTAL_SECONDS)
         assert run_cases(asked, EngineSpec(lambda: slow), settings).exit_status == 0
-        assert slow.now - began < 1.3 * TOTAL_SECONDS
+        assert slow.now - began < 1.3 * TOTAL_SECONDS, "more time than is allowed"
         assert slow.patience < longest, "and no answer much more than it needs"
 
 

@@ -220,7 +220,7 @@ def test_a_turned_case_is_told_from_one_that_fails_after_others_or_sometimes(
     assert expected == {
         (result.status, result.dependence and result.dependence.kind) for result in looked.failures
     }
-    assert len(made) < 20
+    assert len(made) < 20, "too many engines were started"
 
 
 @pytest.mark.parametrize("end", [{"interrupted": True}, {"gave_up": "it hangs"}])

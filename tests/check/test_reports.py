@@ -86,8 +86,8 @@ def test_every_report_format_has_the_same_failures(
         assert (kind, missing) == (kind, [])
         assert ("decides here: " in words) is (name not in ("wrong_rule", "wrong_colour", "crashing"))
     assert re.search(r"1 (fail|crash|error|malformed) \(", ended.out)
-    assert len(ended.out) < 10_000
-    assert files["html"].stat().st_size < 100_000
+    assert len(ended.out) < 10_000, "the report in text is too long"
+    assert files["html"].stat().st_size < 100_000, "the page is too large"
 
 
 def outcome_of(*results: Result, **fields: object) -> Outcome:

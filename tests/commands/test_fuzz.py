@@ -80,7 +80,7 @@ def test_it_is_no_success_if_the_engine_declines_every_question(
 def test_the_command_that_repeats_a_finding_reaches_its_game(fuzz: RunCommand, run: RunCommand) -> None:
     line = ("--json", "--size", "4", "-x", "--game", "minefield", "variant:minefield/switch-2x3-only")
     (found,) = json.loads(fuzz(*line).out)["cases"]
-    assert found["in_game"] > 1
+    assert found["in_game"] > 1, "found in the first game, which tells nothing"
     (again,) = json.loads(run("fuzz", "--json", *shlex.split(found["repeat"])[2:]).out)["cases"]
     assert again["case"] == found["case"]
 

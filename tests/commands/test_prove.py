@@ -169,7 +169,7 @@ def test_results_of_changed_formulas_are_stale(prove: RunCommand) -> None:
     result = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
     (entry,) = json.loads(result.out)["theorems"]
     assert (entry["standing"], entry["sizes"]) == ("open", "")
-    assert entry["stale"] > 5
+    assert entry["stale"] > 5, "too few stale checks"
     text = prove("minefield.no-crosscut", "--list", before=STALE).out
     assert f"stale: minefield.no-crosscut: {entry['stale']} recorded" in text
 

@@ -300,7 +300,7 @@ NAMED = re.compile(f"`((?:(?:tools/)?tests|{'|'.join(game_names())})/[^`]+)`")
 def test_every_named_test_and_case_exists(page: str) -> None:
     cases = {case.id for case in cases_of()}
     named = NAMED.findall((ROOT / page).read_text(encoding="utf-8"))
-    assert len(named) > 15
+    assert len(named) > 15, "too few names found"
     for name in named:
         file, _, test = name.partition("::")
         assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8") if test else name in cases, name
@@ -309,7 +309,7 @@ def test_every_named_test_and_case_exists(page: str) -> None:
 def test_every_duty_is_a_sentence_of_the_protocol_and_has_a_test_or_case() -> None:
     protocol, _, table = PAGE.partition("## The case for each sentence")
     duties = re.findall(r"^\| (?!sentence )(\S.+?) \| (.+)$", table, re.MULTILINE)
-    assert len(duties) > 40
+    assert len(duties) > 40, "too few duties found"
     protocol = " ".join(protocol.split())
     assert [words for words, _ in duties if words not in protocol] == []
     assert [asked for _, asked in duties if not NAMED.search(asked) and "`rulestone fuzz`" not in asked] == []

@@ -135,6 +135,6 @@ def test_stones_stand_out_from_each_other_and_from_the_board(scheme: str) -> Non
     if scheme == "dark":
         look |= dict(re.findall(r"--rs-([\w-]+): (#\w{6})", dark))
     for first, second in (("dark", "light"), ("black", "white")):
-        assert contrast(look[first], look[second]) >= 3
+        assert contrast(look[first], look[second]) >= 3, "too little contrast"
     for colour in ("black", "white", "red", "blue", "dark", "light"):
         assert max(contrast(look[part], look["cell"]) for part in (colour, f"{colour}-rim")) >= 3, colour

@@ -89,7 +89,7 @@ RARE = ("lone", "three", "tables", "short")
 
 
 def test_most_wrong_engines_are_named_by_their_cause() -> None:
-    assert len(ENGINES) >= 25
+    assert len(ENGINES) >= 25, "too few engines"
     assert sum(bool(engine.named) for engine in ENGINES if engine.mistake not in RARE) >= 18
 
 

@@ -68,7 +68,7 @@ def test_a_player_sees_the_stones_the_cells_and_the_legal_moves(name: GameName, 
             np.testing.assert_array_equal(plane_array, right)
             np.testing.assert_array_equal(mask, legal)
             stones_on_planes += int(plane_array[:, :, :2].sum())
-    assert stones_on_planes > 20
+    assert stones_on_planes > 20, "too few stones"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_equal_observations_hide_no_move_turn_or_value_of_a_small_board(
     values: dict[Hashable, int] = {}
     start = match_of(name, size, None, **options)
     assert_nothing_hidden(Observer(start), every_match(start), values)
-    assert len(values) > 100
+    assert len(values) > 100, "too few observations"
 
 
 @pytest.mark.parametrize(

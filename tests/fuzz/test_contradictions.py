@@ -136,7 +136,7 @@ def otherwise(query: Question, answer: Answer) -> Answer:
 def test_a_right_engine_contradicts_no_invariant(game: str) -> None:
     outcome = found_by(Mystery(game, otherwise), 12)
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 12)
-    assert outcome.tally.counts.total() > 100
+    assert outcome.tally.counts.total() > 100, "too few questions"
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_contradictions_are_reported_in_json_and_junit_with_what_repeats_them(
     (found,) = document["contradictions"]
     (told,) = found["findings"]
     assert (result.status, document["exit_status"], told["invariant"]) == (1, 1, "unlisted")
-    assert document["questions"]["answered"] > 10
+    assert document["questions"]["answered"] > 10, "too few answers"
     assert found["moves"][-1] in found["moves"][:-1]
     assert json.loads(found["asked"])["moves"] == found["moves"]
     assert re.search(

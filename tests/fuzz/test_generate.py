@@ -135,7 +135,7 @@ def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: Gam
             if fast.refusal(action):
                 break
             fast, slow = fast.after(action), slow.after(action)
-    assert placeable > 50
+    assert placeable > 50, "too few cells left"
 
 
 @pytest.mark.parametrize("quick", [True, False])
@@ -159,7 +159,7 @@ def test_games_are_legal_up_to_the_last_move_and_reach_every_kind_of_end(name: G
     assert kinds >= {type(action) for action in example_actions(name)}
     removing = any("x" in form.form for form in find_game(name).rulebook.actions)
     assert removing == any("x" in text for text in texts if "choose" not in text)
-    assert most >= 9
+    assert most >= 9, "too few moves"
 
 
 @pytest.mark.parametrize(

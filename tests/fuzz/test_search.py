@@ -53,7 +53,7 @@ def test_a_right_engine_has_no_findings() -> None:
     )
     assert told == [(number, 0) for number in range(16)]
     assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 15)
-    assert outcome.tally.counts.total() > 100
+    assert outcome.tally.counts.total() > 100, "too few questions"
 
 
 def test_the_default_number_of_games_limits_a_search_without_a_time() -> None:
@@ -97,7 +97,7 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
     outcome = found_by(partial(load_engine, engine), games=(game,), size=Size(4), game_count=400)
     (found,) = outcome.found
     assert (outcome.exit_status, found.repeated) == (1, True)
-    assert length(question_of(found.case)) <= 12
+    assert length(question_of(found.case)) <= 12, "not shrunk far enough"
     saved = save(found, tmp_path, "altered")
     assert saved.file == tmp_path / f"{found.case.id.removeprefix('found/')}.json"
     (case,) = read_file(saved.file).cases
@@ -116,7 +116,7 @@ def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path
 def test_each_game_is_played_until_its_first_disagreement() -> None:
     outcome = found_by(AlteredEngine.on_small_boards(over))
     assert sorted(found.case.game for found in outcome.found) == sorted(game_names())
-    assert outcome.game_count < 20
+    assert outcome.game_count < 20, "found too late"
     first = found_by(AlteredEngine.on_small_boards(over), stop_first=True)
     assert (len(first.found), first.game_count) == (1, 1)
 

@@ -210,7 +210,7 @@ def test_the_readme_says_what_the_engine_answers() -> None:
     told = script("\n".join([*made, f"console.log(JSON.stringify([{asked}]))"]))
     pairs = msgspec.convert(told, list[tuple[object, object]])
     assert [answer for answer, _ in pairs] == [value for _, value in pairs]
-    assert len(pairs) > 4
+    assert len(pairs) > 4, "too few pairs"
 
 
 def test_a_clause_in_words_is_the_register_s_under_any_options() -> None:

@@ -55,7 +55,7 @@ def test_only_the_end_of_standard_error_is_kept() -> None:
     with shell("head -c 1000000 /dev/zero >&2; printf last >&2; cat") as process:
         assert exchange(process, b"echo", 30) == b"echo"
     assert process.stderr.endswith("last")
-    assert len(process.stderr) <= 1 << 14
+    assert len(process.stderr) <= 1 << 14, "too much of standard error is kept"
 
 
 def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:
@@ -221,7 +221,7 @@ def test_a_malformed_answer_is_a_fault_with_the_reason(line: bytes, words: str) 
     with pytest.raises(EngineBroken, match=words) as caught:
         read_answer(line, 1, PERFT if b"nodes" in line or b"legal" not in line else JUDGE, misspelt)
     assert (caught.value.status, bool(misspelt)) == ("malformed", b"Nodes" in line)
-    assert len(caught.value.message) < 400
+    assert len(caught.value.message) < 400, "too long for a line"
 
 
 HELLO = '{"id":1,"protocol":1,"name":"x","version":"1","games":{"lefe":{},"minefield":%s}}'

@@ -424,5 +424,5 @@ def test_a_list_without_games_is_no_success(packed: str, command: str) -> None:
     *reasons, last = result.stderr.splitlines()
     assert (result.returncode, result.stdout) == (2, "")
     assert last.startswith("rulestone: no game can be used; install rulestone with pip")
-    assert len(reasons) >= 5
+    assert len(reasons) >= 5, "too few reasons"
     assert all("register.toml" in reason for reason in reasons)

@@ -156,13 +156,13 @@ def test_the_fuzzer_finds_mistakes_in_moves_and_makes_them_small(mutant: str) ->
     (found,) = search(partial(load_engine, f"variant:breakthrough/{mutant}"), settings).found
     stones = sum(map(len, found.case.stones.values()))
     assert len(found.case.record) < 5 if found.case.record else stones < 8
-    assert found.case.size <= 5
+    assert found.case.size <= 5, "not shrunk far enough"
 
 
 def test_fuzz_asks_many_questions_about_each_game_of_a_plugin() -> None:
     engine = AlteredEngine()
     searched = search(lambda: engine, SearchSettings(games=(GAME.game,), size=Size(4), game_count=6))
     assert searched.found == ()
-    assert len(engine.queries) > 100
+    assert len(engine.queries) > 100, "too few questions"
     played = [text for query in engine.queries if query.op == "play" for text in query.record]
     assert {"-", "x"} <= {character for text in played for character in text}

@@ -117,7 +117,7 @@ def test_a_bad_position_is_refused_in_one_line(code: str, arguments: dict[str, o
         position(**{"game": "minefield", "size": 5, **arguments})
     assert refused.value.code == code
     assert refused.value.message.startswith(words)
-    assert len(refused.value.message) < 200
+    assert len(refused.value.message) < 200, "too long for a line"
 
 
 def test_one_text_is_not_taken_for_a_list_of_moves() -> None:
@@ -153,7 +153,7 @@ def test_a_position_is_drawn_as_text_and_as_svg() -> None:
 def test_the_examples_in_the_documentation() -> None:
     for module in (rulestone, positions):
         assert doctest.testmod(module).failed == 0
-        assert doctest.testmod(module).attempted > 0
+        assert doctest.testmod(module).attempted > 0, "no example was run"
 
 
 def test_the_package_loads_nothing_before_it_is_used() -> None:

@@ -145,7 +145,7 @@ def test_a_bad_request_is_refused_with_code_place_and_words(
     assert (error["code"], error.get("at")) == (code, at)
     assert words in error["message"]
     assert "\n" not in error["message"]
-    assert len(error["message"]) < 200
+    assert len(error["message"]) < 200, "too long for a line"
 
 
 JSON = st.recursive(

@@ -134,7 +134,7 @@ class _Measured(io.BytesIO):
 
     def readline(self, size: int | None = -1, /) -> bytes:
         assert size is not None
-        assert size > 0
+        assert size > 0, "a line is read without a limit"
         self.most = max(self.most, size)
         return super().readline(size)
 

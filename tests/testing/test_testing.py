@@ -208,7 +208,7 @@ def test_a_bad_engine_is_reported_once(pytester: Pytester, words: str, message: 
     assert result.parseoutcomes().get("failed") == 1
     assert message in result.stdout.str()
     assert "Traceback" not in result.stdout.str() + result.stderr.str()
-    assert len(result.outlines) < 25
+    assert len(result.outlines) < 25, "the report is too long"
 
 
 @pytest.mark.parametrize(
@@ -289,7 +289,7 @@ def test_whatever_an_engine_raises_pytest_does_not_succeed(
     result.assert_outcomes(**outcomes)
     *_, said, _ = result.outlines
     assert said.endswith(f" - {message}")
-    assert len(result.outlines) < 40
+    assert len(result.outlines) < 40, "the report is too long"
 
 
 def test_an_engine_is_closed_though_the_tests_are_interrupted(pytester: Pytester) -> None:

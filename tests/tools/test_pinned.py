@@ -11,7 +11,7 @@ def test_actions_of_others_are_named_by_their_commits() -> None:
     files = sorted((ROOT / ".github").rglob("*.yml"))
     uses = [line for file in files for line in re.findall(r"uses: +(\S.*)", file.read_text(encoding="utf-8"))]
     others = [line for line in uses if not line.startswith("./")]
-    assert len(others) > 10
+    assert len(others) > 10, "too few pinned versions found"
     assert [line for line in others if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", line)] == []
 
 

@@ -62,7 +62,7 @@ def test_tasks_are_taken_lazily(workers: Workers) -> None:
 
     with closing(in_order(square, tasks(), workers)) as results:
         next(results)
-        assert len(taken) < 60
+        assert len(taken) < 60, "work was taken too early"
 
 
 class Threads:
