@@ -3,35 +3,39 @@
     python -m tools.ablation [GAME…]
 
 There is a row for each game, for each other value of an option, and for each known mistake in a rule. It has
-the smallest case by stones and the shortest record that tell it from the game, the values of small boards,
+the smallest position and the shortest record that tell it from the game, the values of small boards,
 what the solver finds, and what random games on a small board are like. A row that the file has is kept; the
 rows of the named games are made again.
 """
 
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import msgspec
 
-from rulestone.cases.cases import cases_of_game, read_structure
+from rulestone.cases.cases import Case, cases_of_game, read_structure
 from rulestone.cases.mutants import QuestionForm, mutants, read_table
 from rulestone.cases.variants import find_variant
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
-from rulestone.core.rulebook.entries import option_text
 from rulestone.protocol import GameSetting
-from rulestone_lab.ablation import FILE, HEADS, Ablation, AblationTable, cells
+from rulestone.protocol.notation import write_notation
+from rulestone_lab.ablation import FILE, HEADS, Ablation, AblationTable, Shown, cells
 from rulestone_lab.provable import provable_reading
 from rulestone_lab.stats import Ending, statistics
 from rulestone_lab.values import solved_boards
 from rulestone_proofs.variants import findings
+from tools.smallest import SIZES as LARGEST
+from tools.smallest import Rivals
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 GAMES, SEED, SECONDS = 40, 1, 1.0
 """How many random games are played, with which seed; and the processor time after which a board is left."""
+
+UNLIKELY = 0.1
+"""The share of the limit up to which a position is sought that no case makes likely."""
 
 SIZES = {"square": Size(3), "hexagonal": Size(2)}
 """By kind of board, the size on which random games are played."""
@@ -67,11 +71,11 @@ class SolvedBoards(msgspec.Struct):
     rows: tuple[SolvedBoard, ...]
 
 
-def published(game: GameName, options: Options) -> dict[str, str]:
+def published(game: GameName, options: Options) -> dict[Size, str]:
     """Return who wins on each board that `values.json` has of a game with these options, by size."""
     chosen = {**find_game(game).defaults, **options}
     return {
-        str(board.size): board.value
+        board.size: board.value
         for board in msgspec.json.decode((FIXTURES / "values.json").read_bytes(), type=SolvedBoards).rows
         if board.game == game
         and options.keys() <= board.options.keys()
@@ -86,47 +90,55 @@ def row(key: Key) -> Ablation:
     played = find_game(game)
     setting = GameSetting(game=game, size=SIZES[played.kind.name], options=options)
     games = statistics(setting, range(GAMES), SEED, variant=variant)
-    found = {
-        str(size): "stuck" if solution.stuck else solution.value
+    values: dict[Size, str | None] = {
+        size: "stuck" if solution.stuck else solution.value
         for size, solution in solved_boards(game, variant, options, SECONDS)
     }
-    found |= published(game, options) if variant is None else {}
-    clause, words = None, played.rulebook.summary
-    failing, theorems = dict[str, frozenset[QuestionForm]](), dict[str, str]()
-    for option in played.rulebook.options:
-        if option.name in options:
-            meaning = next(one.meaning for one in option.values if one.value == options[option.name])
-            clause, words = option.clause, f"{option.name} = {option_text(options[option.name])}: {meaning}"
+    values |= published(game, options) if variant is None else {}
+    most = max(LARGEST[played.kind.name], *values)
+    clause = next((option.clause for option in played.rulebook.options if option.name in options), None)
+    theorems = dict[str, str]()
     if variant is not None:
-        mutant = mutants()[variant]
-        clause, words, failing = mutant.clause, mutant.words, dict(read_table().failing(mutant))
+        clause = mutants()[variant].clause
         reading = provable_reading(find_variant(variant).game)
         theorems = {} if reading is None else dict(findings(game, reading).standings)
-    cases = [case for case in cases_of_game(played) if case.id in failing]
-    by_stones = [case for case in cases if "stones" in failing[case.id]]
-    by_record = [case for case in cases if "play" in failing[case.id] and case.moves is not None]
     endings: tuple[Ending, ...] = ("first", "second", "drawn", "stuck", "unfinished")
+    sampled: dict[str, float] = {
+        **{ending: round(games.share(ending).value, 3) for ending in endings},
+        "length": round(games.length.value, 2),
+        "skips": round(games.skips.value, 3),
+    }
     return Ablation(
         game=game,
         variant=variant,
         options=options,
         clause=clause,
-        words=words,
-        position=_least((case.size, sum(map(len, case.stones.values())), case.id) for case in by_stones),
-        record=_least((len(case.moves or ()), case.size, case.id) for case in by_record),
-        values=found,
+        position=Shown() if clause is None else shown(key, "stones"),
+        record=Shown() if clause is None else shown(key, "play"),
+        values=tuple(map(values.get, map(Size, range(1, most + 1)))),
         theorems=theorems,
-        sampled={
-            **{ending: round(games.share(ending).value, 3) for ending in endings},
-            "length": round(games.length.value, 2),
-            "skips": round(games.skips.value, 3),
-        },
+        sampled={name: value for name, value in sampled.items() if value},
     )
 
 
-def _least(cases: Iterable[tuple[int, int, str]]) -> str | None:
-    """Return the id of the smallest case; None without any."""
-    return min(cases, default=(0, 0, None))[2]
+def shown(key: Key, form: QuestionForm) -> Shown:
+    """Return the smallest position, or for `play` the shortest record, that tells something from its game."""
+    game, variant, chosen = find_game(key[0]), key[1], dict(key[2])
+    other, cases = game, list[Case]()
+    if variant is not None:
+        mutant = mutants()[variant]
+        other, failing = mutant.game, read_table().failing(mutant)
+        cases = [case for case in cases_of_game(game) if form in failing.get(case.id, ())]
+    # A mistake about an option shows only with another value of it.
+    options = min((case.options for case in cases), key=len, default={})
+    rivals = Rivals(game, options, other, chosen or options)
+    share = 1 if cases or variant is None else UNLIKELY
+    question, none = rivals.smallest_position(share) if form == "stones" else rivals.shortest_record()
+    if question is not None:
+        return Shown(write_notation(question), none)
+    sizes = [(case.size, sum(map(len, case.stones.values())), case.id) for case in cases]
+    lengths = [(len(case.moves or ()), case.size, case.id) for case in cases]
+    return Shown(min(sizes if form == "stones" else lengths, default=(0, 0, None))[2], none)
 
 
 ABOUT = """# What each rule is for
@@ -134,17 +146,25 @@ ABOUT = """# What each rule is for
 What becomes of a game if a rule is another. The first row of a table is the game itself. The other values of
 options and the known mistakes follow.
 
-- *Values* says who wins on boards of size 1, 2, 3 … if both play perfectly, and `–` if there is no value, or
-  none was found in a second. Larger boards were not searched. Only the game itself and its options have
-  boards of 4×4 and more, and hexagons of size 3, from [VALUES.md](VALUES.md): the bitboard plays them. The
-  reference plays known mistakes, and would take many minutes for each on 4×4.
+- *Values* says who wins on boards of size 1, 2, 3 … if both play perfectly: on squares up to 4×4 and hexagons
+  up to size 3. `–` means that there is no value, or that it is not known. The reference plays known mistakes,
+  and solves boards of up to nine cells in a second; on 4×4 it would take many minutes for each. Other values
+  are those of [VALUES.md](VALUES.md), which says why Lefe and Interleave have none for hexagons of size 3. In
+  games without turns the players act alternately.
 - *Solver* says which theorems fail. It reads constraints of Minefield and Necklace that are tests of areas.
   What mistakes of the other games exchange are functions, which it cannot read.
 - *First* to *skips* are seen in {games} random games, seed {seed}, on squares of size 3 and hexagons of
   size 2: the shares that the first side won, and that were drawn or stuck, the mean number of actions, and of
   skips.
-- *Shown by* names the smallest case of the fixtures that tells it from the game. There may be smaller
-  positions.
+- *Smallest position* is one, reachable or not, about which the game and the other rules answer differently.
+  All positions on smaller boards, and all with fewer stones on its board, were tried.
+- *Shortest record* is one about which they answer differently; its last move may be illegal. All shorter
+  records were tried on squares up to size 4 and hexagons up to size 3, or up to the size that is named.
+- *None* says how far all positions or records were tried if there was none. A case of the fixtures that is
+  one, if there is any, is named as well; there may be smaller ones. Where no case is a position, fewer
+  positions were tried.
+- Boards have no holes there, and default options unless a mistake is about an option. Set-ups of Interleave
+  are tried up to size 2.
 
 The same is in `ablation.json`, which `python -m tools.ablation` in the source tree writes."""
 
@@ -156,7 +176,7 @@ def page(rows: Iterable[Ablation]) -> str:
         if one.game != last:
             last = one.game
             lines += ["", f"## {find_game(last).title}", "", f"| what is different | {' | '.join(HEADS)} |"]
-            lines.append("|---|---|---|---|--:|--:|--:|--:|--:|---|")
+            lines.append("|---|---|---|---|--:|--:|--:|--:|--:|---|---|")
         lines.append(f"| {' | '.join((one.words if one.clause else 'the game itself', *cells(one)))} |")
     return "\n".join(lines) + "\n"
 
@@ -174,9 +194,9 @@ def read_rows() -> dict[Key, Ablation]:
 
 
 def write_rows(rows: list[Ablation]) -> None:
-    """Write both files."""
-    table = AblationTable(format=1, rows=tuple(rows))
-    (FIXTURES / FILE).write_bytes(msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")
+    """Write both files, a line for each row."""
+    lines = ",\n".join(msgspec.json.encode(one).decode() for one in rows)
+    (FIXTURES / FILE).write_text(f'{{"format":2,"rows":[\n{lines}\n]}}\n', encoding="utf-8")
     (FIXTURES / "ABLATION.md").write_text(page(rows), encoding="utf-8")
 
 
@@ -184,11 +204,12 @@ def main(again: list[str]) -> None:
     """Make the rows that are missing, and write both files."""
     known = {key: one for key, one in read_rows().items() if key[0] not in again}
     wanted = [key for name in game_names() for key in keys(name)]
-    with ProcessPoolExecutor(2) as pool:
-        for one in pool.map(row, [key for key in wanted if key not in known]):
-            known[key_of(one)] = one
+    for key in wanted:
+        if key not in known:
+            known[key] = one = row(key)
             sys.stdout.write(f"{one.variant or one.game} {one.options}: {one.values}\n")
             write_rows([known[key] for key in wanted if key in known])
+    write_rows([known[key] for key in wanted])
 
 
 if __name__ == "__main__":

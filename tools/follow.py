@@ -62,6 +62,9 @@ FOLLOWING = (
         "fixtures/kills.json and MUTANTS.md", (*RULES, *MUTANTS, *CASES), "rulestone author kills {games}"
     ),
     Following(
+        "fixtures/ablation.json and ABLATION.md", (*RULES, *MUTANTS), "python -m tools.ablation {games}"
+    ),
+    Following(
         "texts in tests/golden/",
         (*REGISTERS, *RULES, *CASES, "reference/rulestone/*.py", "apps/*.py", "tests/golden/*"),
         "pytest -k golden",

@@ -65,7 +65,10 @@ the proof. With one processor Minefield takes about three minutes to search and 
 Necklace a few seconds and ten. You trust that module, the bitboard's placements, the symmetries of the
 board, and the theorems `minefield.drawless` and `necklace.drawless`. With a swap, the second player takes a
 first move that wins, and answers the others. A search in Python with threats, symmetries and a table was
-tried before. It did not end in 16 minutes."""
+tried before. It did not end in 16 minutes.
+
+Two games have no values for hexagons of size 3. Interleave begins with any of more than a thousand million
+set-ups there; `rulestone solve` takes one with `--moves`. Lefe was not solved after 500,000 positions."""
 
 
 def boards() -> Iterator[GameSetting]:

@@ -3,22 +3,51 @@
 `tools/ablation.py` makes `fixtures/ablation.json`, which this module reads and puts into words.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from msgspec import Struct
 
 from rulestone.cases.cases import read_structure, tables_of
-from rulestone.core.names import GameName, Options
+from rulestone.cases.variants import find_variant
+from rulestone.core.names import GameName, Options, Size
 from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import option_text
+from rulestone.core.wording import quantity
+from rulestone.protocol.notation import is_notation, read_notation
 
 FILE = "ablation.json"
 """The name of the file."""
 
-HEADS = ("clause", "values", "solver", "first", "drawn", "stuck", "actions", "skips", "shown by")
+HEADS = (
+    "clause",
+    "values",
+    "solver",
+    "first",
+    "drawn",
+    "stuck",
+    "actions",
+    "skips",
+    "smallest position",
+    "shortest record",
+)
 """What `cells` returns."""
 
 
-class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Shown(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A position or a record that gets another answer, and how far all of them were tried.
+
+    Attributes:
+        at: the notation of the smallest one; if none was found, the id of a case that shows it, or None.
+        none: by size of the board, from 1, the number of stones or moves up to which there is none; None for
+            any number of moves.
+    """
+
+    at: str | None = None
+    none: tuple[int | None, ...] = ()
+
+
+class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What becomes of a game.
 
     Attributes:
@@ -26,24 +55,34 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         variant: the known mistake; None for a value of an option, and for the game itself.
         options: the options that differ from their defaults.
         clause: the clause that is another; None for the game itself.
-        words: what is different, in a sentence.
-        position: the case with the fewest stones on the smallest board that it fails; None without any.
-        record: the case with the shortest record that it fails.
-        values: by size of the board, who wins; None where it is not known.
+        position: the position on the fewest cells, and of these with the fewest stones.
+        record: the record with the fewest moves, on boards of some sizes.
+        values: by size of the board, from 1, who wins; None where it is not known.
         theorems: what the solver finds, by theorem; empty if it cannot read the variant.
-        sampled: shares and means of random games.
+        sampled: shares and means of random games; those that are left out are 0.
     """
 
     game: GameName
-    variant: str | None
-    options: Options
-    clause: str | None
-    words: str
-    position: str | None
-    record: str | None
-    values: dict[str, str | None]
-    theorems: dict[str, str]
+    variant: str | None = None
+    options: Options = {}
+    clause: str | None = None
+    position: Shown = Shown()
+    record: Shown = Shown()
+    values: tuple[str | None, ...]
+    theorems: dict[str, str] = {}
     sampled: dict[str, float]
+
+    @property
+    def words(self) -> str:
+        """What is different, in a sentence."""
+        if self.variant is not None:
+            return find_variant(self.variant).words
+        book = find_game(self.game).rulebook
+        for option in book.options:
+            for one in option.values:
+                if self.options.get(option.name) == one.value:
+                    return f"{option.name} = {option_text(one.value)}: {one.meaning}"
+        return book.summary
 
 
 class AblationTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -74,10 +113,41 @@ def cells(row: Ablation) -> tuple[str, ...]:
     ]
     return (
         row.clause or "",
-        ", ".join(value or "–" for value in row.values.values()),
+        ", ".join(value or "–" for value in row.values),
         "; ".join(fails),
-        *(f"{row.sampled[name]:.0%}" for name in ("first", "drawn", "stuck")),
-        f"{row.sampled['length']:.1f}",
-        f"{row.sampled['skips']:.2f}",
-        row.position or row.record or "",
+        *(f"{row.sampled.get(name, 0):.0%}" for name in ("first", "drawn", "stuck")),
+        f"{row.sampled.get('length', 0):.1f}",
+        f"{row.sampled.get('skips', 0):.2f}",
+        *(
+            "" if row.clause is None else _words(row.game, shown, unit)
+            for shown, unit in ((row.position, "stone"), (row.record, "move"))
+        ),
     )
+
+
+def _words(game: GameName, shown: Shown, unit: str) -> str:
+    """Return a position or a record in words; if none was found, how far it was sought."""
+    if shown.at is None or not is_notation(shown.at):
+        known = "" if shown.at is None else f"; the case {shown.at} is one"
+        return "; ".join(_sought(game, shown.none, unit)) + known
+    question, _, _ = read_notation(shown.at)
+    chosen = "".join(f", {name}={option_text(value)}" for name, value in question.options.items())
+    if question.stones is not None:
+        stones = [f"{colour} {','.join(cells)}" for colour, cells in question.stones.items() if cells]
+        turn = [] if question.to_move is None else [f"{question.to_move} to move"]
+        return f"size {question.size}{chosen}: {'; '.join((*stones, *turn)) or 'no stone'}"
+    length = len(question.record)
+    less = (size for size, none in enumerate(shown.none) if none is not None and none < length - 1)
+    bound = "".join(f" (the shortest up to size {size})" for size in islice(less, 1))
+    return f"size {question.size}{chosen}: {' '.join(question.record) or 'no move'}{bound}"
+
+
+def _sought(game: GameName, none: tuple[int | None, ...], unit: str) -> Iterator[str]:
+    """How far something was sought that was not found."""
+    cells = [len(find_game(game).board(Size(size)).cells) for size in range(1, len(none) + 1)]
+    whole = [most in (None, most_stones) for most, most_stones in zip(none, cells, strict=True)]
+    if any(whole):
+        yield f"none up to size {whole.index(False) if False in whole else len(whole)}"
+    for size, most in enumerate(none, 1):
+        if most and not whole[size - 1]:
+            yield f"none with up to {quantity(most, unit)} on size {size}"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from rulestone.cases.expect import case_scene
@@ -151,6 +152,7 @@ def report(
         for column in columns
     ]
     game = played_game(setting, None)
+    solved = "solved, acting alternately: who wins" if game.turnless else "solved: who wins"
     apart = [(column.title, differences(column.sampled, base, game, simulations)) for column in columns[1:]]
     return Report(
         command="rulestone compare",
@@ -161,7 +163,7 @@ def report(
         summary=(
             [block for column in told_apart for block in _difference(column, setting)],
             list(_proved(columns)),
-            list(_table("solved: who wins", [(column.title, _values(column)) for column in columns])),
+            list(_table(solved, [(column.title, _values(column)) for column in columns])),
             [*_table(sampling, sampled), *_table("less that of the game, in pairs of games", apart)],
         ),
     )
@@ -170,7 +172,10 @@ def report(
 def known_report(known: Sequence[Ablation]) -> Report:
     """Return what is kept of a game, the first row, and of its known mistakes."""
     titles = [row.variant.rpartition("/")[2] if row.variant else "the game" for row in known]
-    lines = [(head, *values) for head, *values in zip(HEADS, *map(cells, known), strict=True)]
+    columns = [dict(zip(HEADS, cells(row), strict=True)) for row in known]
+    values = enumerate(zip_longest(*(row.values for row in known)), 1)
+    lines = [(f"size {size}", *(who or "–" for who in winners)) for size, winners in values]
+    lines += [(head, *(column[head] for column in columns)) for head in HEADS if head not in _LONG]
     return Report(
         command="rulestone compare",
         title=known[0].game,
@@ -178,10 +183,18 @@ def known_report(known: Sequence[Ablation]) -> Report:
         good=True,
         partial=[],
         summary=(
-            [Paragraph(f"{title}: {row.words}") for title, row in zip(titles[1:], known[1:], strict=True)],
-            [Table(("", *titles), lines)],
+            *(
+                [Paragraph(f"{title}: {row.words}", "strong")]
+                + [Paragraph(f"{head}: {column[head]}") for head in _LONG[1:] if column[head]]
+                for title, row, column in zip(titles[1:], known[1:], columns[1:], strict=True)
+            ),
+            [Table(("who wins", *titles), lines)],
         ),
     )
+
+
+_LONG = ("values", "solver", "smallest position", "shortest record")
+"""What of a row does not fit into a column: who wins by size, and the others."""
 
 
 def _table(what: str, columns: Sequence[tuple[str, Mapping[str, str]]], unknown: str = "") -> Iterator[Table]:

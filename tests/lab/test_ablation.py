@@ -3,11 +3,18 @@
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from rulestone.cases.cases import read_structure
-from rulestone.core.registry import game_names
+from rulestone.cases.mutants import mutant_engine, mutants
+from rulestone.core.names import GameName
+from rulestone.core.registry import find_game, game_names
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.protocol.checking import check_question
+from rulestone.protocol.notation import is_notation, read_notation, write_notation
 from rulestone_lab.ablation import FILE, AblationTable
 from tests.helpers.running import RunCommand
+from tools import smallest
 from tools.ablation import FIXTURES, key_of, keys, page, row
 
 ROWS = read_structure(Path(FIXTURES) / FILE, AblationTable).rows
@@ -24,9 +31,61 @@ def test_a_row_made_again_is_the_same(variant: str) -> None:
     assert row(key_of(kept)) == kept
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_the_position_and_the_record_of_a_row_get_another_answer(name: GameName) -> None:
+    rows = [one for one in ROWS if one.game == name and one.clause is not None]
+    notations = [(one, shown.at) for one in rows for shown in (one.position, one.record) if shown.at]
+    for one, text in notations:
+        if is_notation(text):
+            question, _, _ = read_notation(text)
+            asked = question.play(question.record) if question.stones is None else question
+            engine = ReferenceEngine() if one.variant is None else mutant_engine(mutants()[one.variant])
+            plain = structs.replace(asked, options={}) if one.variant is None else asked
+            right = ReferenceEngine().ask_checked(check_question(plain))
+            assert engine.ask_checked(check_question(asked)) != right, (one.variant, one.options, text)
+    assert sum(is_notation(text) for _, text in notations) > len(rows)
+
+
+SEARCHED = [
+    (
+        "minefield/no-switches",
+        ("game=minefield&size=3&stones=black=a1+white=b1,a3&to_move=black", (1, 4, 2)),
+        ("game=minefield&size=3&moves=a1+b1+b3", (None, 3, 2, 2)),
+    ),
+    ("evening/no-opening", ("game=evening&size=1&stones=", ()), ("game=evening&size=1&moves=", ())),
+]
+
+
+@pytest.mark.parametrize(("name", "position", "record"), SEARCHED)
+def test_the_smallest_position_and_the_shortest_record_are_sought_among_all(
+    name: str, position: object, record: object
+) -> None:
+    mutant = mutants()[name]
+    rivals = smallest.Rivals(find_game(mutant.game_name), {}, mutant.game, {})
+    for (question, none), shown in (
+        (rivals.smallest_position(), position),
+        (rivals.shortest_record(), record),
+    ):
+        assert question is not None
+        assert (write_notation(question), none) == shown
+
+
+def test_how_far_is_told_if_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("minefield")
+    rivals = smallest.Rivals(game, {}, game, {})
+    assert [rivals.smallest_position(share) for share in (0.01, 0)] == [(None, (1, 4, 1)), (None, ())]
+    for limit, moves in ((2_000, (None, None, 1, 0)), (0, (0, 0, 0, 0))):
+        monkeypatch.setitem(smallest.PLAYED, "square", limit)
+        assert rivals.shortest_record() == (None, moves)
+
+
 def test_compare_without_a_size_prints_what_is_known(run: RunCommand) -> None:
     shown = run("compare lefe lefe/no-capture").out
     assert "1 variant, as fixtures/ABLATION.md has them" in shown
     assert "lefe.capture" in shown
+    assert "smallest position: size 2: dark a1; light a2; dark to move" in shown.splitlines()
+    assert "shortest record: size 2: a1 choose dark a2" in shown.splitlines()
+    missing = run("compare minefield minefield/white-begins").out
+    assert "smallest position: none up to size 2; none with up to 3 stones on size 3" in missing.splitlines()
     assert run("compare lefe lefe/no-capture --json").out.startswith("{")
     assert run("compare lefe lefe/nonsense").err.startswith("rulestone: --size: give the size of the board")

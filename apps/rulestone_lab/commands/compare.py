@@ -3,6 +3,7 @@
 import secrets
 
 import click
+from msgspec.structs import asdict
 
 from rulestone.cases.variants import find_variant
 from rulestone.commands import Example, arguments, command
@@ -59,7 +60,9 @@ def compare(
     if size is None and not options and (known := ablations(read_game(game), variants))[1:]:
         tree = comparison.known_report(known)
         end_with_reports(
-            Renderings(lambda: tree, lambda _: {"known": known}),
+            Renderings(
+                lambda: tree, lambda _: {"known": [{"words": row.words, **asdict(row)} for row in known]}
+            ),
             reports,
             ExitStatus.PASSED,
             as_json=as_json,
