@@ -215,7 +215,7 @@ def solve(
             counted = found.positions
             for action in node.actions():
                 text = write_action(node.state.board, action)
-                if text in found.first:
+                if text in found.first and found.first[text].value != "draw":
                     left = search.length(node.after(action))
                     length = None if left is None else left + 1
                     found.first[text] = found.first[text]._replace(length=length)

@@ -49,9 +49,11 @@ def test_the_first_player_of_a_variant_is_the_one_who_begins(run: RunCommand) ->
 
 
 def test_the_moves_that_draw_are_shown(run: RunCommand) -> None:
-    shown = run("solve minefield --size 2 --variant minefield/no-hard-corners").out
+    command = ("solve", "minefield", "--size", "2", "--variant", "minefield/no-hard-corners")
+    shown = run(*command).out
     assert "It is a draw" in shown
     assert "Drawing moves: a1 b1 a2 b2" in shown
+    assert "2  = B" in run(*command, "--moves", "a1 b1 b2").out.splitlines()
 
 
 def test_solve_fails_if_the_value_is_not_known_in_time(run: RunCommand) -> None:

@@ -86,6 +86,11 @@ def test_a_bad_variant_is_refused_in_one_line(name: str, words: str, mine: str, 
     assert "\n" not in str(told.value)
 
 
+def test_a_value_that_is_no_variant_is_refused() -> None:
+    with pytest.raises(BadVariant, match="5 is neither the name of a variant nor a variant"):
+        find_variant(5)  # type: ignore[arg-type]  # the mistake
+
+
 def test_an_engine_of_an_unknown_variant_is_refused() -> None:
     with pytest.raises(UnknownEngine, match="no variant is called"):
         load_engine("variant:minefield/nothing-like-it")

@@ -78,6 +78,9 @@ def find_variant(name: str | Variant, of: GameName | None = None) -> Variant:
     Raises:
         BadVariant: there is none, it cannot be loaded, or it is one of another game.
     """
+    given: object = name
+    if not isinstance(given, str | Variant):
+        raise BadVariant(f"{given!r:.40} is neither the name of a variant nor a variant")
     found = name if isinstance(name, Variant) else _in_file(name) if ":" in name else _known(name)
     if of is not None and found.game.name != of:
         called = found.name or repr(found.words)
