@@ -240,7 +240,12 @@ def install_engine(monkeypatch: pytest.MonkeyPatch) -> InstallEngine:
         entry = EngineEntry("altered", "tests:engine", "rulestone.engines")
         vars(entry)["make"] = make
         before = installed._entry_points
-        monkeypatch.setattr(installed, "_entry_points", lambda group: EntryPoints((entry, *before(group))))
+
+        def with_engine(group: str) -> EntryPoints:
+            return EntryPoints((entry, *before(group)))
+
+        vars(with_engine)["cache_clear"] = before.cache_clear  # for `forget_games`
+        monkeypatch.setattr(installed, "_entry_points", with_engine)
         return entry.name
 
     return install

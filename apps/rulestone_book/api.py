@@ -30,6 +30,7 @@ MODULES = (
     "rulestone.check.differences",
     "rulestone.check.diagnose",
     "rulestone.cases.selection",
+    "rulestone.cases.large",
     "rulestone.explain.cells",
     "rulestone.draw.scene",
     "rulestone.core.game",

@@ -26,8 +26,11 @@ def with_game(name: str, package: str, **engines: str) -> Iterator[None]:
         patch.setattr("rulestone.core.registry.entry_points", with_another)
         patch.setattr("rulestone.engines.installed.entry_points", with_another)
         forget_games()
-        yield
-    forget_games()
+        try:
+            yield
+        finally:
+            patch.undo()
+            forget_games()
 
 
 def with_example(name: str) -> AbstractContextManager[None]:
