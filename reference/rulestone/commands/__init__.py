@@ -48,7 +48,7 @@ class Example(NamedTuple):
     """An example in a command's help. It runs as it stands, in any folder, within seconds.
 
     Attributes:
-        about: what it does, in a few words.
+        about: a short description of the example.
         command: the command line.
         finds_fault: whether it ends with exit status 1 because it shows a faulty engine.
     """
@@ -101,7 +101,7 @@ def command(
     """Make a function a command, whose help is its summary, more text, the parameters, and examples.
 
     Args:
-        name: what the user types.
+        name: the name of the command on the command line.
         examples: examples for its help.
         more: further text of its help.
         summary: its line in the list of commands, if it is not in `GROUPS`.

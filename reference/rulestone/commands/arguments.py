@@ -41,7 +41,7 @@ def count(text: str | int) -> int:
 
 
 def not_a_dash(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
-    """Refuse `-` as the name of what is to be written."""
+    """Refuse `-` as the name of an output file."""
     if path == Path("-"):
         raise click.BadParameter(NO_DASH)
     return path
@@ -80,7 +80,7 @@ def _written(parameter: click.Parameter, value: object) -> tuple[Path, ...]:
 
 
 def _names_in(value: object) -> Iterable[str]:
-    """Return what may name a file in the value of a parameter: a word, or its part before a colon."""
+    """Return the possible file names in the value of a parameter: each word, and its part before a colon."""
     if isinstance(value, tuple):
         return chain.from_iterable(map(_names_in, value))
     if isinstance(value, str):
@@ -185,7 +185,7 @@ class PositionOptions(TypedDict, total=False):
 
 
 def position_options(function: _Command) -> _Command:
-    """Add the arguments that give a position, the rules that judge it, and what is explained there."""
+    """Add the arguments for a position, the variant that judges it, and the cell or action to explain."""
     for parameter in (variant, at, option, removed, to_move, stones, moves, size, game):
         function = parameter(function)
     return function

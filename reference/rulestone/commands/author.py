@@ -49,7 +49,7 @@ def _warn(line: str) -> None:
 
 
 def _end_with(problems: Iterable[str]) -> None:
-    """Print what is wrong on standard error, and fail if anything is."""
+    """Print the problems on standard error, and fail if there are any."""
     tell_unusable_games()
     failed = False
     for problem in problems:

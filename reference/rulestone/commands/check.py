@@ -1,4 +1,4 @@
-"""`rulestone check`: the cases, asked of an engine."""
+"""`rulestone check`: test an engine with the cases."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence

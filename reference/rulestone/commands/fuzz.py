@@ -1,4 +1,4 @@
-"""`rulestone fuzz`, and what it shares with `rulestone contradictions`."""
+"""`rulestone fuzz`, and the options that it shares with `rulestone contradictions`."""
 
 import secrets
 import sys
@@ -72,7 +72,7 @@ def playing_options(function: _Command) -> _Command:
 def search_settings(
     games: tuple[GameName, ...], variant: str | None = None, **playing: Unpack[PlayingOptions]
 ) -> SearchSettings:
-    """Return what the options ask for, with a new seed unless they name one.
+    """Return the settings of a search from the options, with a new seed if none is given.
 
     Raises:
         Problem: they limit the games in two ways.
@@ -210,7 +210,7 @@ def _kept(
 ) -> tuple[Outcome[Finding], list[str]]:
     """Save the findings if requested.
 
-    Return them with the commands that repeat them, and what could not be saved.
+    Return them with the commands that repeat them, and a line for each that could not be saved.
     """
     settings, unsaved = outcome.settings, list[str]()
     found: list[Finding] = []

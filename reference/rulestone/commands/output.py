@@ -152,7 +152,7 @@ def end_with_reports(
         status: the exit status. If the command was interrupted, another Ctrl-C waits for the reports.
         as_json: whether to print the JSON document.
         shown: whether to print text otherwise.
-        problems: what to print on standard error, a line each.
+        problems: the lines to print on standard error.
         unwritten: why other files could not be written, a line each.
 
     Raises:
@@ -203,7 +203,7 @@ class Bar:
         self._progress = progress
 
     def tell(self, message: str, completed: int | None = None) -> None:
-        """Show what is being done, and how much of the total is done."""
+        """Show the current task, and how much of the total is done."""
         if self._progress is not None:
             self._progress.update(self._progress.task_ids[0], description=message, completed=completed)
 

@@ -1,4 +1,4 @@
-"""Positions given on the command line, and asking engines about them."""
+"""Positions given on the command line, and the answers of engines about them."""
 
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points

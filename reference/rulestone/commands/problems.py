@@ -18,7 +18,7 @@ class Problem(Error):
     """An error that ends a command.
 
     Attributes:
-        message: one line: what is wrong, where, and what would be right.
+        message: one line with the problem, its place and the correct form.
         status: the exit status.
     """
 

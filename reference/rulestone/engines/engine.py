@@ -1,4 +1,4 @@
-"""The interface of an engine, what some engines can do besides, and how one breaks."""
+"""The interface of an engine, the optional parts that only some engines have, and their errors."""
 
 from typing import Literal, Protocol, runtime_checkable
 
@@ -31,13 +31,13 @@ class Engine(Protocol):
         ...
 
     def close(self) -> None:
-        """Release the engine's resources. It must not be asked after this."""
+        """Release the engine's resources. It must not be used after this."""
         ...
 
 
 @runtime_checkable
 class OwnProcess(Protocol):
-    """What an engine in a process of its own has besides.
+    """The additional interface of an engine that runs in a process of its own.
 
     Attributes:
         bad_end: how the process ended after its input, if not by itself with exit status 0; else empty.
@@ -51,7 +51,7 @@ class OwnProcess(Protocol):
         ...
 
     def finish(self) -> "EngineBroken | None":
-        """Let the process end, as it should when nothing more is asked.
+        """Let the process end, as it should when there are no more questions.
 
         Returns:
             a fault of the process after its last reply, if there was one.
@@ -61,7 +61,7 @@ class OwnProcess(Protocol):
 
 @runtime_checkable
 class ShortensRecords(Protocol):
-    """What an engine can do besides that plays records much faster than the reference."""
+    """The additional interface of an engine that plays records much faster than the reference."""
 
     def shorten(self, question: Question, /) -> tuple[Judge, int]:
         """Return the position after the last placement of a record's legal moves, given by its stones.
@@ -96,11 +96,11 @@ def misspelt_fields(engine: Engine) -> tuple[str, ...]:
 class EngineBroken(Error):
     """An outside engine violated the protocol.
 
-    Its process has ended; asking again starts a new one.
+    Its process has ended. The next question starts a new one.
 
     Attributes:
         status: no answer in time, an invalid answer, or a process that ended.
-        message: what happened, in one line.
+        message: the fault, in one line.
         stderr: the end of the process's standard error.
         blames_previous: whether the request before this one is at fault. This one was never sent, and may be
             repeated.
@@ -129,7 +129,7 @@ class EngineUnusable(Error):
     """An outside engine violated the protocol too often, or was closed. It no longer answers.
 
     Attributes:
-        message: what happened, in one line.
+        message: the fault, in one line.
         stderr: the end of its last process's standard error.
     """
 

@@ -71,12 +71,12 @@ _EXTRAS = {"z3": "proofs"}
 
 
 def _started(name: str, entry: EntryPoint, *member: str) -> Engine:
-    """Make an engine, or a member of a family. What its package raises is one line."""
+    """Make an engine, or a member of a family. An exception of its package becomes one line."""
     try:
         make: Callable[..., Engine] = entry.load()
         engine = make(*member)
         if not entry.module.startswith("rulestone"):
-            engine.capabilities  # noqa: B018 - may be worked out when it is asked for
+            engine.capabilities  # noqa: B018 - may be a property that fails
     except (BadInput, UnknownEngine, KeyboardInterrupt):
         raise
     except ImportError as missing:

@@ -1,4 +1,4 @@
-"""The reference rules as an engine, which decides what is right."""
+"""The reference rules as an engine, whose answers are right by definition."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Replay:
 
     Attributes:
         positions: the position before it, and the one after each legal action.
-        violations: what the next action violates; empty if there is none.
+        violations: the clauses that the next action violates; empty if there is no such action.
     """
 
     positions: Sequence[Position]
@@ -59,7 +59,7 @@ class Replay:
 
 @lru_cache(maxsize=1 << 9)
 def _step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
-    """Return the position after an action, or what the action violates.
+    """Return the position after an action, or the violations if it is illegal.
 
     The last ones are kept, since games grow move by move: a longer record continues from the end of this one.
     """
@@ -103,7 +103,7 @@ def position_of(checked: CheckedQuestion) -> Position:
 
 @lru_cache(maxsize=1 << 4)
 def verdict(position: Position) -> Verdict:
-    """Return the verdict of a position. The last few are kept, since one is asked about in several forms."""
+    """Return the verdict of a position. The last few are cached: one position occurs in several questions."""
     status = position.checked_status()
     why: dict[str, ClauseId] = {
         write_action(position.board, action): violations[0].clause
@@ -129,7 +129,7 @@ def refusals_are_explained(status: Status) -> bool:
 
 
 class ReferenceEngine(CheckingEngine):
-    """The reference rules as an engine. What it answers is right by definition."""
+    """The reference rules as an engine. Its answers are right by definition."""
 
     def __init__(self, replacements: Mapping[GameName, Game] | None = None, *, name: str = REFERENCE) -> None:
         """Make an engine of the installed games.

@@ -140,7 +140,7 @@ def may_place(explanation: Explanation, case: ColourExplanation) -> str:
 
 
 def explanation_summary(explanation: Explanation) -> str:
-    """Return what may be done on a cell, and the clauses that forbid it, in one line."""
+    """Return one line: whether each colour may act on a cell, and the clauses that forbid it."""
     sentences: list[str] = []
     for case in _alike_once(explanation):
         clauses = ", ".join(dict.fromkeys(refusal.clause for refusal in case.refusals))
@@ -149,9 +149,9 @@ def explanation_summary(explanation: Explanation) -> str:
 
 
 def _alike_once(subject: Explanation) -> tuple[ColourExplanation, ...]:
-    """Return what each colour may do on a cell; once if the same reasons refuse both.
+    """Return the explanation for each colour; a single one if the same reasons refuse all of them.
 
-    Of an occupied cell the first clause says enough.
+    For an occupied cell, the first clause is enough.
     """
     colours = tuple(
         replace(case, refusals=case.refusals[:1]) if subject.stone and case.placing else case
@@ -241,6 +241,6 @@ def _names(clauses: Iterable[ClauseId]) -> tuple[str | Span, ...]:
 
 
 def prose(text: str) -> tuple[str | Span, ...]:
-    """Return a text of the register. What stands in backticks is code, and may be linked."""
+    """Return a text of the register in pieces. Text in backticks is code, and may be linked."""
     parts = enumerate(text.split("`"))
     return tuple(Span(part, "code", to=part) if place % 2 else part for place, part in parts)

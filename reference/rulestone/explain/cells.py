@@ -1,7 +1,7 @@
-"""What is said of a cell or an action of a position, as data, with a picture.
+"""Explanations of a cell or an action of a position, as data, with a picture.
 
-Nothing is decided here. The games say what is legal, which clause forbids the rest, and which cells matter.
-`rulestone.explain.blocks` puts it into words.
+Nothing is decided here. The games decide which actions are legal, which clauses forbid the others, and which
+cells matter. `rulestone.explain.blocks` puts it into words.
 """
 
 import re
@@ -39,7 +39,7 @@ class Refusal(Struct, frozen=True, kw_only=True):
 
 
 class ColourExplanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What one colour may do on a cell.
+    """Whether one colour may act on a cell, and why not.
 
     Attributes:
         colour: the colour; None if either may act.
@@ -61,7 +61,7 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     Attributes:
         cell: the cell.
-        colours: what each colour that may act now may do there.
+        colours: the explanation for each colour that may act now.
         stone: the colour of the stone on it.
         facts: the properties of the cell that the rules use, in words, by their names; a game adds its own.
     """
@@ -107,7 +107,7 @@ class PicturedActionExplanation:
 
 
 class Explanations:
-    """What a game says and shows besides who may place where; by default nothing.
+    """The facts, pictures and effects that a game adds to explanations. Each method has a default.
 
     An entry point of the group `rulestone.explanations` names those of a game.
     """
@@ -123,7 +123,7 @@ class Explanations:
         return None
 
     def scoring_scene(self, position: Position, plain: Scene) -> Scene:
-        """Return a picture of what counts in a position; by default the chain that joins the winner's sides.
+        """Return a picture of the result of a position; by default the chain that joins the winner's sides.
 
         Args:
             position: a position of this game.
@@ -138,7 +138,7 @@ class Explanations:
         return replace(plain, marked={"witness": winning}, legend={"witness": "the chain that wins"})
 
     def effect(self, position: Position, action: Action) -> str:
-        """Return what a legal action does besides placing stones, such as `removing the stones of b1`.
+        """Return the effect of a legal action apart from placing stones: `removing the stones of b1`.
 
         Args:
             position: a position of this game.
@@ -154,7 +154,7 @@ class Explanations:
 
 
 def action_words(board: Board, action: Action, turn: Colour | None) -> str:
-    """Return what an action does in a few words, for buttons; by default its text."""
+    """Return a short description of an action, for buttons; by default its text."""
     match action:
         case Placement(cell, colour, _):
             return f"{(colour or turn or '').capitalize()} on {board.name(cell)}"

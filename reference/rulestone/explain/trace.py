@@ -59,10 +59,10 @@ class TraceRow:
     Attributes:
         sentence: where the sentence is; None for a clause that no text states.
         clause: the clause; None if the sentence states none.
-        kind: what the sentence is, if it decides nothing.
+        kind: the kind of a sentence that decides nothing, such as equipment or history.
         rulings: how the clause is read where this sentence leaves it open.
-        rules: what implements the clause in the rules.
-        formulas: what states it for the solver.
+        rules: the functions and values of the rules that implement the clause.
+        formulas: the formulas that state it for the solver.
         deciding: a case that the clause decides; one that catches the mistake, if there is one.
         near: a case in which the clause nearly applies.
         mistake: a known mistake about the clause; a rejected reading of this sentence, if there is one.
@@ -118,7 +118,7 @@ def traces(subject: str | None) -> Mapping[GameName, tuple[TraceRow, ...]]:
 
 
 class _Evidence:
-    """What is known about the clauses of a game."""
+    """The evidence for the clauses of a game."""
 
     def __init__(self, game: Game) -> None:
         self._entry = game.rulebook
@@ -184,7 +184,7 @@ _Part = ast.FunctionDef | ast.ClassDef | ast.Assign
 def _definitions(
     game: str, modules: Iterable[str], counts: Callable[[_Part], bool]
 ) -> Mapping[ClauseId, tuple[Definition, ...]]:
-    """Return, by clause, what cites it in its docstring; if nothing does, what cites it in its code."""
+    """Return, by clause, the definitions whose docstrings cite it, or else those whose code cites it."""
     trees = {module: ast.parse(inspect.getsource(sys.modules[module])) for module in modules}
     names = {name: known for tree in trees.values() for name, known in _named(tree)}
     described: dict[ClauseId, list[Definition]] = {}

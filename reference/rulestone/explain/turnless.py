@@ -1,4 +1,4 @@
-"""What games without turns show: the sizes of groups, those next to a cell, and the stones seen from it."""
+"""Explanations of games without turns: groups, those next to a cell, and stones seen from it."""
 
 from collections.abc import Collection
 from dataclasses import replace

@@ -17,7 +17,7 @@ def variant_blocks(
 
     Args:
         name: the name of the variant.
-        words: what is different, in a sentence.
+        words: the difference, in a sentence.
         parts: the parts, as `exchanged_words` returns them; None for the name alone.
     """
     exchanged = [
@@ -38,7 +38,7 @@ def exchanged_words(game: Game) -> Mapping[str, Mapping[str, str]]:
 
 
 def _part(value: object) -> str:
-    """Return a part of the rules in words: a value as Python writes it, a function by what it is for."""
+    """Return a part of the rules in words: the repr of a value, the summary of a function's docstring."""
     made = getattr(value, "func", getattr(value, "fget", getattr(value, "__func__", value)))
     if isfunction(made):
         return (getdoc(made) or "a function of its own").partition("\n\n")[0]

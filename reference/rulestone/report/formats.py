@@ -1,4 +1,4 @@
-"""The formats of a report, and writing those that were asked for."""
+"""The formats of a report, and the functions that write the requested ones."""
 
 import json
 import re
@@ -46,7 +46,7 @@ _NOT_ASCII = re.compile(r"[^\n -~]")
 
 
 def escaped(text: str) -> str:
-    """Escape what a terminal may interpret or fail to show in JSON, and bytes that are not UTF-8."""
+    """Escape, as in JSON, the characters that a terminal cannot print, and bytes that are not UTF-8."""
     return _NOT_ASCII.sub(
         lambda match: match[0] if match[0].isprintable() else json.dumps(match[0])[1:-1], text
     )

@@ -71,7 +71,7 @@ class Blocks:
     """Blocks as HTML, for a page of any kind."""
 
     def __init__(self, href: Callable[[str], str | None]) -> None:
-        """Link words; `href` returns the address of what they link to, or None."""
+        """Make blocks whose links have the address that `href` returns for a target; None for no link."""
         self._href = href
         self._drawn = 0
 
@@ -110,7 +110,7 @@ class Blocks:
 
 
 def _details(blocks: Blocks, details: Details) -> Child:
-    """Return all details of what went wrong, in full."""
+    """Return all failures, in full."""
     if not details.items:
         return None
     articles = [_article(blocks, item, place) for place, item in enumerate(details.items)]

@@ -10,7 +10,7 @@ from rulestone.report.text import blocks_text, summary_text
 from rulestone.report.tree import Detail, Paragraph, Report
 
 _ERRORS = frozenset({"error", "timeout", "malformed", "crash", "unreadable"})
-"""The statuses of what gave no result. Everything else that is bad is a failure."""
+"""The statuses of tests without a result. Every other bad status is a failure."""
 
 
 def junit_report(report: Report) -> str:
@@ -35,7 +35,7 @@ def junit_report(report: Report) -> str:
 
 
 def _whole(report: Report, status: str, tone: Literal["good", "bad"]) -> Detail:
-    """Return a test that stands for the whole run, with what is bad about it."""
+    """Return a test that stands for the whole run, with the problems of the run."""
     blocks = [
         block
         for part in report.sections

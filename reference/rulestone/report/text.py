@@ -45,7 +45,7 @@ def text_report(report: Report) -> str:
 
 
 def summary_text(report: Report) -> str:
-    """Return the summary as text without colours, what matters most first."""
+    """Return the summary as text without colours, the most important section first."""
     return plain_text(
         [
             *(part for section in report.sections for part in _blocks(section)),
@@ -92,7 +92,7 @@ def _line(line: Line, style: str = "") -> Text:
 
 
 def block_parts(blocks: Iterable[Block]) -> Iterator[RenderableType]:
-    """Return blocks by themselves, for a terminal. Facts and pictures stand apart from what precedes."""
+    """Return blocks by themselves, for a terminal, with an empty line before facts and pictures."""
     for place, block in enumerate(blocks):
         if place and isinstance(block, Facts | Picture):
             yield ""
@@ -119,7 +119,7 @@ def _lines(block: Paragraph | Picture | Verbatim) -> Iterator[Text]:
         case Verbatim(label, text):
             yield from (Text.assemble((f"{label}: ".ljust(8), "dim"), line) for line in text.split("\n"))
         case Picture(scene):
-            from rulestone.draw.text import rich_text  # only what has a picture draws
+            from rulestone.draw.text import rich_text  # only needed for pictures
 
             for row in rich_text(scene()).split("\n"):
                 row.rstrip()

@@ -24,7 +24,7 @@ class Span:
     Attributes:
         text: the text.
         style: `code` for code; `good`, `bad` or `other` for a status.
-        to: what it links to, if the page has it: the key of a detail, a clause; empty if it links nowhere.
+        to: the target of its link, such as a clause, if the page has it; empty for no link.
     """
 
     text: str
@@ -61,7 +61,7 @@ INTERRUPTED = Paragraph("Interrupted: these are the results so far.", "bad")
 
 
 def partly(*left_out: str) -> Sequence[Paragraph]:
-    """Return what a run left out, as a report tells it."""
+    """Return a paragraph for each part that a run left out."""
     return [Paragraph(f"Partial: {line}", "other") for line in left_out if line]
 
 
@@ -113,12 +113,12 @@ class Detail:
 
     Attributes:
         status: its result, in a word.
-        tone: what the status means.
+        tone: whether the status is good, bad or neither.
         name: its name, unique in the report.
-        title: what it is about.
+        title: its subject.
         gist: the most informative line.
         blocks: its whole contents, made only if they are shown.
-        suite: what it is a part of, such as a game, for formats that group.
+        suite: the group that it belongs to, such as a game, for formats that have groups.
         seconds: how long it took; None if unknown.
     """
 
@@ -134,7 +134,7 @@ class Detail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
-    """What went wrong, the most informative items first.
+    """The failures, the most informative ones first.
 
     Each format shows as many in full as it has room for.
 
@@ -164,13 +164,13 @@ class Report:
 
     Attributes:
         command: the command that made it: `rulestone check`.
-        title: what it is about.
+        title: its subject.
         headline: the result in one line.
         good: whether everything is right.
-        partial: what the run left out, or why it ended early; empty if it did everything there is to do.
+        partial: the parts that the run left out, or why it ended early; empty if the run is complete.
         summary: the sections to read first, in order of importance. Formats that are read from the end,
             such as a terminal's, reverse the order.
-        details: what went wrong.
+        details: the failures.
         tested: everything that was tested, right or wrong, for formats that list it; None for `details`.
     """
 
@@ -185,5 +185,5 @@ class Report:
 
     @property
     def sections(self) -> Sequence[Sequence[Block]]:
-        """The sections that every format shows: what makes the run partial, and the summary."""
+        """The sections that every format shows: why the run is partial, and the summary."""
         return (self.partial, *self.summary)

@@ -1,9 +1,9 @@
 """Engines that are separate programs, in any language.
 
-Programs are trusted with nothing: every wait has a time limit, every line a maximum length, and a program
-that breaks the protocol is ended with all processes that it has started. The next question starts it anew, so
-that one bad answer harms no other.
+Programs are not trusted. Every wait has a time limit, and every line a maximum length. A program that
+violates the protocol is ended with all processes that it has started. The next question starts it again, so
+that one bad answer does not affect the others.
 
-Begin with `stdio.py`, the engine. `replies.py` reads what it says, `line_process.py` exchanges lines, and
-`program.py` alone starts and ends processes, with all that differs between systems.
+Begin with `stdio.py`, the engine. `replies.py` reads its replies, `line_process.py` exchanges lines, and
+`program.py` starts and ends processes. Only `program.py` depends on the operating system.
 """

@@ -89,7 +89,7 @@ class LineProcess:
         """
         deadline = time.monotonic() + seconds
         while b"\n" not in self._received and len(self._received) <= self._line_limit:
-            # What it wrote before it ended may still be in the pipe, so it is waited for once more.
+            # Its last output may still be in the pipe after it has ended, so wait for it once more.
             has_ended = self._is_closed or self._program.wait() is not None
             left = deadline - time.monotonic()
             came = self._take(min(left, _CHECK_SECONDS))
@@ -144,7 +144,7 @@ class LineProcess:
     def kill(self) -> None:
         """End the program and its children. Their remaining output is lost."""
         with deferring_interrupts():
-            self._program.end()  # before its input ends: what ends by itself may leave children
+            self._program.end()  # before its input ends: a program that exits by itself may leave children
             self._unsent.put(None)
             self._killed.set()
             while self._take(0):  # the reader may wait until there is room
@@ -191,7 +191,7 @@ class LineProcess:
 
 
 def quote_line(line: bytes) -> str:
-    """Quote what was printed instead of a reply, with advice if it was meant for people."""
+    """Quote a line that was printed instead of a reply, with advice if it was meant for people."""
     advice = "" if _may_be_reply(line) else "; debug output belongs on standard error"
     return f"{excerpt(line)}{advice}"
 

@@ -1,4 +1,4 @@
-"""Start a program, and end it with all processes that it has started. What differs between systems is here.
+"""Start a program, and end it with all processes that it has started. Differences between systems are here.
 
 A program's processes are found as its descendants, by its process group (not on Windows), by a mark in their
 environment, and on Linux, where this process can inherit orphans, among its own children.
@@ -49,7 +49,7 @@ class Program:
         self._mark = secrets.token_hex(16)
         pipe = subprocess.PIPE
         environment = {**os.environ, _MARKING_VARIABLE: self._mark}
-        # The user asked to run this command.
+        # This command is the user's own.
         self.process = subprocess.Popen(  # noqa: S603
             list(command), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True, env=environment
         )
@@ -90,7 +90,7 @@ class Program:
                 return f"it ended with exit status {status}"
 
     def end(self) -> None:
-        """Kill the program and all its processes. Only the end of its input asks it to end."""
+        """Kill the program and all its processes. To let it exit by itself, end its input instead."""
         if self.process.poll() is None:  # once it is reaped, its number may be another's
             children = _descendants(self.process.pid)
             if hasattr(os, "killpg"):

@@ -9,8 +9,8 @@ when the next request is about to be sent; the exception then has `blames_previo
 
 Questions may be sent ahead, so that the program works while others do. If it breaks while several are
 unanswered, the cause is unknown: it may hold back answers, or have printed something after its last one. So
-the unanswered questions and all later ones are asked one at a time. If nothing breaks it then, the fault is
-reported at the end.
+the unanswered questions and all later ones are sent one at a time. If it then answers all of them, the fault
+is reported at the end.
 """
 
 import re
@@ -130,14 +130,14 @@ class StdioEngine:
         return bool(self._due) or self._process.fault_since_reply() is None
 
     def send_ahead(self, question: Question) -> None:
-        """Send a question that will be asked after the earlier ones, if there is room for it."""
+        """Send a question before its answer is needed, if there is room for it."""
         if self._process is not None and self.has_room():
             self._send(self._process, question)
 
     def ask(self, question: Question) -> Answer:
-        """Ask the program one question, which may have been sent ahead, and restart it if necessary.
+        """Return the program's answer to a question, which may have been sent ahead; restart it if necessary.
 
-        Earlier questions that were sent ahead have not been asked, so their answers are dropped.
+        The answers to earlier questions that were only sent ahead are dropped.
 
         Raises:
             EngineBroken: it violated the protocol.
@@ -164,7 +164,7 @@ class StdioEngine:
         """Let the program end, as it should when its input ends.
 
         Returns:
-            its fault after the last reply, if there is one, or one that asking singly did not explain.
+            its fault after the last reply, or else an earlier fault that did not occur again; None if none.
         """
         return self._finish(_FINISH_SECONDS)
 
