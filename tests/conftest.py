@@ -15,11 +15,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import suppress
-from importlib.metadata import EntryPoint, EntryPoints
-from io import BytesIO, TextIOWrapper
+from contextlib import ExitStack, suppress
+from io import BufferedReader, BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -28,16 +28,24 @@ from hypothesis import HealthCheck, Phase, settings
 
 import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, CaseFile, Expectation
+from rulestone.commands.output import Bar
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.core.overriding import override
-from rulestone.engines import installed
 from rulestone.engines.engine import Engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.workers.processes import Workers
+from tests.helpers.installing import with_engine
 from tests.helpers.interrupting import is_pending
 from tests.helpers.naming import in_words
 from tests.helpers.order import rank
-from tests.helpers.running import CommandResult, InstallEngine, RunCommand, RunLine, start_nothing
+from tests.helpers.running import (
+    CommandResult,
+    InstallEngine,
+    Pipe,
+    RunCommand,
+    RunLine,
+    SetClock,
+    start_nothing,
+)
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -143,9 +151,15 @@ def ctrl_c_stays() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let commands draw the same seed in every run of the tests, where they are not given one."""
-    monkeypatch.setattr(secrets, "randbelow", Random(1).randrange)
+def draw_seed(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Let commands draw the same seeds in each run. Return a function that sets the next ones."""
+    seeds = [Random(1).randrange]
+
+    def draw(seed: int) -> None:
+        seeds[0] = lambda *_: seed
+
+    monkeypatch.setattr(secrets, "randbelow", lambda below: seeds[0](below))
+    return draw
 
 
 BROKEN = Path(__file__).parent / "engines" / "broken.py"
@@ -193,7 +207,44 @@ def run(capsys: pytest.CaptureFixture[str]) -> RunCommand:
 
 
 @pytest.fixture
-def run_line(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunLine:
+def pipe(monkeypatch: pytest.MonkeyPatch) -> Pipe:
+    """Return a function that makes bytes, or a stream of them, the standard input of this process."""
+
+    def pipe(content: bytes | BufferedReader) -> None:
+        stream = BytesIO(content) if isinstance(content, bytes) else content
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(stream))
+
+    return pipe
+
+
+@pytest.fixture
+def set_clock(monkeypatch: pytest.MonkeyPatch) -> SetClock:
+    """Return a function that gives modules, by their names, a clock of the test's own."""
+
+    def set_clock(now: Callable[[], float], *modules: str) -> None:
+        clock = SimpleNamespace(**dict.fromkeys(("time", "monotonic", "perf_counter", "process_time"), now))
+        for module in modules:
+            monkeypatch.setattr(f"{module}.time", clock)
+
+    return set_clock
+
+
+@pytest.fixture
+def interrupt_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Return a function that lets Ctrl-C come when a command tells progress in words of this pattern."""
+
+    def interrupt_at(pattern: str) -> None:
+        def tell(_bar: Bar, words: str, _completed: int | None = None) -> None:
+            if re.fullmatch(pattern, words):
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr(Bar, "tell", tell)
+
+    return interrupt_at
+
+
+@pytest.fixture
+def run_line(run: RunCommand, pipe: Pipe, monkeypatch: pytest.MonkeyPatch) -> RunLine:
     """Run a line that a user would copy into a shell. A shell runs only what is piped into it."""
 
     def command(line: str, folder: Path) -> CommandResult:
@@ -201,7 +252,7 @@ def run_line(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunLine:
         program, *words = shlex.split(last)
         assert program == "rulestone"
         piped = subprocess.run(("bash", "-c", before), capture_output=True, timeout=120, check=True).stdout
-        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(piped)))
+        pipe(piped)
         monkeypatch.chdir(folder)
         return run(shlex.join(words))
 
@@ -222,33 +273,19 @@ def broken(request: pytest.FixtureRequest) -> Callable[..., Command]:
     return command
 
 
-class EngineEntry(EntryPoint):
-    """An engine that a test makes in this process."""
-
-    make: Callable[[], Engine]
-
-    @override
-    def load(self) -> Callable[[], Engine]:
-        return self.make
-
-
 @pytest.fixture
-def install_engine(monkeypatch: pytest.MonkeyPatch) -> InstallEngine:
-    """Install an engine by what makes it, and return its name. Only this process knows it."""
+def install_engine() -> Iterator[InstallEngine]:
+    """Install an engine by what makes it, instead of one of the same name, and return the name.
 
-    def install(make: Callable[[], Engine]) -> str:
-        entry = EngineEntry("altered", "tests:engine", "rulestone.engines")
-        vars(entry)["make"] = make
-        before = installed._entry_points
+    Only this process knows it.
+    """
+    with ExitStack() as stack:
 
-        def with_engine(group: str) -> EntryPoints:
-            return EntryPoints((entry, *before(group)))
+        def install(make: Callable[..., Engine], name: str = "altered") -> str:
+            stack.enter_context(with_engine(name, make))
+            return name
 
-        vars(with_engine)["cache_clear"] = before.cache_clear  # for `forget_games`
-        monkeypatch.setattr(installed, "_entry_points", with_engine)
-        return entry.name
-
-    return install
+        yield install
 
 
 POINTS = ("a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4")

@@ -28,6 +28,7 @@ from rulestone_audit import archives
 from rulestone_audit.sources import CHUNK, find_sources, read_chunks
 from tests.helpers.archive import WON, Record, audited, changed, lines
 from tests.helpers.order import few_by_day
+from tests.helpers.running import Pipe
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -466,13 +467,13 @@ def test_a_bomb_is_one_finding_with_little_memory(tmp_path: Path, name: str) -> 
     ],
 )
 def test_an_endless_stream_ends_at_the_bound(
-    monkeypatch: pytest.MonkeyPatch, packed: bool, most: int, words: str
+    monkeypatch: pytest.MonkeyPatch, pipe: Pipe, packed: bool, most: int, words: str
 ) -> None:
     monkeypatch.setattr(archives, "MOST_UNPACKED", most)
     monkeypatch.setattr(archives, "ALWAYS_UNPACKED", 200_000)
     for piece in (b" " * 100_000, b"x" * 100_000, RIGHT * 1000):
         endless = _Endless(gzip.compress(piece) if packed else piece)
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(endless)))
+        pipe(io.BufferedReader(endless))
         *_, last = audited("-").findings
         assert words in last.why
 

@@ -1,7 +1,6 @@
 """Files of records: in folders, packed, damaged, hidden, and divided anywhere."""
 
 import gzip
-import io
 import sys
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from rulestone.files import BadFile
 from rulestone_audit.sources import find_sources, read_chunks
 from tests.helpers.archive import CORNER, WON, Record, audited, game, lines, pack, wrote
 from tests.helpers.deep import deep_tree
+from tests.helpers.running import Pipe
 
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
 
@@ -29,13 +29,11 @@ def test_lines_of_any_system_in_chunks_of_any_size(
     assert (done.total["records"], done.total["wrong"]) == (30, 6)
 
 
-def test_standard_input_may_be_packed_and_is_read_once(
-    records: list[Record], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_standard_input_may_be_packed_and_is_read_once(records: list[Record], pipe: Pipe) -> None:
     text = lines(records).encode()
     array = b"[" + b",".join(text.split(b"\n")[:-1]) + b"]"
     for content in (text, gzip.compress(text), zstd.compress(text), array):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+        pipe(content)
         assert [kind for _, kind, *_ in audited("-", chunk=500).kinds] == ["illegal"] * 6
     with pytest.raises(BadFile, match="read only once"):
         find_sources(["-", "-"])

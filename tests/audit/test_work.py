@@ -5,9 +5,10 @@ import os
 import signal
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,13 +16,12 @@ import pytest
 from msgspec import structs
 
 from rulestone.__main__ import run_command
-from rulestone.commands.output import Bar
 from rulestone.core.names import ActionText
 from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.workers.processes import LocalWorkers, WorkersLost
-from rulestone_audit import findings, replaying, work
+from rulestone_audit import findings, work
 from rulestone_audit.findings import AuditFinding, AuditResult
 from rulestone_audit.replaying import last_scene
 from rulestone_audit.sources import find_sources
@@ -42,7 +42,7 @@ from tests.helpers.archive import (
     moves_of,
     wrote,
 )
-from tests.helpers.running import CommandResult, RunCommand
+from tests.helpers.running import CommandResult, InstallEngine, RunCommand
 
 
 @pytest.fixture(scope="module")
@@ -83,21 +83,20 @@ def test_the_result_is_the_same_with_any_workers(mixed: list[Record], tmp_path: 
     }  # fmt: skip
 
 
-def test_findings_are_confirmed_by_the_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_findings_are_confirmed_by_the_reference(tmp_path: Path, install_engine: InstallEngine) -> None:
     """Where the engine that judges every record is wrong, the reference has its way, and it is said."""
     record: Record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}
     fine = changed(record, moves=["b2", "c2", "d4"])
     right = audited(wrote(tmp_path / "a.jsonl", [record, fine]))
     assert right.kinds == [(1, "illegal", 3, "minefield.hard-corner")]
     assert right.total["disagreements"] == 0
-    strict = load_engine("variant:minefield/hard-corner-of-two")
-    monkeypatch.setattr(replaying, "_engine", lambda _game: strict)
+    install_engine(partial(load_engine, "variant:minefield/hard-corner-of-two"), "bitboard")
     beside = changed(record, moves=["b2", "e5", "c3"])
     done = audited(wrote(tmp_path / "b.jsonl", [record, fine, beside]))
     assert done.kinds == right.kinds
     assert done.total["disagreements"] == 1
     assert audited(wrote(tmp_path / "c.jsonl", [fine, beside])).result.exit_status == 1
-    monkeypatch.setattr(replaying, "_engine", lambda _game: load_engine("variant:minefield/no-hard-corners"))
+    install_engine(partial(load_engine, "variant:minefield/no-hard-corners"), "bitboard")
     unread = wrote(tmp_path / "d.jsonl", [changed(record, moves=[*moves_of(record), "hello"])])
     assert audited(unread).kinds == right.kinds
 
@@ -137,12 +136,9 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path, monkeypatch: pyte
 
 
 def test_ctrl_c_reports_the_findings_so_far(
-    run: RunCommand, records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, records: list[Record], tmp_path: Path, interrupt_at: Callable[[str], None]
 ) -> None:
-    def interrupt(_bar: Bar, _words: str) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Bar, "tell", interrupt)
+    interrupt_at(".*")
     result = run("audit --jobs 1 --json", wrote(tmp_path / "a.jsonl", records))
     document = json.loads(result.out)
     assert (result.status, result.err, document["interrupted"], document["records"]) == (130, "", True, 30)

@@ -2,6 +2,7 @@
 
 import inspect
 import re
+import sys
 from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
@@ -86,7 +87,7 @@ def test_without_the_docs_extra_the_command_says_how_to_install_it(
 ) -> None:
     extra = [line for line in requires("rulestone") or () if "extra == 'docs'" in line]
     assert {re.split(r"\W", line)[0] for line in extra} == set(API_NEEDS)
-    monkeypatch.setattr("rulestone_book.command.find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "pdoc", None)
     assert cli.run_command(["book", str(tmp_path / "book"), "--api"]) == 2
     assert capsys.readouterr().err == (
         "rulestone: --api needs pdoc, hypothesis and pytest: pip install 'rulestone[docs]'"

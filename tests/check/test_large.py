@@ -39,7 +39,7 @@ from rulestone.protocol import (
 )
 from rulestone_bitboard import BitboardEngine
 from tests.helpers.altered import AlteredEngine, Change, always, unchanged
-from tests.helpers.running import SERVING, RunCommand
+from tests.helpers.running import SERVING, RunCommand, SetClock
 from tools.large import is_right
 
 
@@ -229,18 +229,10 @@ def test_what_there_is_no_time_for_is_too_slow_by_the_number_of_positions(second
     assert bool(result.too_slow) == bool(slow)
 
 
-class Clocked(AlteredEngine):
-    """A right engine; each of its answers takes a second of its time."""
-
-    def monotonic(self) -> float:
-        """The time."""
-        return float(len(self.queries))
-
-
-def test_a_slow_engine_is_sent_no_chunk_again_once_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine, many = Clocked(), [replace(SMALL, id=f"{SMALL.id}-{number}") for number in range(60)]
+def test_a_slow_engine_is_sent_no_chunk_again_once_its_time_is_up(set_clock: SetClock) -> None:
+    engine, many = AlteredEngine(), [replace(SMALL, id=f"{SMALL.id}-{number}") for number in range(60)]
     same = [replace(chunk, digest="") for chunk in many]  # its games are others; each answer is compared
-    monkeypatch.setattr("rulestone.check.asking.time", engine)
+    set_clock(lambda: float(len(engine.queries)), "rulestone.check.asking")  # a second for each answer
     run = run_cases(same, EngineSpec(lambda: engine), CheckSettings(patience=2.5 * SMALL.positions))
     assert 0 < run.counts["pass"] < 5
     assert len(engine.queries) <= 2.5 * SMALL.positions

@@ -12,6 +12,7 @@ from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Question
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.order import few_by_day
+from tests.helpers.running import SetClock
 
 
 class Slow(AlteredEngine):
@@ -24,12 +25,6 @@ class Slow(AlteredEngine):
         self.timeout = 10.0
         self.now = self.patience = 0.0
         self._seconds, self._power = seconds, power
-
-    def monotonic(self) -> float:
-        """The time."""
-        return self.now
-
-    perf_counter = monotonic
 
     def finish(self) -> None:
         """Nothing was done unasked."""
@@ -50,10 +45,10 @@ class Slow(AlteredEngine):
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+def slow(set_clock: SetClock) -> Slow:
     """An engine that takes 0.2 seconds for a position on the board of 19."""
     engine = Slow(0.2)
-    monkeypatch.setattr("rulestone.check.asking.time", engine)
+    set_clock(lambda: engine.now, "rulestone.check.asking")
     return engine
 
 

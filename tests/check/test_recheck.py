@@ -2,8 +2,8 @@
 
 import json
 import re
-import secrets
 import shlex
+from collections.abc import Callable
 from dataclasses import replace as changed
 from functools import partial
 from pathlib import Path
@@ -160,7 +160,7 @@ FEW = ("--case=evening/game-size-[34]*", "--jobs=1")
 
 
 def test_recorded_answers_fail_on_turned_cases_and_the_seed_repeats_it(
-    run: RunCommand, install_engine: InstallEngine, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, install_engine: InstallEngine, draw_seed: Callable[[int], None]
 ) -> None:
     learnt: dict[str, Answer] = {}
     unknown: Answer | BaseException = Unsupported(unsupported="it is not in the table")
@@ -171,9 +171,9 @@ def test_recorded_answers_fail_on_turned_cases_and_the_seed_repeats_it(
     def learning(question: Question, answer: Answer) -> Answer:
         return learnt.setdefault(str(question), answer)
 
-    monkeypatch.setattr(secrets, "randbelow", lambda _: 1)
+    draw_seed(1)
     assert run("check", *FEW, install_engine(partial(AlteredEngine, learning))).status == 0
-    monkeypatch.setattr(secrets, "randbelow", lambda _: 2)  # turns no case as the first seed did
+    draw_seed(2)  # turns no case as the first seed did
     engine = install_engine(partial(AlteredEngine, by_heart))
     declining = run("check", *FEW, engine)
     assert "Not enough for a success: it answered no case of evening from another side" in declining.out

@@ -8,7 +8,6 @@ import pytest
 
 from rulestone.cases import selection
 from rulestone.cases.cases import CaseCollection
-from rulestone.commands import arguments
 from rulestone.core.wording import did_you_mean
 from tests.helpers.running import CommandResult, RunCommand
 
@@ -44,7 +43,7 @@ def test_a_missing_solver_is_named_with_its_extra(run: RunCommand, line: str) ->
 def test_a_cluster_without_dask_is_refused_with_what_to_install(
     line: str, run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arguments, "find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
     problem = (
         "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'"
         ", or in a clone pip install '.[cluster]'\n"

@@ -16,7 +16,7 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Failure, GameSetting, Played, Question, Verdict
 from rulestone_bitboard.engine import BitboardEngine
-from tests.helpers.running import SERVING, RunCommand
+from tests.helpers.running import SERVING, RunCommand, SetClock
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +73,7 @@ def test_a_program_is_measured_beside_the_reference(run: RunCommand) -> None:
     assert all(re.fullmatch(r"≤ (100|\d\d?)%", " ".join(pipe)) for pipe in pipes[1::2])
 
 
-def test_the_pipe_takes_what_an_answer_about_an_empty_board_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pipe_takes_what_an_answer_about_an_empty_board_takes(set_clock: SetClock) -> None:
     passed = [0.0]
 
     class Program(BitboardEngine):
@@ -86,7 +86,7 @@ def test_the_pipe_takes_what_an_answer_about_an_empty_board_takes(monkeypatch: p
 
         def finish(self) -> None: ...
 
-    monkeypatch.setattr(rates, "time", SimpleNamespace(perf_counter=lambda: passed[0]))
+    set_clock(lambda: passed[0], "rulestone.bench.rates")
     rows = list(rates.benchmark_rows({"mine": Program()}, [GameName("evening")]))
     assert [row.pipe for row in rows] == [0.1, 0.1]
 

@@ -1,6 +1,7 @@
 """`rulestone perft`: the same counts whoever counts, piece by piece, and by whichever engine."""
 
 import json
+from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -8,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from rulestone.commands import perft as module
-from rulestone.commands.output import Bar
 from rulestone.core.registry import game_names
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from rulestone.workers.processes import Workers
@@ -36,12 +36,10 @@ def test_counts_are_the_same_with_any_engine_and_workers(
     assert [run(f"{line} --engine bitboard") for line in LINES[:-1]] == alone[:-1]
 
 
-def test_perft_reports_progress_and_interruption(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
-    def tell(_bar: Bar, words: str) -> None:
-        if words == "counting, 2 of 9 first actions done":
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(Bar, "tell", tell)
+def test_perft_reports_progress_and_interruption(
+    run: RunCommand, interrupt_at: Callable[[str], None]
+) -> None:
+    interrupt_at("counting, 2 of 9 first actions done")
     assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", "")
 
 

@@ -1,5 +1,6 @@
 """Engines are compared with the bitboard, with the reference, or with a variant."""
 
+from functools import partial
 from itertools import count
 from unittest.mock import Mock
 
@@ -26,6 +27,7 @@ from rulestone.protocol import (
 )
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.disagreements import saying
+from tests.helpers.running import InstallEngine, SetClock
 
 REFUSING = Judge(
     game=GameName("minefield"),
@@ -88,9 +90,9 @@ def test_an_engine_is_asked_once_and_judged_by_the_reference_if_it_differs(
     ],
 )
 def test_an_answer_is_right_if_the_bitboard_or_the_reference_gives_it(
-    name: str, change: Change, is_wrong: bool, monkeypatch: pytest.MonkeyPatch
+    name: str, change: Change, is_wrong: bool, install_engine: InstallEngine
 ) -> None:
-    monkeypatch.setattr(ask, "load_engine", lambda _: AlteredEngine(over))
+    install_engine(partial(AlteredEngine, over), "bitboard")
     assert bool(Asker(AlteredEngine(change, name=name)).ask(REFUSING)) is is_wrong
 
 
@@ -165,11 +167,8 @@ def test_a_time_out_on_a_board_larger_than_those_in_use_is_told_and_is_no_failur
     assert finding.result.status == "timeout"
 
 
-def test_large_boards_are_asked_about_only_where_an_answer_is_expected_soon(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clock = count(0.0, 0.2)
-    monkeypatch.setattr("rulestone.fuzz.ask.time.monotonic", lambda: next(clock))
+def test_large_boards_are_asked_about_only_where_an_answer_is_expected_soon(set_clock: SetClock) -> None:
+    set_clock(partial(next, count(0.0, 0.2)), "rulestone.fuzz.ask")
     asker = Asker(AlteredEngine())
     asker.ask(GameSetting(game=GameName("minefield"), size=Size(19)).play(()))
     empty = [GameSetting(game=GameName("minefield"), size=Size(size)).play(()) for size in range(2, 65)]

@@ -33,7 +33,7 @@ from rulestone.workers.processes import LocalWorkers, Workers
 from tests.helpers.altered import AlteredEngine, over
 from tests.helpers.asking import ask_record
 from tests.helpers.interrupting import wait_until_asked
-from tests.helpers.running import COMMAND, PATIENCE, SERVING, Broken, running
+from tests.helpers.running import COMMAND, PATIENCE, SERVING, Broken, SetClock, running
 
 MINEFIELD = GameName("minefield")
 
@@ -167,11 +167,10 @@ def test_an_engine_that_gives_up_ends_the_search_and_keeps_the_findings() -> Non
 
 
 def test_the_time_limit_ends_games_and_shrinking_and_keeps_the_smallest_question(
-    monkeypatch: pytest.MonkeyPatch,
+    set_clock: SetClock,
 ) -> None:
     now = [0.0]  # a second later after each answer
-    for clock in ("time", "monotonic"):
-        monkeypatch.setattr(time, clock, lambda: now[0])
+    set_clock(lambda: now[0], *(f"rulestone.fuzz.{name}" for name in ("search", "shrink", "ask")))
 
     def slowly(wrong_from: float, question: Question, answer: Answer) -> Answer:
         now[0] += 1.0
@@ -321,9 +320,9 @@ def test_each_job_is_one_process_as_long_as_it_lives() -> None:
     assert "3 processes of the engine, of which one gave " in outcome.tally.lines[1]
 
 
-def test_questions_on_boards_past_those_in_use_may_all_be_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_on_boards_past_those_in_use_may_all_be_too_slow(set_clock: SetClock) -> None:
     now = [0.0]
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    set_clock(lambda: now[0], "rulestone.fuzz.ask")
 
     def slow_if_large(query: Question, answer: Answer) -> Answer:
         now[0] += 9.0 if query.size > 7 else 0.0

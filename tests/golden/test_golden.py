@@ -6,18 +6,15 @@ What they say of positions is compared with the bitboard, so that no wrong answe
 
 import json
 import re
-import secrets
-from functools import partial
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import msgspec
 import pytest
 
-from rulestone.fuzz import similar
 from tests.helpers.comparing import FOLDER, assert_golden
-from tests.helpers.running import CommandResult, RunCommand
+from tests.helpers.running import CommandResult, RunCommand, SetClock
 
 FILES = sorted(FOLDER.glob("*.txt"))
 PROMPT = "$ rulestone "
@@ -29,14 +26,16 @@ CHANGING = re.compile(
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draw_seed: Callable[[int], None], set_clock: SetClock
+) -> None:
     """A folder to work in, with an archive of one game, bad records and an empty folder; seeds are 1.
 
     As many questions are asked after a failure on each machine: a hundredth of a second passes with each.
     """
-    monkeypatch.setattr(secrets, "randbelow", lambda _: 1)
-    clock = SimpleNamespace(process_time=partial(next, count(0.0, 0.01)), monotonic=float)
-    monkeypatch.setattr(similar, "time", clock)
+    draw_seed(1)
+    ticks = count()
+    set_clock(lambda: next(ticks) / 200, "rulestone.fuzz.similar")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty").mkdir()
     record = json.dumps({"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"})

@@ -1,36 +1,66 @@
-"""Another game installed in this process, for a while."""
+"""Games, engines and what belongs to them installed in this process, for a while."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from importlib.metadata import EntryPoint, EntryPoints, entry_points
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 import pytest
 
+from rulestone.engines.engine import Engine
 from tests.helpers.running import forget_games
+
+ENGINES = SimpleNamespace()
+"""What makes the engines of `with_engine`: an entry point names its value in a module."""
 
 
 @contextmanager
-def with_game(name: str, package: str, **engines: str) -> Iterator[None]:
-    """Let a game be installed beside those that are, and engines by their names."""
-    offered = {
-        "rulestone.games": {name: f"{package}.rules:{name.capitalize()}"},
-        "rulestone.mutants": {name: f"{package}.mutants:MUTANTS"},
-        "rulestone.engines": engines,
-    }
+def with_package(groups: Mapping[str, Mapping[str, str]], forgetting: Sequence[str] = ()) -> Iterator[None]:
+    """Let a package be installed that has nothing but entry points, before all others.
 
-    def with_another(*, group: str) -> EntryPoints:
-        own = [EntryPoint(name, value, group) for name, value in offered.get(group, {}).items()]
-        return EntryPoints((*entry_points(group=group), *own))
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulestone.core.registry.entry_points", with_another)
-        patch.setattr("rulestone.engines.installed.entry_points", with_another)
-        forget_games()
+    Args:
+        groups: by the name of their group, the values of entry points by their names.
+        forgetting: the modules that are to look again what is installed, where not all of them are.
+    """
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        info = Path(folder) / "own-1.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Name: own-{Path(folder).name}\nVersion: 1\n", encoding="utf-8")
+        lines = [
+            f"{line}\n"
+            for group, points in groups.items()
+            for line in (f"[{group}]", *(f"{name} = {value}" for name, value in points.items()))
+        ]
+        (info / "entry_points.txt").write_text("".join(lines), encoding="utf-8")
+        patch.syspath_prepend(folder)
+        forget_games(*forgetting)
         try:
             yield
         finally:
             patch.undo()
-            forget_games()
+            forget_games(*forgetting)
+
+
+@contextmanager
+def with_engine(name: str, make: Callable[..., Engine]) -> Iterator[None]:
+    """Let an engine be installed by what makes it, instead of one of the same name."""
+    own = f"made_{len(vars(ENGINES))}"
+    setattr(ENGINES, own, make)
+    package = {"rulestone.engines": {name: f"{__name__}:ENGINES.{own}"}}
+    with with_package(package, ("rulestone.engines.installed", "rulestone_audit.replaying")):
+        yield
+
+
+def with_game(name: str, package: str, **engines: str) -> AbstractContextManager[None]:
+    """Let a game be installed beside those that are, and engines by their names."""
+    return with_package(
+        {
+            "rulestone.games": {name: f"{package}.rules:{name.capitalize()}"},
+            "rulestone.mutants": {name: f"{package}.mutants:MUTANTS"},
+            "rulestone.engines": engines,
+        }
+    )
 
 
 def with_example(name: str) -> AbstractContextManager[None]:

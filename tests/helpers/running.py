@@ -8,11 +8,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from io import BufferedReader
 from pathlib import Path
 from socketserver import BaseServer
 from tempfile import TemporaryDirectory
 from threading import Thread
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rulestone.engines.engine import Engine
 
@@ -69,8 +70,22 @@ RunLine = Callable[[str, Path], CommandResult]
 """A line of shell and the folder in which it is run, in this process."""
 
 
-InstallEngine = Callable[[Callable[[], Engine]], str]
-"""An engine of this process as an installed one, whose name is returned."""
+class InstallEngine(Protocol):
+    """An engine of this process as an installed one, by what makes it. Its name is returned."""
+
+    def __call__(self, make: Callable[..., Engine], name: str = "altered") -> str:
+        """Install it for the rest of the test."""
+
+
+Pipe = Callable[[bytes | BufferedReader], None]
+"""What this process is to read from its standard input."""
+
+
+class SetClock(Protocol):
+    """A clock, and the names of the modules that are to read it instead of those of `time`."""
+
+    def __call__(self, now: Callable[[], float], *modules: str) -> None:
+        """Let them read it for the rest of the test."""
 
 
 Broken = Callable[..., tuple[str, ...]]
@@ -156,10 +171,14 @@ def start_nothing() -> None:
     process.join()
 
 
-def forget_games() -> None:
-    """Forget which games are installed. Files of cases are read again only where they have changed."""
+def forget_games(*within: str) -> None:
+    """Forget which games are installed. Files of cases are read again only where they have changed.
+
+    Args:
+        within: how the names of the modules begin that are to forget, where not all of them are.
+    """
     for name, module in tuple(sys.modules.items()):
-        if name.startswith("rulestone") and name != "rulestone.cases.cases":
+        if name.startswith(within or "rulestone") and name != "rulestone.cases.cases":
             for value in tuple(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()

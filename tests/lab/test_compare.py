@@ -2,6 +2,8 @@
 
 import json
 import re
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,13 +39,10 @@ def test_a_board_that_is_not_solved_in_time_has_no_value(
 
 
 def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_proofs(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, interrupt_at: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("rulestone_lab.comparison.smallest_difference", interrupt)
-    monkeypatch.setattr("rulestone_lab.comparison.find_spec", lambda _: None)
+    interrupt_at(".*: small boards, .*")
+    monkeypatch.setitem(sys.modules, "z3", None)
     variants = ("minefield/no-switches", "minefield/switch-2x3-only")
     result = run("compare", "minefield", *variants, "--size=2", "--count=2", "--seed=1", "--jobs=1")
     assert result.status == 130

@@ -4,7 +4,7 @@ import json
 import os
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -90,13 +90,11 @@ def test_bars_are_readable_where_the_terminal_has_no_blocks() -> None:
     assert b"\\u" not in done.stdout
 
 
-def test_interrupted_stats_prints_the_result_so_far(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> Iterator[Statistics]:
-        yield statistics(setting("minefield", 3), range(2), 1)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("rulestone_lab.commands.stats.sample", interrupted)
-    ended = run("stats minefield --size 3 --seed 1")
+def test_interrupted_stats_prints_the_result_so_far(
+    run: RunCommand, interrupt_at: Callable[[str], None]
+) -> None:
+    interrupt_at("2 games")
+    ended = run("stats minefield --size 3 --seed 1 --count 2 --jobs 1")
     assert ended.status == 130
     assert ended.out.endswith(
         "Interrupted: these are the results so far.\n2 games sampled, seed 1, random play\n"

@@ -5,7 +5,6 @@ import json
 import os
 import select
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
@@ -19,7 +18,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Failure, Nodes, Played, Unsupported
 from tests.helpers.altered import AlteredEngine, always
-from tests.helpers.running import PATIENCE, RULESTONE, RunCommand, running
+from tests.helpers.running import PATIENCE, RULESTONE, Pipe, RunCommand, running
 
 Reply = dict[str, object]
 
@@ -174,9 +173,9 @@ def test_each_action_of_a_request_is_read_once(
     assert read == moves
 
 
-def test_any_installed_engine_can_answer(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_installed_engine_can_answer(run: RunCommand, pipe: Pipe) -> None:
     record = b'{"id":3,"op":"judge","game":"minefield","size":3,"moves":[]}'
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\n".join((HELLO, JUDGE, record)))))
+    pipe(b"\n".join((HELLO, JUDGE, record)))
     hello, judged, unsupported = map(json.loads, run("serve --engine z3").out.splitlines())
     assert (hello["name"], hello["ops"], judged["winner"]) == ("z3", ["judge"], None)
     assert unsupported == {"id": 3, "unsupported": "only positions given by their stones are judged"}

@@ -1,7 +1,5 @@
 """Every solver answers formulas whose answers are known, and would be found out if it answered otherwise."""
 
-import io
-
 import pysolvers  # type: ignore[import-not-found]  # the compiled part of python-sat
 import pytest
 import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
@@ -10,6 +8,7 @@ from rulestone_proofs.formula import FALSE, TRUE, at_least, both, either, negati
 from rulestone_proofs.solvers import cvc5_solver, sat_child, sat_solver
 from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, SolverName, ask
 from tests.helpers.formulas import possible
+from tests.helpers.running import Pipe
 
 A, B, C = (variable(name) for name in "abc")
 FORMULAS = (
@@ -53,9 +52,13 @@ def test_a_solver_that_always_answers_alike_is_found_out(
 
 @pytest.mark.parametrize(("solved", "printed"), [(True, "sat 1"), (False, "unsat"), (None, "unknown")])
 def test_a_solver_that_gives_up_has_not_refuted_the_formula(
-    solved: bool | None, printed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    solved: bool | None,
+    printed: str,
+    pipe: Pipe,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("1 2\n-2\n"))
+    pipe(b"1 2\n-2\n")
     monkeypatch.setattr(pysolvers, "cadical153_solve", lambda *_: solved)
     monkeypatch.setattr(pysolvers, "cadical153_model", lambda *_: [1, -2])
     sat_child.main()
