@@ -1,8 +1,8 @@
-"""What every clause needs a deciding case past: the limits of machines, and what a record holds before it.
+"""The limits and the kinds of action past which every clause needs a deciding case.
 
-Engines break where a byte, a table or one letter no longer suffices, and where something is remembered. So in
-games whose register names the sizes of sites, each clause has a deciding case past each limit and after each
-kind of action. Where they cannot, `exceptions.toml` next to the cases has the reason.
+Engines fail when a byte, a table or a single letter no longer suffices, and when they keep state. So in games
+whose register names the sizes of sites, each clause has a deciding case past each limit and after each kind
+of action. If a clause cannot have one, `exceptions.toml` next to the cases has the reason.
 """
 
 import re
@@ -24,15 +24,15 @@ from rulestone.core.registry import find_game
 from rulestone.files import read_bytes
 
 EXCEPTIONS_FILE = "exceptions.toml"
-"""The file of what cases of a game need not show: `[demand]`, `"clause" = "reason"`."""
+"""The file of clauses of a game that need no such case: `[demand]`, `"clause" = "reason"`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """Something that each clause needs a deciding case past.
+    """A limit, or a kind of action, past which each clause needs a deciding case.
 
     Attributes:
-        name: what it is, as a heading.
+        name: its name, as a heading.
         reason: why engines are wrong past it.
         is_met: whether a case is past it.
     """
@@ -115,11 +115,11 @@ HISTORIES = (
     Demand("removal", "groups that are kept from move to move", _has_removal),
     _after(Stop, "stop", "a wish that is kept"),
 )
-"""What a record can hold before a clause decides."""
+"""The kinds of action that a record can have before a clause decides."""
 
 
 def histories_of(game: Game) -> tuple[Demand, ...]:
-    """Return what the records of a game can hold."""
+    """Return the kinds of action that the records of a game can have."""
     actions = example_actions(game.name)
     kinds = {*map(type, actions), *optional_actions(game.name)}
     held = {

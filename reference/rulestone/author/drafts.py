@@ -1,7 +1,7 @@
 """Turn an author's draft into a file of cases: work out the position, and have engines confirm the answer.
 
-A draft has the form of a case and leaves out what can be worked out. Above all it leaves out `expect`, which
-comes from the engines if their answer agrees with what the author `says`.
+A draft has the form of a case without the fields that can be computed. The most important of these is
+`expect`, which comes from the engines if their answer agrees with the author's `says`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -91,7 +91,7 @@ def completed_file(
     Args:
         path: the file.
         others: the engines that may confirm a case, apart from the reference.
-        enough: how many of them must agree before no more are asked.
+        enough: the number of them that must agree. The remaining ones are then not used.
         tell: called with a line for each case that had another answer.
 
     Raises:
@@ -164,7 +164,7 @@ def _refused(draft: Draft, move: ActionText) -> Case:
 
 
 def _check_says(says: AuthorAssertions, expect: Expectation, board: Board, game: Game) -> None:
-    """Check that an answer agrees with what the author says.
+    """Check that an answer agrees with the author's statements.
 
     Raises:
         NotConfirmed: it does not.
@@ -224,7 +224,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
 
 
 def _asks(case: Case, *, turnless: bool) -> tuple[PositionForm, ...]:
-    """Return the ways to ask a case. By stones only if they say as much as its record."""
+    """Return the forms of a case's question. With a record, `stones` only if the answer is the same."""
     if case.moves is None:
         return ("stones",)
     if case.question != "judge" or (case.to_move is None and not turnless):

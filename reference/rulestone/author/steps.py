@@ -38,7 +38,7 @@ _TIMEOUT_SECONDS = 120.0
 
 @dataclass(frozen=True, slots=True)
 class AuthorSettings:
-    """What every step needs.
+    """The settings of every step.
 
     Attributes:
         names: the games; none for all. To complete cases, also files.
@@ -77,11 +77,11 @@ class AuthorSettings:
 
 
 def complete_cases(settings: AuthorSettings, warn: Callable[[str], object]) -> Iterator[str]:
-    """Complete or check files of cases. `warn` is called for an engine that cannot be asked.
+    """Complete or check files of cases. `warn` is called for an engine that cannot be used.
 
     Raises:
         BadFixture: a file cannot be read.
-        UnknownEngine: a named engine is missing, or cannot be asked about these games.
+        UnknownEngine: a named engine is missing, or does not support these games.
     """
     names = settings.names or [game.name for game in games() if any(case_files(fixtures_of(game)))]
     files = [file for name in names for file in _files(name)]
@@ -180,8 +180,8 @@ def renew_kills(
 ) -> Iterator[str]:
     """Write or check the kill tables, and yield the mutants that survive.
 
-    If mutants or cases are named, only they are asked, and those that the table lacks; of the others it
-    keeps what it has. `progress` is called with each mutant that has been asked.
+    If mutants or cases are named, only these are tested, and those that the table lacks. The table keeps its
+    entries about the others. `progress` is called with each mutant that has been tested.
 
     Raises:
         WorkersLost: the workers have gone.
@@ -204,7 +204,7 @@ def renew_kills(
 
 
 def _to_ask(game: Game, table: KillTable, named: Collection[str]) -> Mapping[str, tables.Asked]:
-    """Return the mutants of a game, each with the cases to ask it: None for all, none if it is up to date."""
+    """Return the mutants of a game, each with the cases to test it with; None for all, none if up to date."""
     known, mutants = table.games.get(game.name), [mutant.name for mutant in mutants_of(game.name)]
     if known is None or not named or game.name in named:
         return dict.fromkeys(mutants)

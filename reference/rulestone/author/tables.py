@@ -1,10 +1,10 @@
 """The tables about cases: which decide each clause, and which catch each mutant.
 
 A clause needs a deciding case, a near miss, and two engines that agree on all of its cases; if the register
-names the board sizes of sites, a deciding case or a near miss on each of these sizes too, and what `demands`
-lists. Each value of an option needs a case that has another answer under each other value. Every case is
-asked of every mutant of its game, in several processes: a case must catch each mutant that is not recorded as
-equivalent, and tell it from every other. What is missing is an error.
+names the board sizes of sites, a deciding case or a near miss on each of these sizes too, and the cases that
+`demands` lists. Each value of an option needs a case that has another answer under each other value. Every
+mutant of a game is tested with all its cases, in several processes: a case must catch each mutant that is not
+recorded as equivalent, and tell it from every other. A missing case is an error.
 """
 
 from collections import Counter, defaultdict
@@ -161,11 +161,11 @@ clause replaced by a plausible mistake; `rulestone check variant:GAME/NAME` chec
 
 
 Asked = Collection[str] | None
-"""The ids of the cases that a mutant is asked; None for all."""
+"""The ids of the cases that a mutant is tested with; None for all."""
 
 
 def kill_score(name: str, asked: Asked = None) -> KillScore:
-    """Return which cases of its game catch a mutant, of all or of those that are asked."""
+    """Return which cases of its game catch a mutant, of all or of those with these ids."""
     mutant = mutants()[name]
     engine = mutant_engine(mutant)
     fingerprints: list[tuple[int, QuestionForm, str]] = []
@@ -192,7 +192,7 @@ _KNOWN = ""
 
 
 def with_known(score: KillScore, known: GameTable, asked: Asked) -> KillScore:
-    """Return the score of a mutant that was asked some cases, with what a table has of the others."""
+    """Return the score of a mutant that was tested with some cases, and a table's entries of the others."""
     if asked is None:
         return score
     places = {case.id: place for place, case in enumerate(cases_of_game(find_game(score.mutant.game_name)))}
@@ -230,13 +230,13 @@ def kill_scores(
 ) -> list[KillScore]:
     """Return the scores of some mutants, in their order.
 
-    Mutants that the same cases catch are asked all cases, because only their answers tell them apart.
+    Mutants that the same cases catch are tested with all cases, because only their answers tell them apart.
 
     Args:
-        asked: the mutants, each with the cases that it is asked.
-        table: what is known of the other cases.
+        asked: the mutants, each with the cases to test it with.
+        table: the known results of the other cases.
         workers: the workers, which score a mutant at a time. The scores do not depend on them.
-        progress: called with each mutant that has been asked.
+        progress: called with each mutant that has been tested.
 
     Raises:
         WorkersLost: the workers have gone, or a mutant kills them repeatedly.

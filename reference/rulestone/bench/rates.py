@@ -1,6 +1,6 @@
 """Measure how fast engines answer: the same generated questions to each, in turn.
 
-Each question is asked once, because an engine may keep its answers. Engines in this process are measured by
+Each question is sent once, because an engine may cache its answers. Engines in this process are measured by
 the processor's clock, programs by the time that passes.
 """
 
@@ -22,7 +22,7 @@ from rulestone.protocol import Failure, GameSetting, Question, Unsupported
 Measure = Literal["verdicts", "records"]
 
 MEASURES: tuple[Measure, ...] = ("verdicts", "records")
-"""What is measured: positions judged by their stones, and whole games played."""
+"""The measures: positions judged by their stones, and whole games played."""
 
 RUNS_PER_FIGURE = 5
 """Number of runs for each figure. The median counts."""
@@ -38,13 +38,13 @@ class BenchRow(Struct, frozen=True):
     """One figure.
 
     Attributes:
-        what: what is measured.
+        what: the measure.
         game: the game.
         size: the size of the board.
         engine: the engine.
         per_second: how many a second.
-        pipe: the share of an answer's time, at most, that a program takes to be asked and to reply: the time
-            of an answer about the smallest empty board. None for an engine in this process.
+        pipe: the share of an answer's time, at most, that a program takes to receive a question and to reply:
+            the time of an answer about the smallest empty board. None for an engine in this process.
     """
 
     what: Measure
@@ -65,7 +65,7 @@ def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> 
             for what, (first, *questions) in zip(MEASURES, zip(*samples, strict=True), strict=True):
                 rates: dict[str, list[float]] = {
                     name: [] for name, engine in playing.items() if _rate(engine, [first]) is not None
-                }  # the first question also loads what an engine loads once
+                }  # the first question also includes work that an engine does only once
                 for start in range(0, len(questions), QUESTIONS_PER_RUN):
                     for name in tuple(rates):
                         rate = _rate(playing[name], questions[start : start + QUESTIONS_PER_RUN])
@@ -103,7 +103,7 @@ def sample(setting: GameSetting, seed: int) -> tuple[Question, Question]:
 
 
 def _asking_rate(engine: Engine, game: GameName, what: Measure) -> float | None:
-    """Return how often a program is asked in a second if there is hardly anything to answer."""
+    """Return how many questions about the smallest empty board a program answers in a second."""
     least, most = find_game(game).rulebook.size_limits
     declared = engine.capabilities.games[game]
     small = next((Size(size) for size in range(least, most + 1) if declared.plays(size)), None)

@@ -1,4 +1,4 @@
-"""What a picture of a position shows: its stones, marks and signs, before it is drawn as text or SVG.
+"""The contents of a picture of a position: its stones, marks and signs. `text` and `svg` draw them.
 
 The modules that draw know scenes, and no positions.
 """
@@ -15,8 +15,8 @@ from rulestone.core.position import Position
 from rulestone.core.registry import find_game
 
 Sign = Literal["asked", "witness", "leaf", "line", "taken", "last"]
-"""Why a cell is marked: it was asked about, it explains the answer, it is a leaf, or on a line; a stone was
-taken off there; or it is of the last move."""
+"""Why a cell is marked: the question is about it, it explains the answer, it is a leaf, it is on a line, a
+stone was taken off there, or it belongs to the last move."""
 
 _USUAL_WORDS: dict[Sign, str] = {
     "asked": "the cell asked about",
@@ -26,7 +26,7 @@ _USUAL_WORDS: dict[Sign, str] = {
     "taken": "taken off",
     "last": "last move",
 }
-"""What each sign means, the most important first."""
+"""The meaning of each sign, the most important first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class Scene:
         edges: the owner of each side of the board; empty if sides have no owner.
         last: the cells of the last move.
         taken: the stones that the last move took off the board, by cell.
-        paths: the path of a moving stone in the last move, and in the move that is asked about.
+        paths: the path of a moving stone in the last move, and in the move to explain.
         legal: by colour, the empty cells on which it may place a stone.
         stones_move: whether stones move there from other cells.
         marked: by mark, its cells; a cell may have several marks.
@@ -99,7 +99,7 @@ class Scene:
 
     @property
     def offer(self) -> str:
-        """What a colour may do on a cell that is legal for it."""
+        """The words for a cell that is legal for a colour."""
         return "may move there" if self.stones_move else "may place"
 
     def explanations(self) -> tuple[tuple[Sign, str], ...]:
@@ -175,7 +175,7 @@ def with_last_action(scene: Scene, before: Position, action: Action) -> Scene:
 
 
 def with_question_mark(scene: Scene, cell: Cell) -> Scene:
-    """Put a question mark on the cell asked about, because its usual mark looks like a refusal."""
+    """Put a question mark on the cell of a question, because its usual mark looks like a refusal."""
     return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
 
 

@@ -50,7 +50,7 @@ _PIXELS_PER_UNIT = 2
 _DARK_STYLES = re.compile(r"@media screen and \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _VARIABLE = re.compile(r"(--rs-[\w-]+): ([^;]+);")
 _VARIABLE_USE = re.compile(r"var\((--rs-[\w-]+)\)")
-"""Of the style sheet: what is for dark surroundings, a variable with its value, and where one is used."""
+"""Matches in the style sheet: the styles for dark surroundings, a variable with its value, and its use."""
 
 
 def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, drawn_ids: set[str] | None = None) -> str:
@@ -62,8 +62,8 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True, drawn_ids: set
         scene: the contents.
         styled: whether to include the style sheet. A page with many pictures includes it once instead.
         keyed: whether to add its caption and the meaning of its signs below it.
-        drawn_ids: the ids of what earlier pictures of the page have drawn: boards, keys, pieces. This one
-            refers to them, or adds its own. Its cells have no names then. None for a picture alone.
+        drawn_ids: the ids of the boards, keys and pieces in earlier pictures of the page. This one refers to
+            them, or adds its own. Its cells have no names then. None for a picture alone.
     """
     root = _picture(scene, styled=styled, keyed=keyed, drawn_ids=drawn_ids)
     if drawn_ids is None:
@@ -302,7 +302,7 @@ def _offers(scene: Scene, plan: Plan) -> Mapping[Colour, list[XY]]:
 
 
 def _signs(scene: Scene, shape: Polygon) -> Iterator[tuple[Drawing, list[Cell]]]:
-    """What lies above the stones, each with its cells."""
+    """The signs above the stones, each with its cells."""
     occupied = {*scene.stones, *scene.labels, *scene.paths.get("asked", ())}
     asked, leaves = scene.cells_with("asked"), scene.cells_with("leaf")
     yield partial(draw_shape, kind="seen", shape=shape, size=0.86), [*scene.cells_with("line")]

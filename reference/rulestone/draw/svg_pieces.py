@@ -79,7 +79,7 @@ def draw_words(parent: Element, kind: str, at: XY, text: str, size: float | None
 
 
 def add_shared(parent: Element, drawn: Element, drawn_ids: set[str]) -> str:
-    """Add what is drawn, unless the page has it already; return its id, which its content determines."""
+    """Add an element, unless the page has it already. Return its id, which depends on its content."""
     name = f"{drawn.tag[0]}{crc32(tostring(drawn)):x}"
     if name not in drawn_ids:
         drawn_ids.add(name)
@@ -141,7 +141,7 @@ def draw_witness(parent: Element, cells: Sequence[Polygon]) -> None:
 
 
 def draw_asked(parent: Element, shape: Polygon, *, occupied: bool = False) -> None:
-    """Draw the cell asked about: framed, and crossed if it is empty."""
+    """Draw the mark of the cell of a question: a frame, and a cross if the cell is empty."""
     draw_shape(parent, "asked", shape, 0.86)
     if not occupied:
         path(parent, "asked", "M-7 7L7 -7M-7 -7L7 7")

@@ -37,7 +37,7 @@ _SIGNS: dict[Sign, tuple[str, str, str]] = {
 """The brackets around a cell with a sign, and its style in a terminal."""
 
 _DIM, _LEGAL = "dim", "green"
-"""The styles in a terminal of what is unimportant, and of legal cells."""
+"""The styles in a terminal of unimportant text, and of legal cells."""
 
 _ByColour = Mapping[Colour, str]
 

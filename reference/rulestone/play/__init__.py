@@ -1,4 +1,4 @@
-"""One thing that is played: whose turn, what is legal, what comes after, whether it is over, who has won.
+"""Play games: whose turn it is, the legal actions, the position after one, the end and the winner.
 
 Everything that plays games (fuzzing, learners, statistics, exact values) plays a `Playable`, with actions as
 values and never as text. A `PlayableMaker` makes them for a game on a board. The reference makes them for

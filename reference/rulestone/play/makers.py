@@ -1,4 +1,4 @@
-"""Find what makes the positions of a game that is played."""
+"""Find the maker of the positions of a game."""
 
 from rulestone.core.registry import extension, find_game
 from rulestone.core.rulebook.register_file import UnknownGame
@@ -11,7 +11,7 @@ PLAY_GROUP = "rulestone.play"
 
 
 def playable_maker(setting: GameSetting) -> PlayableMaker:
-    """Return what makes the positions of a game on a board: what a package brings for it, or the reference.
+    """Return the maker of a game's positions on a board: that of a package, or else that of the reference.
 
     Raises:
         UnknownGame: there is no such game, or the maker that a package brings cannot be used.

@@ -1,4 +1,4 @@
-"""The interface of what is played: a position, and what makes the positions of a game on a board."""
+"""The interface for playing games: a position, and the maker of a game's positions on a board."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
@@ -19,7 +19,7 @@ class Playable(ABC):
     __slots__ = ()
 
     maker: "PlayableMaker"
-    """What made it, with the game and its board."""
+    """The maker of this position, with the game and its board."""
 
     @property
     @abstractmethod
@@ -83,7 +83,7 @@ class Playable(ABC):
 
     @abstractmethod
     def phase_key(self) -> Hashable:
-        """Return what the future depends on apart from the stones and the turn, such as an open swap.
+        """Return the state of the game apart from the stones and the turn, such as an open swap.
 
         Positions of one maker with the same stones, turn and key continue in the same way.
         """

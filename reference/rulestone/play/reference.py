@@ -1,4 +1,4 @@
-"""What is played by the reference: any game, also one with parts exchanged."""
+"""Play any game by the reference rules, also one with parts exchanged."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ class ReferencePlayable(Playable):
     It is not a frozen dataclass: making one takes twice the time.
 
     Attributes:
-        maker: what made it.
+        maker: the maker of this position.
         position: the position.
     """
 

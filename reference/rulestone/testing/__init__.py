@@ -44,7 +44,7 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
 
 
 class NoEngine(Error, TypeError):
-    """An object that is not an engine. The message is one line and names what is missing."""
+    """An object that is not an engine. The message is one line and names the parts that an engine needs."""
 
 
 def as_engine(candidate: Engine | object) -> Engine:

@@ -32,7 +32,7 @@ def check_game(name: str) -> tuple[str, ...]:
 
 
 def _failures(game: Game) -> Iterator[str]:
-    """What the rules raise while they judge the start of the game."""
+    """The exceptions that the rules raise while they judge the start of the game."""
     try:
         position = game.start(game.board(game.rulebook.size_limits[0]), {})
         position.status()
@@ -45,7 +45,7 @@ def _failures(game: Game) -> Iterator[str]:
 
 
 def _disagreements(game: Game) -> Iterator[str]:
-    """What in a game and in its register does not fit."""
+    """The contradictions between a game and its register."""
     name, entry, rules = game.name, game.rulebook, game.position_class
     register = f"the register of {name!r}"
     if rules.removable and not rules.kind.removable:
@@ -58,7 +58,7 @@ def _disagreements(game: Game) -> Iterator[str]:
 
 
 def register_problems(entry: Rulebook) -> Iterator[str]:
-    """What in a register does not fit the rest of it."""
+    """The contradictions within a register."""
     rules = {clause.id: clause.rule for clause in entry.clauses}
     yield from _clause_problems(entry, rules)
     yield from _source_problems(entry)
@@ -89,7 +89,7 @@ def _clause_problems(entry: Rulebook, clauses: Collection[str]) -> Iterator[str]
 
 
 def _source_problems(entry: Rulebook) -> Iterator[str]:
-    """What in the sources does not fit the texts. A register without texts needs no sources."""
+    """The contradictions between the sources and the texts. A register without texts needs no sources."""
     if not entry.texts:
         return
     sources: list[tuple[str, Sources]] = [(f"the clause {rule.id!r}", rule.sources) for rule in entry.clauses]

@@ -166,7 +166,7 @@ class CasesPlugin:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def _unasked(self) -> Iterator[str]:
-        """What was named and got no answer, a line each; what was deselected says nothing."""
+        """A line for each named item without an answer; none for deselected cases."""
         declared = () if self._capabilities is None else self._capabilities.games
         for name, ids in self._named.items():
             if name in declared:
@@ -175,7 +175,7 @@ class CasesPlugin:
                 yield f"{name} is named, and no case of it was answered: {self._unanswered[skipped[0]]}"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Report what is probably wrong, declarations that are unknown here, and what was not answered."""
+        """Report the diagnosis, declarations that are unknown here, and questions without an answer."""
         if any(result.is_wrong_answer for result in self._results):
             outcome = diagnosed(self._run(*self._results), partial(similar_results, make=self._make))
             for line in diagnosis_lines(outcome):
@@ -191,7 +191,7 @@ class CasesPlugin:
         return f"rulestone: {quantity(len(self._cases), 'case')} for {self.engine_text}"
 
     def ask(self, case: Case) -> Result:
-        """Ask the engine a case; start it first if necessary.
+        """Return the engine's result for a case; start the engine first if necessary.
 
         Raises:
             EngineUnusable: it cannot be started, or no longer answers.
@@ -237,7 +237,7 @@ class CasesPlugin:
         ]
 
     def tell_misspelt(self) -> None:
-        """Warn of each misspelt field of the engine's replies; fail the test if that is asked for."""
+        """Warn of each misspelt field of the engine's replies; fail the test if that is requested."""
         for line in () if self._engine is None else misspelt_fields(self._engine):
             if self._strict:
                 pytest.fail(line, pytrace=False)
@@ -266,7 +266,7 @@ class CaseItem(pytest.Item):
     case: Case
 
     def runtest(self) -> None:
-        """Ask the engine the case, and skip or fail without a traceback."""
+        """Test the engine with the case, and skip or fail without a traceback."""
         try:
             result = self.cases.ask(self.case)
         except (EngineUnusable, UnknownEngine) as problem:

@@ -85,7 +85,7 @@ class Cluster:
             raise WorkersLost(_LOST) from None
         finally:
             if self.client.status == "running":
-                executor.shutdown(wait=False)  # cancels what is left
+                executor.shutdown(wait=False)  # cancels the remaining tasks
 
     def _compare_versions(self) -> None:
         here, versions = version("rulestone"), self.client.run(version, "rulestone", on_error="ignore")
@@ -106,7 +106,7 @@ def connected(address: str) -> Generator[Cluster]:
     try:
         asyncio.run(_shake_hands(address))  # a client would wait for ever
         client = Client(address)
-    # The first bytes of what answers are taken for a length, and TLS may lack settings.
+    # The first bytes of any answer are taken for a length, and TLS may lack settings.
     except (OSError, ValueError, TypeError, MemoryError, OverflowError) as problem:
         why = " ".join(str(problem).split()) or "it does not answer as one"
         raise BadCluster(f"no Dask scheduler answers at {address!r}: {why}") from None

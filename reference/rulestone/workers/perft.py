@@ -13,7 +13,7 @@ from rulestone.protocol import Perft, Verdict
 from rulestone.workers.processes import Workers, as_completed
 
 Count = Callable[[Engine, Perft], int]
-"""Asks an engine for a number of sequences, in one piece."""
+"""Returns an engine's number of sequences for a question, in one piece."""
 
 
 def first_actions(engine: Engine, query: Perft, count: Count) -> tuple[ActionText, ...]:
@@ -34,7 +34,7 @@ def counts_by_first_action(
         name: the name of an installed engine, which each worker loads.
         query: the question about all sequences.
         firsts: the first actions.
-        count: asks the engine.
+        count: returns the number of sequences from the engine.
         workers: the workers.
     """
     return as_completed(partial(_count_after, name, query, count), firsts, workers)

@@ -90,7 +90,7 @@ def in_order(
         patience: seconds that this process works alone; None for those of `workers`.
 
     Raises:
-        WorkersLost: the workers have gone. What was done before is yielded first.
+        WorkersLost: the workers have gone. The finished results are yielded first.
     """
     return _results(work, tasks, workers, workers.patience if patience is None else patience, ordered=True)
 
@@ -166,7 +166,7 @@ class LocalWorkers:
         executor = ProcessPoolExecutor(self.number, _context(), _begin)
         try:
             with _interrupting_this_process_alone():
-                executor.submit(int).result()  # starts what starts the others
+                executor.submit(int).result()  # starts the process that starts the others
             yield executor
         except BaseException as problem:
             for process in set(multiprocessing.active_children()) - before:
