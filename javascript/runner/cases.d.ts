@@ -53,7 +53,7 @@ export interface Case {
    */
   removed?: string[];
   /**
-   * what the case shows, in words.
+   * the point of the case, in words.
    */
   title: string;
   /**
@@ -99,7 +99,7 @@ export interface Case {
    */
   moves?: string[] | null;
   /**
-   * the ways to ask an engine: by `stones`, by `moves`, or either. Only `moves` if the stones do not determine the position (a swap is used up, a player has stopped).
+   * the forms of its question: by `stones`, by `moves`, or either. Only `moves` if the stones do not determine the position (a swap is used up, a player has stopped).
    */
   asks?: ("moves" | "stones")[];
   /**
@@ -107,7 +107,7 @@ export interface Case {
    */
   depth?: number | null;
   /**
-   * what its author knows about the answer; programs need not read it.
+   * its author's statements about the answer; programs need not read it.
    */
   says?: AuthorAssertions | null;
   expect: Expectation;
@@ -117,7 +117,7 @@ export interface Case {
   agreed: string[];
 }
 /**
- * What the author of a case knows from the rules, independently of any engine. The fields of an expectation have the same meaning here; the author may name only some of the `reasons`.
+ * The facts that the author of a case knows from the rules, independently of any engine. The fields of an expectation have the same meaning here; the author may name only some of the `reasons`.
  */
 export interface AuthorAssertions {
   /**

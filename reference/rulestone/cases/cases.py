@@ -29,7 +29,7 @@ FIRST_SUITE = "0.1"
 
 
 class BadFixture(BadInput):
-    """A file of cases that cannot be read. The message is one line: which file, where, what is wrong."""
+    """A file of cases that cannot be read. The message is one line: the file, the place and the fault."""
 
 
 PositionForm = Literal["stones", "moves"]
@@ -74,7 +74,7 @@ class AuthorAssertions(
     forbid_unknown_fields=True,
     omit_defaults=True,
 ):
-    """What the author of a case knows from the rules, independently of any engine.
+    """The facts that the author of a case knows from the rules, independently of any engine.
 
     The fields of an expectation have the same meaning here; the author may name only some of the `reasons`.
 
@@ -104,7 +104,7 @@ class Case(
 
     Attributes:
         id: permanent, unique over all fixtures: `minefield/hard-corner-…`.
-        title: what the case shows, in words.
+        title: the point of the case, in words.
         clauses: the clauses it decides: if you break one of them, the answer changes.
         near: the clauses that nearly apply here but don't.
         tags: words to select cases by.
@@ -115,10 +115,10 @@ class Case(
         stones: the stones on the board (after the accepted moves of a record), by colour.
         to_move: the colour to move, in games with turns.
         moves: a record of moves from the start that leads there.
-        asks: the ways to ask an engine: by `stones`, by `moves`, or either. Only `moves` if the stones do not
+        asks: the forms of its question: by `stones`, by `moves`, or either. Only `moves` if the stones do not
             determine the position (a swap is used up, a player has stopped).
         depth: (perft) the depth of the count in actions.
-        says: what its author knows about the answer; programs need not read it.
+        says: its author's statements about the answer; programs need not read it.
         expect: the right answer.
         agreed: the engines that confirmed this answer.
     """
@@ -179,9 +179,9 @@ class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def questions_of(case: Case, operations: tuple[str, ...]) -> tuple[Question, ...]:
-    """Return the questions that ask a case of an engine with these operations; none if it cannot be asked.
+    """Return the questions of a case for an engine with these operations; none if it needs others.
 
-    A position given by stones needs `judge`. A record needs `play`; with `judge` it is asked that way too.
+    A position given by stones needs `judge`. A record needs `play`; with `judge` there is a second question.
     """
     if case.expect.error is not UNSET:
         needed = {case.question, "play"} if case.question == "judge" else {case.question}
@@ -203,7 +203,7 @@ def question_of(case: Case, form: PositionForm | None = None) -> Question:
 
     Args:
         case: the case, or a draft of one.
-        form: how the position is given; None for by moves if the case has a record to be asked by.
+        form: how the position is given; None for `moves` if the case can be sent with its record.
     """
     if form is None:
         by_stones = "moves" not in case.asks if case.asks else case.moves is None
@@ -280,7 +280,7 @@ def read_structure(path: Path, kind: type[_File], *, strict: bool = False) -> _F
 
 
 def read_file(path: Path, *, strict: bool = False) -> CaseFile:
-    """Read one file of cases. If `strict`, refuse what could be read in two ways.
+    """Read one file of cases. If `strict`, refuse ambiguous JSON, such as a key given twice.
 
     Raises:
         BadFixture: it cannot be read, is not JSON, has another structure or another format version, or its

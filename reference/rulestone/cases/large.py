@@ -1,7 +1,7 @@
 """Chunks of positions: random games in place of cases, with a digest of all right answers.
 
-A chunk is about a thousand positions on one board. It says by which seeds its games are played, and not what
-they are: the engine under test chooses from its own legal actions, and a right one plays the recorded games.
+A chunk is about a thousand positions on one board. It has the seeds of its games and not the games: the
+engine under test chooses from its own legal actions, and a right engine plays the recorded games.
 """
 
 from collections import Counter
@@ -44,7 +44,7 @@ class ChunkFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Chunk(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A chunk, which is selected, asked and reported like a case.
+    """A chunk, which is selected, sent and reported like a case.
 
     Attributes:
         games: the number of games.

@@ -26,7 +26,7 @@ class Mutant:
     Attributes:
         name: unique, with the game before the slash: `minefield/switch-2x3-only`.
         clause: the clause that it gets wrong.
-        words: what such an engine does, in a sentence.
+        words: the behaviour of such an engine, in a sentence.
         game: the game with the mistake.
         equivalent: why no position can show the mistake; None if cases must catch it.
     """
@@ -50,8 +50,8 @@ class Mistake:
     Attributes:
         name: its name within each game.
         clause: the clause within each game.
-        words: what such an engine does, in a sentence, in games whose register has no rejected reading of
-            this name.
+        words: the behaviour of such an engine, in a sentence, in games whose register has no rejected reading
+            of this name.
         change: turns the right game into the mistaken one.
         equivalent: why nothing can show the mistake; None if something can.
     """

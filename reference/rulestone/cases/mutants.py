@@ -64,7 +64,7 @@ def mutant_engine(mutant: Mutant) -> ReferenceEngine:
 
 
 QuestionForm = Literal["stones", "play", "perft"]
-"""A way to ask a case. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
+"""The form of a question. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
 
 KILLS_FILE = "kills.json"
 """The file name of the table."""
@@ -82,7 +82,7 @@ def question_form(question: Question) -> QuestionForm:
 
 
 def question_forms(case: Case) -> Iterator[tuple[QuestionForm, Question]]:
-    """Every way to ask a case, each form once."""
+    """The questions of a case with their forms, each form once."""
     for question in questions_of(case, OPERATIONS):
         if not isinstance(question, Judge) or question.stones is not None:
             yield question_form(question), question

@@ -1,8 +1,8 @@
-"""Select cases: those that the user asks for, and those that the engine declares.
+"""Select cases: those that the user names, and those that the engine declares.
 
 Most cases do not depend on every option. A case that would be skipped is sent under other option values if
-its question and its answer stay the same. The reference decides that when it is asked, so nothing has to be
-recorded with the cases, and saved cases of your own profit as well.
+its question and its answer stay the same. The reference computes this during the selection, so nothing has to
+be recorded with the cases, and it also works for your saved cases.
 """
 
 import re
@@ -95,8 +95,8 @@ class CasePool:
     Attributes:
         cases: all of them.
         files: by id of each case that came from a file, that file.
-        unread: what is not among them though it could be, a line each: a file of a folder, or the cases of a
-            game that cannot be used.
+        unread: a line for each file of a folder that was not read, and for each game whose cases cannot be
+            used.
     """
 
     cases: tuple[Case, ...]
@@ -309,7 +309,7 @@ def substitute(case: Case, capabilities: Capabilities) -> Case | None:
 
 
 def _operations(case: Case) -> Mapping[PositionForm, Operation]:
-    """Return the forms in which a case can be asked, with the operation that each needs."""
+    """Return the forms in which a case can be sent, with the operation that each needs."""
     if case.question == "perft":
         return {"moves": "perft"}
     return {form: "judge" if form == "stones" else "play" for form in case.asks}

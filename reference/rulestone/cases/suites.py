@@ -30,5 +30,5 @@ def cases_of_suite(cases: Sequence[Case], suite: str) -> tuple[tuple[Case, ...],
 
 
 def _order(suite: str) -> tuple[int, ...]:
-    """Return by what suites are ordered: 0.9 is before 0.10."""
+    """Return the sort key of a suite: 0.9 is before 0.10."""
     return tuple(int(part) for part in suite.split(".") if part.isdecimal())

@@ -39,9 +39,9 @@ class Variant:
     """A game with parts exchanged.
 
     Attributes:
-        words: what is different, in a sentence.
+        words: the difference, in a sentence.
         game: the game. Its name is that of the game that it varies.
-        name: how `find_variant` was asked for it.
+        name: the name that was given to `find_variant`.
     """
 
     words: str
@@ -54,7 +54,7 @@ def variant(of: str, words: str, **exchanged: object) -> Variant:
 
     Args:
         of: the name of the game.
-        words: what is different, in a sentence.
+        words: the difference, in a sentence.
         exchanged: class attributes of its rules, such as `constraints`.
 
     Raises:
@@ -138,7 +138,7 @@ _FILES: set[str] = set()
 
 
 def fault_in(problem: BaseException) -> str | None:
-    """Return, in one line, what is wrong in a designer's file if that is why something failed."""
+    """Return, in one line, the mistake in a designer's file that caused an exception; None if none did."""
     if isinstance(problem, Error) and not isinstance(problem, BadWinner):
         return None
     frames = traceback.extract_tb(problem.__traceback__)
@@ -179,7 +179,7 @@ def refuse_mutant(name: str) -> ReferenceEngine:
 
 
 def variant_maker(setting: GameSetting, name: str | Variant | None) -> PlayableMaker:
-    """Return what makes the states of a game or, if one is given, of its variant.
+    """Return the maker of the positions of a game or, if one is given, of its variant.
 
     Raises:
         BadVariant: there is no such variant of the game.

@@ -1,10 +1,10 @@
-"""Ask an engine, and grade its answers.
+"""Send questions to an engine, and grade its answers.
 
-Large boards are asked about only if the answers so far were quick enough. A time-out on a board that is
-larger than those in use is no failure.
+Questions about large boards are sent only if the answers so far were quick enough. A time-out on a board that
+is larger than those in use is no failure.
 
-An answer that equals the bitboard's is right. The reference grades all others, and every answer if the
-bitboard is itself under test or does not know the game, or if a variant is what the engine should play.
+An answer that equals the bitboard's is right. The reference grades all others. It grades every answer if the
+bitboard is itself under test or does not know the game, or if the engine should play a variant.
 """
 
 import time
@@ -59,7 +59,7 @@ class Finding:
     """A question that is answered wrongly.
 
     Attributes:
-        result: what is wrong.
+        result: its result, with the differences from the right answer.
         is_late: whether the fault was noticed only after the answer.
         game_number: the number of the game in which it was found.
         repeated: whether it occurred again when it was repeated; if not, it was not shrunk.
@@ -79,7 +79,7 @@ class Finding:
 
 
 def end(engine: Engine, tally: QuestionTally) -> None:
-    """Close an engine, and note its misspelt fields, what its processes did, and how it ended."""
+    """Close an engine, and note its misspelt fields, its questions and memory by process, and a bad end."""
     tally.misspelt |= dict.fromkeys(misspelt_fields(engine))
     if isinstance(engine, OwnProcess) and engine.bad_end:
         tally.bad_ends[engine.bad_end] = None
@@ -96,7 +96,7 @@ _SHARE_EXPECTED = 0.1
 """The share of the time allowed in which an answer about a large board must be expected."""
 
 _QUICK_SECONDS = 0.05
-"""A quicker answer tells nothing of larger boards: asking takes most of its time."""
+"""A quicker answer tells nothing of larger boards: sending and receiving takes most of its time."""
 
 _TIMES_KEPT = 5
 """Number of latest answers whose times tell an engine's speed; the median counts."""
@@ -112,7 +112,7 @@ class Asker:
     """
 
     def __init__(self, engine: Engine, variant: str | None = None) -> None:
-        """Ask an engine that should play the variant of this name; by default the game itself.
+        """Test an engine that should play the variant of this name; by default the game itself.
 
         Raises:
             BadVariant: there is no such variant.
@@ -130,7 +130,7 @@ class Asker:
         """Return whether an answer about a large board can be expected in a tenth of the time allowed.
 
         The speed is that of the last answers, with their grading. Some engines copy the board for each cell,
-        so that a larger board takes longer than its work suggests, as in `rulestone.check.asking`.
+        so that a larger board takes longer than its work suggests; see `rulestone.check.asking`.
         """
         size = question.size
         if size <= largest_size(find_game(question.game).kind):
@@ -164,7 +164,7 @@ class Asker:
         yield from waiting
 
     def ask(self, question: Question) -> Finding | None:
-        """Ask the engine a question. Return the errors, or else a fault since the answer before.
+        """Send a question to the engine. Return its errors, or else a fault since the answer before.
 
         Raises:
             EngineUnusable: the engine no longer answers.

@@ -1,8 +1,8 @@
 """Check an engine's answers against each other. This needs no rules, and no game that is known here.
 
-The engine plays at random by the actions that it lists. It must accept what it lists, and refuse what it does
-not list. A refused action changes nothing. A record leads to the same position however often, and in
-whichever form, it is asked. After the end there is nothing to play.
+The engine plays random games by the actions that it lists. It must accept the actions that it lists, and
+refuse all others. A refused action changes nothing. A record always leads to the same position, by `judge`
+and by `play`. After the end of the game no action is legal.
 """
 
 import time
@@ -51,7 +51,7 @@ WORDS: dict[Invariant, str] = {
     "judged": "`judge` and `play` answer the same record differently",
     "ended": "the game is over, and goes on",
 }
-"""What is wrong, in a line."""
+"""The contradictions in words, in a line."""
 
 _SIZES, _MOST_SIZES = (*range(2, 64), 1), 6
 """The sizes that an engine may declare, and how many are played on, the first: small boards suffice."""
@@ -120,7 +120,7 @@ def find_contradictions(
         )
         with recording_end(outcome):
             _SelfPlay(playing, outcome, deadline).play(_playable(capabilities, settings), progress)
-            finish(playing)  # what it prints after its last answer is no contradiction
+            finish(playing)  # output after its last answer is no contradiction
     finally:
         end(playing, tally)
     return outcome

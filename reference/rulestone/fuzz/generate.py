@@ -40,7 +40,7 @@ _MOST_TRIES = 20
 """How often an action of some kind is drawn before it is given up."""
 
 _MOST_POSITIONS_ASKED, _MOST_POSITIONS_ASKED_IF_LARGE = 12, 2
-"""Number of positions of a game that are asked about, which takes about as long as making the game."""
+"""Number of positions of a game with questions. Their answers take about as long as making the game."""
 
 PERFT_NODES = 400
 """Approximate maximum number of counted sequences: a fraction of a second, also for a slow engine."""

@@ -61,7 +61,7 @@ def _reports(
     found: Mapping[str, object],
     unknown: Sequence[str] = (),
 ) -> Renderings:
-    """Return the reports, given what was found in each format, and what is declared and not known here."""
+    """Return the reports, given the findings in each format, and the declarations that are unknown here."""
     headline = f"{quantity(len(details), noun)} found" if details else f"no {noun} found"
     settings, games = outcome.settings, outcome.game_count
     standard = "" if settings.variant is None else f", compared with {printable(settings.variant)}"
@@ -87,7 +87,7 @@ def _reports(
 
 
 def _partial(outcome: AnyOutcome) -> Iterator[Paragraph]:
-    """What was not played, and why."""
+    """The games that were not played, and why."""
     settings = outcome.settings
     if outcome.gave_up is not None:
         yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
@@ -100,7 +100,7 @@ def _partial(outcome: AnyOutcome) -> Iterator[Paragraph]:
 
 
 def _notes(outcome: AnyOutcome, unknown: Sequence[str]) -> Iterator[Paragraph]:
-    """What is missing, and what is misspelt."""
+    """The gaps of the run, the bad ends of the engine, and the warnings."""
     if outcome.gave_up is None and not outcome.interrupted:
         yield from (Paragraph(f"Not enough for a success: {line}", "bad") for line in outcome.gaps)
     yield from (Paragraph(line, "bad") for line in outcome.tally.bad_ends)

@@ -54,7 +54,7 @@ _Found = TypeVar("_Found")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchSettings:
-    """What to look for, and how long.
+    """The settings of a search.
 
     Attributes:
         games: the games to play; empty for all.
@@ -104,7 +104,7 @@ class Outcome(Generic[_Found]):
     Attributes:
         engine: the engine as it was named on the command line.
         capabilities: its capabilities.
-        settings: what was looked for.
+        settings: the settings of the search.
         game_count: the number of games up to the last one that was played.
         seconds: how long it took.
         interrupted: whether it was interrupted.
@@ -112,7 +112,7 @@ class Outcome(Generic[_Found]):
         tally: the questions, in all processes together, including questions for shrinking.
         found: the disagreements, or the contradictions.
         unplayed: the games in which the engine, which plays itself, never made a move.
-        shared: what the answers share that are wrong like those found.
+        shared: the diagnosis: properties that similar wrong answers share.
     """
 
     engine: tuple[str, ...]
@@ -169,7 +169,7 @@ def recording_end(outcome: Outcome[_Found]) -> Generator[None]:
 
 
 def finding_of(shrinking: Shrinking, number: int) -> Finding:
-    """Return what is left of a disagreement, as a case with an id, a title, clauses and a picture."""
+    """Return a shrunk disagreement, as a case with an id, a title, clauses and a picture."""
     result, case = shrinking.best.result, shrinking.best.case
     digest = blake2b(request_text(result).encode() or case.id.encode(), digest_size=4).hexdigest()
     fields = dict.fromkeys(difference.field.replace("_", " ") for difference in result.differences)
@@ -192,7 +192,7 @@ Event = tuple[int, Finding | None]
 def play_games(
     asker: Asker, space: GameSpace, settings: SearchSettings, numbers: Iterable[int], deadline: float
 ) -> Iterator[Event]:
-    """Play the games of these numbers, and ask the engine about them.
+    """Play the games of these numbers, and send questions about them to the engine.
 
     A game with a disagreement is not played any further. Questions of the next game may be sent ahead of
     answers about the last one.
@@ -200,7 +200,7 @@ def play_games(
     Args:
         asker: the engine.
         space: the games and boards to play.
-        settings: what to look for.
+        settings: the settings of the search.
         numbers: the numbers of the games.
         deadline: when to stop, by the clock of all computers.
 
@@ -233,7 +233,7 @@ class Chunk:
     """The outcome of some games.
 
     Attributes:
-        events: what `play_games` yields.
+        events: the events of `play_games`.
         tally: the questions.
         gave_up: why the engine no longer answers, in one line; the last game is unfinished then.
     """
@@ -254,7 +254,7 @@ def play_chunk(
 
     Args:
         make: starts the engine.
-        settings: what to look for.
+        settings: the settings of the search.
         deadline: when to stop, by the clock of all computers.
         numbers: the numbers of the games; empty to end the engine that was kept.
         keep: whether to keep the engine for the next chunk in this process.
@@ -292,11 +292,11 @@ def search(
     progress: Progress = lambda _, __: None,
     workers: Workers = THIS_PROCESS,
 ) -> Outcome[Finding]:
-    """Play games, ask an engine about them, and shrink what it gets wrong.
+    """Play games, send questions about them to an engine, and shrink wrongly answered ones.
 
     Args:
         make: starts the engine.
-        settings: what to look for.
+        settings: the settings of the search.
         engine: the name of the engine.
         progress: called after every game.
         workers: the workers, which don't change the result. If they are other processes, `make` must be
@@ -349,7 +349,7 @@ class _Search:
         """Play until the end: here until it is worthwhile to start other processes, and then there.
 
         Raises:
-            EngineUnusable: the engine no longer answers, or the processes that ask it end.
+            EngineUnusable: the engine no longer answers, or the worker processes that run it end.
         """
         outcome, settings = self.outcome, self.outcome.settings
         numbers = settings.numbers

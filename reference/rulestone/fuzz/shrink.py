@@ -1,8 +1,8 @@
 """Shrink a disagreement: keep anything smaller that is also answered wrongly.
 
-Smaller are fewer moves or stones, a smaller board, fewer holes, default options. Nothing is assumed about the
-engine but its answers. What is left may show another mistake than what was found; it is wrong all the same,
-and smaller.
+Smaller means fewer moves or stones, a smaller board, fewer holes, default options. Nothing is assumed about
+the engine but its answers. The result may show another mistake than the one that was found. It is also
+answered wrongly, and smaller.
 """
 
 import time
@@ -105,7 +105,7 @@ def _as_stones(question: Question) -> Iterator[Question]:
 
 
 def _on_a_smaller_board(question: Question, size: Size) -> Iterator[Question]:
-    """What is left of it on a board of this size, wherever that lies in its board."""
+    """The parts of a question that fit on a board of this size, for every place of it in the larger board."""
     rules, board, by_colour = find_game(question.game), board_of(question), stones_of(question)
     actions = [rules.read_action(board, text) for text in question.record]
     cells = {place: Cell(cell) for cell, place in enumerate(board.places)}
@@ -208,7 +208,7 @@ class Shrinking:
         return time.monotonic() >= self.deadline or self._breakages >= _MOST_BREAKAGES
 
     def _shows(self, question: Question) -> bool:
-        """Ask a question, and keep it if it is answered as wrongly: with an answer, or without."""
+        """Send a question, and keep it if the result has the same status as the best one so far."""
         status = self.best.result.status
         found = self.asker.ask(question)
         if found is None:
