@@ -1,10 +1,10 @@
 """Check archives of games played elsewhere by replaying every record by the rules.
 
-Archives are large, so nothing is held that grows with them: `files` finds and opens them, `streams` takes
-their records apart, and `work` judges them in chunks, by as many processes as are wanted, and hands on each
-finding as it comes. `formats`, `records` and `abstractplay` read one record. `findings` says what is wrong
-with it, and counts; `replaying` chooses who judges its moves: a fast engine first, and the reference wherever
-something is to be reported. `reports` puts all into words.
+Archives are large, so no data is kept that grows with them. `sources` finds the files and `archives` opens
+them. `streams` separates their records. `work` judges the records in chunks, in several processes if
+requested, and yields each finding at once. `record_formats`, `game_records` and `abstractplay` read one
+record. `findings` has the faults of a record and their counts. `replaying` judges the moves, by a fast engine
+or by the reference. `audit_report` makes the reports.
 
 Begin with `work`.
 """

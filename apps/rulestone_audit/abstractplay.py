@@ -184,7 +184,7 @@ def _game_of_state(state: _State, entry: Rulebook) -> GameRecord:
 
 
 def usual_on_site(entry: Rulebook) -> SiteDefaults:
-    """Return what is usual for a game on the site."""
+    """Return the defaults of the site for a game."""
     return entry.sites.get(_SITE, SiteDefaults())
 
 

@@ -1,8 +1,8 @@
 """Open the files of an audit, and the members of archives, as streams of text.
 
-An archive comes from somebody else. Its names are only shown, and no address is made of them. Whatever is
-not read is told: a member that breaks off, bytes that belong to no member, an archive in an archive. What a
-file unpacks to is bounded.
+Archives are not trusted. Their names are only shown, and never used as paths. Every part that is not read is
+reported: a member that breaks off, bytes that belong to no member, an archive in an archive. The unpacked
+size of a file is limited.
 """
 
 import sys
@@ -48,7 +48,7 @@ MOST_UNPACKED = 1 << 36
 """Maximum number of bytes that are read from a file, unpacked, with all members of an archive: 64 GiB."""
 
 MOST_RATIO = 200
-"""Maximum ratio of what a file unpacks to and its size. Beyond `ALWAYS_UNPACKED`, more is refused."""
+"""Maximum ratio of the unpacked size of a file to its size, beyond `ALWAYS_UNPACKED` bytes."""
 
 ALWAYS_UNPACKED = 1 << 24
 """Number of bytes that a file may unpack to however small it is: 16 MiB."""
@@ -122,14 +122,14 @@ _DECOMPRESSORS: Mapping[bytes, Callable[[], _Decompressor]] = {
     b"]\0\0": partial(LZMADecompressor, memlimit=_MEMORY),
     b"\x28\xb5\x2f\xfd": _zstd,
 }
-"""What unpacks a file, by its first bytes."""
+"""The decompressor of a file, by its first bytes."""
 
 _METHODS: Mapping[int, Callable[[], _Decompressor]] = {
     ZIP_DEFLATED: partial(_Inflate, -15),
     ZIP_BZIP2: BZ2Decompressor,
     93: _zstd,
 }
-"""What unpacks a member of a zip, by its method."""
+"""The decompressor of a member of a zip, by its method."""
 
 _ZIP = (b"PK\3\4", b"PK\5\6")
 """The first bytes of a zip archive; the second if it is empty."""
@@ -153,7 +153,7 @@ class Member:
         self._pieces = pieces
 
     def text(self) -> TextIO:
-        """Open it. A character is a byte. The text ends before what cannot be read."""
+        """Open it. A character is a byte. The text ends where the file becomes unreadable."""
         return TextIOWrapper(_buffered(self._readable()), encoding="latin-1")
 
     def _readable(self) -> _Pieces:
@@ -466,7 +466,7 @@ class _Tar(TarFile):
 
 
 class _Header(TarInfo):
-    """A header in a tar. What is neither one nor the end raises an exception; `TarFile` would end there."""
+    """A header in a tar. Other bytes, except at the end, raise an exception; `TarFile` would stop."""
 
     @classmethod
     @override

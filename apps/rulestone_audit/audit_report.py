@@ -35,7 +35,7 @@ _MOST_PATH = 1000
 """Maximum number of characters of a path that are printed."""
 
 _TABLE: tuple[CountKind, ...] = ("records", "wrong", "unfinished", "unreadable")
-"""What is told of each game and size."""
+"""The counts that the report has for each game and size."""
 
 _KINDS = {
     "illegal": "illegal move",
@@ -86,7 +86,7 @@ def _boards(result: AuditResult) -> Iterator[tuple[str | None, Size | None, dict
 
 
 def _files_title(result: AuditResult) -> str:
-    """Return what was audited."""
+    """Return the name of the audited file, or the number of files."""
     names = [
         "standard input" if name == STANDARD_INPUT else printable(name, _MOST_PATH) for name in result.files
     ]
@@ -113,7 +113,7 @@ def _notes(result: AuditResult) -> Iterator[str]:
 
 
 def _partial(result: AuditResult) -> Iterator[Paragraph]:
-    """What was not judged, and why."""
+    """The records and files that were not judged, and why."""
     if result.interrupted:
         yield INTERRUPTED
     if result.stopped is not None:

@@ -34,7 +34,7 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
         line: the line on which the record begins, from 1.
         number: the number of the record in the file, from 1.
         kind: the kind of finding.
-        why: what is wrong, in words.
+        why: the fault, in words.
         id: the archive's id of the game.
         question: the position before the entry, or at the end of the record; None if it cannot be shown.
         move: the number of the entry that breaks the rules, from 1; None for the record as a whole.
@@ -118,7 +118,7 @@ def _finding(
     Args:
         record: the record.
         kind: the kind of finding.
-        why: what is wrong, in words.
+        why: the fault, in words.
         moves: the legal actions before it.
         clause: the clause that decides it, if one does.
         entry: the index of the entry at which it occurs; None for the record as a whole.
@@ -242,13 +242,13 @@ _HOW: dict[Ending | None, str] = {
 CountKind = Literal[
     "records", "wrong", "unfinished", "unreadable", "others", "disagreements", "letter i", "later letters"
 ]
-"""What is counted: all records, those that break the rules, those with a result that the last position does
-not show, those that could not be read, those of other games, and those that the two implementations judged
-differently; and the moves to cells whose letter is i, or one after it."""
+"""The kinds of counts: all records, those that break the rules, those with a result that the last position
+does not show, those that could not be read, those of other games, and those that the two implementations
+judged differently; and the moves to cells whose letter is i, or one after it."""
 
 
 class CountKey(NamedTuple):
-    """What records are counted by: the game and the size of its board as far as known."""
+    """The key of a count: its kind, the game, and the size of the board as far as known."""
 
     kind: CountKind
     game: str | None = None
@@ -261,11 +261,11 @@ MOST_LISTED = 1000
 
 @dataclass(slots=True)
 class AuditResult:
-    """What is known about the files of an audit, so far or at its end.
+    """The result of an audit, so far or at its end.
 
     Attributes:
         files: the names of those that were read, growing while it runs.
-        passed_over: what was found next to them and not read, each with the reason; it grows too.
+        passed_over: the files next to them that were not read, each with the reason; it grows too.
         counts: the counts.
         listed: the first findings, without unfinished games that are not wrong.
         finding_count: the number of all such findings.

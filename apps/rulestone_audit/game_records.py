@@ -48,7 +48,7 @@ _WORDS = frozenset(END_WORDS) | SKIP_WORDS
 
 
 class Unreadable(Error):
-    """A record that cannot be read. The message says what is wrong, and what would be right, in one line."""
+    """A record that cannot be read. The message is one line with the fault and the correct form."""
 
 
 class OtherGame(Error):

@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"(?<!\S)([0-9]+)\s*[.):]*(?=\s|[a-z])", re.IGNORECASE)
 """Matches the number of a move, or of a pair of moves."""
 
 _RIGHT = "; a record is a JSON object; to audit lists of moves, a game a line, give --game and --size"
-"""What would be right instead of something else than an object."""
+"""The advice for a record that is not an object."""
 
 
 def decode_as(text: bytes, record_format: RecordFormat, start: Judge | None = None) -> GameRecord:

@@ -37,7 +37,7 @@ class UnreadableMove(Error):
     """An entry of a record that is not an action of the game on this board.
 
     Attributes:
-        message: what is wrong, and what would be right, in one line.
+        message: the fault and the correct form, in one line.
         index: the index of the move, from 0.
         off_board: whether only its cell is missing from the board.
     """
@@ -89,7 +89,12 @@ _MOVE = re.compile(r"moves\[(\d+)\]")
 
 
 def _ask_checked(ask: Callable[[Question], _Asked], question: Judge, moves: Sequence[ActionText]) -> _Asked:
-    """Ask how far these moves are legal. If one is not an action, `check_question` says which, and why."""
+    """Return the answer of `ask` about a record.
+
+    Raises:
+        UnreadableMove: a move is not an action of the game on this board.
+        BadRequest: the question is wrong in another way.
+    """
     record = question.play(moves)
     try:
         return ask(record)
@@ -133,7 +138,7 @@ def _near_end(checked: CheckedQuestion) -> tuple[Position, int]:
 def play_by_reference(question: Judge, moves: Sequence[ActionText]) -> Followed:
     """Play a record with the reference, which gives the reason.
 
-    It is slow, so it plays what follows the last placement that the fast engine takes for legal.
+    It is slow, so it plays only the moves after the last placement that the fast engine considers legal.
     """
     checked = _ask_checked(check_question, question, moves)
     actions = checked.actions

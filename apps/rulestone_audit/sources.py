@@ -27,12 +27,12 @@ _OVERHEAD = 300
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What is audited.
+    """The files of an audit.
 
     Attributes:
         paths: the files to read, archives among them.
         files: the names of those that were read so far, and of the members of archives.
-        passed_over: what in folders and archives is not read, each with the reason.
+        passed_over: the files in folders and archives that are not read, each with the reason.
     """
 
     paths: tuple[str, ...]
@@ -89,7 +89,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _in_folder(folder: Path, passed_over: list[str]) -> list[str]:
-    """Return the files of records and the archives in a folder. Add what is not read."""
+    """Return the files of records and the archives in a folder. Add the files that are not read."""
     found = walk(folder, SOUGHT)
     passed_over += found.passed_over
     paths = list(map(str, found.files))
@@ -113,7 +113,7 @@ def read_chunks(
     """The records of all files in order, in chunks.
 
     Args:
-        sources: the files. What is read and what is passed over is added.
+        sources: the files. The names of files that are read, and of those that are not, are added to it.
         layout: the layout of all of them; None to guess it for each.
         most: the size of chunks in bytes.
     """
@@ -143,7 +143,7 @@ def _chunks(member: Member, layout: StreamLayout | None, most: int) -> Iterator[
 
 
 def _records(member: Member, layout: StreamLayout | None) -> Iterator[RawRecord]:
-    """The records of a file. What cannot be read is one problem at the end."""
+    """The records of a file. An unreadable rest is one problem at the end."""
     held, line = None, 1
     with member.text() as text:
         for raw in read_stream(text, layout):

@@ -71,7 +71,7 @@ def read_stream(stream: TextIO, layout: StreamLayout | None = None) -> Iterator[
 
 
 def _records_of_lines(lines: Iterator[str], line: int, *, has_arrays: bool) -> Iterator[RawRecord]:
-    """The records of a stream with a record a line. What follows in a line that is too long is left out.
+    """The records of a stream with a record a line. The rest of a line that is too long is left out.
 
     Args:
         lines: the lines.
@@ -105,7 +105,7 @@ _READER = json.JSONDecoder(
     parse_constant=_nothing,
     strict=False,
 )
-"""Finds the ends of values, and bounds their depth. What it takes for JSON is checked record by record."""
+"""Finds the ends of values, and bounds their depth. It accepts more than JSON; records are checked later."""
 
 _BLANKS = re.compile(r"[ \t\n\r]*")
 

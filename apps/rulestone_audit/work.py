@@ -53,7 +53,7 @@ def audit_files(
 
     Args:
         sources: the files.
-        outcome: gets what is known.
+        outcome: the result; updated as records are judged.
         settings: the settings.
         workers: who works.
         chunk: the size of chunks in bytes.
@@ -94,10 +94,10 @@ def audit_chunk(settings: AuditSettings, chunk: RecordChunk) -> tuple[Counter[Co
 def _audit_record(
     raw: RawRecord, settings: AuditSettings
 ) -> tuple[Iterable[CountKey], Sequence[AuditFinding]]:
-    """Judge a record. Return what it counts as, and its findings without their places."""
+    """Judge a record. Return the counts that it adds to, and its findings without their places."""
     try:
         if raw.problem is not None:
-            raise Unreadable(raw.problem)  # noqa: TRY301 - it counts like what is found to be unreadable
+            raise Unreadable(raw.problem)  # noqa: TRY301 - it counts like other unreadable records
         record = decode_as(raw.text, settings.format, settings.start)
         check_record(record)
         findings, is_agreed = _findings(record, finished=settings.finished)
@@ -131,8 +131,8 @@ def _letters_from_i(record: GameRecord) -> Iterator[CountKey]:
 def _findings(record: GameRecord, *, finished: bool) -> tuple[Sequence[AuditFinding], bool]:
     """Return the findings in a record, and whether the two implementations agree.
 
-    A fast engine judges first. The reference judges again what would be reported as wrong or unreadable, and
-    its findings count.
+    A fast engine judges first. If it finds the record wrong or unreadable, the reference judges it again, and
+    the findings of the reference count.
     """
     find = partial(findings_in, record, split_entries(record), finished=finished)
     try:
@@ -159,5 +159,8 @@ def _check_stones(record: GameRecord) -> None:
 
 
 def _kinds_and_moves(findings: Sequence[AuditFinding]) -> list[tuple[str, int | None]]:
-    """Return what two implementations must agree on. If several clauses apply, each may name another."""
+    """Return the kinds and moves of findings, on which two implementations must agree.
+
+    Their clauses may differ if several apply.
+    """
     return [(finding.kind, finding.move) for finding in findings]

@@ -1,7 +1,7 @@
-"""The picture of a case: what its author says, shown on the board.
+"""The picture of a case: its author's statements, shown on the board.
 
-A picture is chosen by the case alone: the cell that it shows is one that the case names, and what is marked
-legal, refused or removable is so by the right answer.
+A picture depends on the case alone. The cell that it shows is one that the case names. The marks for legal,
+refused and removable cells agree with the right answer.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def explanatory_scene(case: Case) -> Scene:
 
 
 def _explained(case: Case, position: Position, plain: Scene) -> Scene:
-    """Return the first illegal move of a record, the cell that the case names first, or what counts."""
+    """Return a scene for the first illegal move of a record, the first cell named, or the result."""
     accepted, status = case.expect.accepted, position.status()
     if accepted is not UNSET and case.moves is not None and accepted < len(case.moves):
         action = find_game(case.game).read_action(position.board, case.moves[accepted])

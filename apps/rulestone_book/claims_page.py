@@ -1,6 +1,6 @@
 """All claims about the games and theorems of the ledger, with the positions and games that bear on them.
 
-If the ledger is missing, the book shows what the registers say.
+If the ledger is missing, the book shows the claims as the registers have them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -203,7 +203,7 @@ def _proof(here: CurrentPage, statement: Statement) -> Child:
 
 
 def witnesses(theorem: "Theorem", result: "Result") -> tuple[tuple[str, Judge], ...]:
-    """Return the distinct positions and games that witness or refute a theorem, each with what it shows."""
+    """Return the distinct positions and games that witness or refute a theorem, each with its name."""
     from rulestone_proofs.catalogue import checks
     from rulestone_proofs.ledger import Outcome
     from rulestone_proofs.results import key

@@ -66,7 +66,7 @@ def data(name: str, value: object) -> Html:
 
 
 def _game(entry: Rulebook, variants: Sequence[Variant]) -> dict[str, object]:
-    """Return what the scripts know of a game, and of its variants that are offered."""
+    """Return the data for the scripts about a game, and about its variants that are offered."""
     game = find_game(entry.name)
     least, most = entry.size_limits
     drawn = min(largest_shown(game.kind), most)

@@ -185,7 +185,7 @@ def clause_links(here: CurrentPage, ids: Iterable[ClauseId]) -> Html:
 
 
 def _linking(here: CurrentPage) -> Blocks:
-    """Return what renders lines and blocks with links to what they name."""
+    """Return the renderer of lines and blocks, with links to the things that they name."""
 
     def href(name: str) -> str | None:
         target = links.link_to(name)

@@ -147,7 +147,7 @@ def _clause(here: CurrentPage, clause: Clause, library: Library, row: TraceRow) 
 
 
 def _traced(row: TraceRow) -> Html:
-    """Return what follows from a clause, folded: the code, the cases and the theorems."""
+    """Return the trace of a clause, folded: the code, the cases and the theorems."""
     known = dict(zip(HEADS, cells(row, str, definition_words), strict=True))
     rows = [(head, known[head]) for head in HEADS[1:] if known[head]]
     return h.details(
@@ -216,7 +216,7 @@ def _claims(here: CurrentPage, claims: list[Statement]) -> Html:
 
 
 def ruling_part(here: CurrentPage, game: GameName, ruling: Ruling) -> Html:
-    """Return a ruling: what the text leaves open, the reading here, its reason, and the other readings."""
+    """Return a ruling: the open question of the text, the reading here, its reason, and other readings."""
     anchor = links.ruling_anchor(ruling)
     also = ruling.clauses[1:]
     return h.article(
@@ -294,8 +294,8 @@ def option_part(here: CurrentPage, game: GameName, option: Option) -> Html:
     )
 
 
-# What the page teaches with: a short game to step through, and puzzles. Both are data in `lesson.toml`,
-# beside the cases of a game. The rules judge them when the book is made.
+# The lesson of the page: a short game to step through, and puzzles. Both are data in `lesson.toml`, next to
+# the cases of a game. The rules judge them when the book is made.
 
 
 class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -303,9 +303,9 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         size: the size of the board.
-        colour: the colour that is asked about; in games with turns it is to move.
+        colour: the colour of the question; in games with turns it is to move.
         stones: the stones on the board.
-        cells: the empty cells that are asked about.
+        cells: the empty cells of the question.
     """
 
     size: Size

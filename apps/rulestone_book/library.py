@@ -1,4 +1,4 @@
-"""What the pages are made of: the cases and their pictures, and the runtime of the explorer."""
+"""The contents of the pages: the cases and their pictures, and the runtime of the explorer."""
 
 import tomllib
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ _MOST_CELLS_DRAWN = 150
 
 @dataclass
 class Library:
-    """What a book is made of.
+    """The contents of a book.
 
     Attributes:
         cases: its cases.
@@ -120,7 +120,7 @@ def example_ids() -> dict[ClauseId, tuple[str, str]]:
 
 
 def read_table(of: Game, name: str, kind: type[_Table]) -> _Table | None:
-    """Return what a file next to the cases of a game holds; None if there is no such file.
+    """Return the contents of a file next to the cases of a game; None if there is no such file.
 
     Raises:
         UnknownGame: it cannot be read, or holds something else.

@@ -35,7 +35,7 @@ class CurrentPage:
 
     Attributes:
         path: the path of the page.
-        drawn: the ids of what its pictures have drawn so far; see `rulestone.draw.svg.svg`.
+        drawn: the ids of the parts in its pictures so far; see `rulestone.draw.svg.svg`.
     """
 
     path: str

@@ -42,7 +42,7 @@ _LEFT_OUT = frozenset(
 """Folders that a browser does not need, by name or by path."""
 
 _OF_THE_BOOK = frozenset({"__init__.py", "explorer", "frame.py", "links.py"})
-"""What a browser needs of the book."""
+"""The files and folders of the book that a browser needs."""
 
 _SUFFIXES = (".css", ".js", ".py", ".toml")
 

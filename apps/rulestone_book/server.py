@@ -71,7 +71,7 @@ class _Handler(SimpleHTTPRequestHandler):
         return None
 
     def _asks_for_a_page(self) -> bool:
-        """Return whether a file of the book is asked for, which has not become a link."""
+        """Return whether the request is for a file of the book that has not become a link."""
         folder, name = Path(self.directory).resolve(), self._name()
         name += "index.html" if name.endswith("/") or not name else ""
         try:

@@ -65,7 +65,7 @@ def contents(
     """Every file of the book with its path, the same every time.
 
     Args:
-        library: what it is made of.
+        library: the contents of the book.
         progress: called with the path of each page before it is made.
 
     Raises:
@@ -120,7 +120,7 @@ def _rows(page: Page) -> Iterator[_Row]:
 
 
 def _search_page(_: Library) -> Page:
-    """Return the page that shows what was found."""
+    """Return the page that shows search results."""
     here = CurrentPage(links.SEARCH)
     return Page(
         path=here.path,

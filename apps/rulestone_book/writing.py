@@ -1,6 +1,6 @@
 """Write a book to a folder, which may hold other things: `.git`, `CNAME`, notes.
 
-The folder's manifest lists what the last run wrote. Only that is ever replaced or removed.
+The folder's manifest lists the files that the last run wrote. No other file is ever replaced or removed.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ class _Manifest(Struct, frozen=True):
 
     Attributes:
         book: the version of this format.
-        made_by: what has made the book.
+        made_by: the program that has made the book, with its version.
         files: the paths of its files, apart from this one.
     """
 

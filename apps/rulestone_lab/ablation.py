@@ -1,4 +1,4 @@
-"""What each rule is for: what becomes of a game if a rule is another, kept as data.
+"""The effect of each rule: results for a game and for each variant with one rule changed, stored as data.
 
 `tools/ablation.py` makes `fixtures/ablation.json`, which this module reads and puts into words.
 """
@@ -31,7 +31,7 @@ HEADS = (
     "smallest position",
     "shortest record",
 )
-"""What `cells` returns."""
+"""The headings of the cells that `cells` returns."""
 
 
 class Shown(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -48,7 +48,7 @@ class Shown(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What becomes of a game.
+    """The results for a game, or for a variant of it.
 
     Attributes:
         game: the game.
@@ -58,7 +58,7 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         position: the position on the fewest cells, and of these with the fewest stones.
         record: the record with the fewest moves, on boards of some sizes.
         values: by size of the board, from 1, who wins; None where it is not known.
-        theorems: what the solver finds, by theorem; empty if it cannot read the variant.
+        theorems: the result of the solver, by theorem; empty if it cannot read the variant.
         sampled: shares and means of random games; those that are left out are 0.
     """
 
@@ -74,7 +74,7 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
     @property
     def words(self) -> str:
-        """What is different, in a sentence."""
+        """The difference from the game, in a sentence; the summary of the game for its own row."""
         if self.variant is not None:
             return find_variant(self.variant).words
         book = find_game(self.game).rulebook

@@ -1,6 +1,6 @@
-"""Variants of a game side by side: random games, exact values, what is proved, and where each differs.
+"""Variants of a game side by side: random games, exact values, theorems, and the smallest difference.
 
-What is sampled, solved and proved stands apart.
+Sampled, solved and proved results are in separate tables.
 """
 
 import json
@@ -39,7 +39,7 @@ _SECONDS_PER_BOARD = 20.0
 
 @dataclass(slots=True)
 class Column:
-    """What is known of the game, or of a variant.
+    """The results for the game, or for a variant.
 
     Attributes:
         variant: the variant; None for the game.
@@ -64,16 +64,16 @@ class Column:
 
     @property
     def words(self) -> str:
-        """What the variant changes, in a sentence; nothing for the game."""
+        """The change that the variant makes, in a sentence; empty for the game."""
         return "" if self.variant is None else self.variant.words
 
     @property
     def title(self) -> str:
-        """What heads its column."""
+        """The heading of its column."""
         return "the game" if self.variant is None else self.variant.name.rpartition("/")[2]
 
     def prove(self, game: GameName) -> None:
-        """Look up what the ledger of theorems says of the game, or ask the solver about a variant."""
+        """Look up the theorems of the game in the ledger, or check those of a variant with the solver."""
         if find_spec("z3") is None:
             return
         from rulestone_lab.provable import provable_reading  # many modules, and only this needs them
@@ -115,13 +115,13 @@ def compare(
     """Find out about a game and its variants, one after the other.
 
     Args:
-        columns: the game and its variants; each has what is known so far, also if the work is interrupted.
+        columns: the game and its variants. Results are added to them, and kept after an interruption.
         setting: the game, with its size and options.
         count: how many games to play of each.
         seed: the same seed gives the same games.
         simulations: how they are played; see `statistics`.
         workers: who plays them.
-        progress: called now and then with what is being done.
+        progress: called now and then with the current task.
 
     Raises:
         BadRequest: the game has no board of this size.
@@ -141,7 +141,7 @@ def compare(
 def report(
     columns: Sequence[Column], setting: Judge, seed: int, simulations: int, *, interrupted: bool
 ) -> Report:
-    """Return what is known of a game, the first column, and of its variants, as a report."""
+    """Return the results for a game, the first column, and for its variants, as a report."""
     variants = quantity(len(columns) - 1, "variant")
     told_apart = [column for column in columns[1:] if not interrupted or column.difference is not None]
     base = columns[0].sampled
@@ -170,7 +170,7 @@ def report(
 
 
 def known_report(known: Sequence[Ablation]) -> Report:
-    """Return what is kept of a game, the first row, and of its known mistakes."""
+    """Return the stored results for a game, the first row, and for its known mistakes, as a report."""
     titles = [row.variant.rpartition("/")[2] if row.variant else "the game" for row in known]
     columns = [dict(zip(HEADS, cells(row), strict=True)) for row in known]
     values = enumerate(zip_longest(*(row.values for row in known)), 1)
@@ -194,11 +194,11 @@ def known_report(known: Sequence[Ablation]) -> Report:
 
 
 _LONG = ("values", "solver", "smallest position", "shortest record")
-"""What of a row does not fit into a column: who wins by size, and the others."""
+"""The headings whose cells are not in the table of all variants: they are too long, or have rows by size."""
 
 
 def _table(what: str, columns: Sequence[tuple[str, Mapping[str, str]]], unknown: str = "") -> Iterator[Table]:
-    """A row for what is known of the game, and what the variants have there; nothing without rows."""
+    """A table with a row for each result of the game and of the variants; none if it has no rows."""
     if columns and (names := columns[0][1]):
         rows = [(name, *(known.get(name, unknown) for _, known in columns)) for name in names]
         yield Table((what, *(title for title, _ in columns)), rows)

@@ -1,7 +1,7 @@
-"""What the provers may read of a variant of a connection game: constraints made of tests of small areas.
+"""Read a variant of a connection game for the provers: constraints made of tests of small areas.
 
 A test is read by trying it on all contents of an area, so a designer's own test is read like those of the
-games. What else a variant exchanges has no reading.
+games. A variant that exchanges anything else has no reading.
 """
 
 from collections.abc import Sequence
@@ -51,8 +51,8 @@ def provable_reading(played: Game) -> Reading | None:
 def _forbidden(test: Pattern, width: int, height: int, colours: tuple[Colour, Colour]) -> Forbidden | None:
     """Return the contents of an area that a test finds.
 
-    None if they are too many, if it looks at more than them, or if it finds them on the empty board, so that
-    boards in play hold what is forbidden.
+    None if they are too many, if the test depends on points outside the area, or if it finds the empty area,
+    which boards in play contain.
     """
     if width * height > _MOST_POINTS:
         return None

@@ -53,7 +53,7 @@ def played_game(setting: Judge, variant: str | None) -> Game:
 
 
 def rows(total: Statistics, game: Game, simulations: int) -> dict[str, str]:
-    """Return what the games were like: by name, shares of all games and means, with 95 % intervals."""
+    """Return the statistics in words: by name, shares of all games and means, with 95 % intervals."""
     sides = _sides(game, simulations)
     player = " player" if sides[0].startswith("by the") else ""
     return {

@@ -43,7 +43,7 @@ class Estimate(NamedTuple):
 
 
 class Sampled(NamedTuple):
-    """What is kept of a game.
+    """The data of one game.
 
     Attributes:
         ending: how it ended.
@@ -64,7 +64,7 @@ Stones = Mapping[Colour, tuple[CellName, ...]]
 
 @dataclass(slots=True)
 class Statistics:
-    """What some games were like. Those of separate processes are added.
+    """Statistics of some games. The statistics of separate processes are added.
 
     Attributes:
         games: the games in order.

@@ -29,7 +29,7 @@ class _Node:
         untried: its legal actions that are not in the tree.
         children: the positions after the others.
         visits: how many simulations led through it.
-        score: what they brought the player who acted before it: 1 for a win, ½ for a draw.
+        score: the sum of their results for the player who acted before it: 1 for a win, ½ for a draw.
     """
 
     state: SearchState
@@ -43,7 +43,7 @@ class _Node:
         self.untried = [] if self.state.state.over else list(self.state.actions())
 
     def bound(self, log_visits: float) -> float:
-        """Return how good its action may be, with what is known so far."""
+        """Return an upper bound for the value of its action, from the simulations so far."""
         return self.score / self.visits + _EXPLORATION * sqrt(log_visits / self.visits)
 
 

@@ -120,7 +120,7 @@ class Stuck(BadInput):
 
 
 class FirstMove(NamedTuple):
-    """What an action leads to at best play.
+    """The result of an action at best play.
 
     Attributes:
         value: who wins then.
@@ -134,12 +134,12 @@ class FirstMove(NamedTuple):
 
 @dataclass(slots=True, kw_only=True)
 class Solution:
-    """What is known of a position.
+    """The result of a search for the value of a position.
 
     Attributes:
         value: its value; None where it is not known, or where the rules give none.
         moves: the first actions that are known to win for the player to act.
-        first: by first action that is no set-up, what it leads to.
+        first: by first action that is no set-up, its result.
         stuck: why the rules give no value, in a line: a position that is not over and has no action.
         positions: the number of positions that were looked at.
         seconds: how long it took.
@@ -185,7 +185,7 @@ def solve(
     Args:
         node: the position with its players.
         seconds: of processor time, when to give up; None for never.
-        progress: called now and then with what is known so far.
+        progress: called now and then with the result so far.
 
     Raises:
         BadInput: there are too many set-ups.
@@ -227,7 +227,7 @@ def solve(
 
 
 def first_moves_scene(start: SearchState, found: Solution) -> Scene:
-    """Return the position with what each first placement leads to for the player to act."""
+    """Return the position, with the result of each first placement for the player to act."""
     state, labels = start.state, dict[Cell, str]()
     signs = {"draw": "=", None: "?", ("first", "second")[start.player]: "+"}
     for action in state.legal() if found.first else ():
@@ -380,7 +380,7 @@ def symmetries_of(state: Playable) -> Iterator[tuple[bool, Callable[[str], tuple
     """The symmetries of a game's board; only the identity for rules that are not known to have others.
 
     For each, whether the colours are exchanged with their sides of the board, which must stay theirs; and
-    what picks an image from the bits of the first colour and then of the second, as digits.
+    a function that picks an image from the bits of the first colour and then of the second, as digits.
     """
     (first, second), owners = state.colours, state.maker.game.position_class.owners
     cells = state.maker.cells_of_bits[::-1]  # the first digit is the last bit

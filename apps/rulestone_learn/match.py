@@ -48,7 +48,7 @@ class MatchSetting:
     """The fixed data of a match.
 
     Attributes:
-        maker: the game and its board, with what makes its positions.
+        maker: the maker of its positions, with the game and its board.
         numbering: its moves.
         placements: by colour, its moves that only place a stone.
         longest: number of moves after which a match is a draw; None if only the rules end it.

@@ -202,7 +202,7 @@ def match_text(match: Match) -> str:
 
 
 def _beside(match: Match) -> Iterator[str]:
-    """What the stones do not show, in words."""
+    """The state of a match apart from the stones, in words."""
     yield f"{match.colours[0]} and {match.colours[1]}"
     yield "over" if match.over else f"player {match.next_player} next"
     if match.state.awaits_set_up:

@@ -55,7 +55,7 @@ def env(
     Args:
         game: the game, as `rulestone games` lists it.
         size: the size of the board; the recommended one by default.
-        render_mode: what `render` does: print the board, or return it as text.
+        render_mode: whether `render` prints the board (`human`) or returns it as text (`ansi`).
         max_game_length: number of moves after which a game is cut off as a draw. Games of Lefe from size 3 on
             may never end (the theorem `lefe.terminates` is refuted), so the default there is 1000, as it is
             for variants and for games of other packages.

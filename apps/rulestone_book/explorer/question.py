@@ -40,7 +40,7 @@ def largest_shown(kind: BoardKind) -> Size:
 
 
 class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A position to be shown, and what to explain.
+    """A position to be shown, and the cell to explain.
 
     Attributes:
         game: the name of the game.

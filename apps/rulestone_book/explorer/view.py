@@ -26,13 +26,13 @@ _KEY_WIDTH = 340.0
 
 
 class Explained(Struct, frozen=True, kw_only=True):
-    """What the reference says of a position.
+    """The reference's answer about a position.
 
     Attributes:
         judged: its verdict.
         accepted: how many moves of the record are legal.
         reason: the first clause that forbids the next one; None if all are legal.
-        explanation: what the rules say about the requested cell or the refused move, as HTML.
+        explanation: the explanation of the requested cell or the refused move, as HTML.
         facts: the facts of the position, as HTML.
     """
 
@@ -47,11 +47,11 @@ class View(Struct, frozen=True, kw_only=True):
     """The same with a board, for games and variants that the page itself cannot judge.
 
     Attributes:
-        told: what the reference says.
+        told: the reference's answer.
         board: the board as SVG, with a `data-cell` attribute on each cell.
         key: the meaning of its signs, as SVG.
         status: how the game stands, in a sentence.
-        notice: what was requested or refused, in short; may be empty.
+        notice: the explanation or the refusal, in short; may be empty.
         refused: whether that is a refusal.
         moves: the actions that were played.
         stones: the stones on the board, by colour.
@@ -156,7 +156,7 @@ def picture(question: ReadRequest) -> str:
 
 
 def _explained(record: FollowedRecord) -> PicturedExplanation | None:
-    """Return what is said of the cell that is asked about; a refusal has priority."""
+    """Return the explanation of the requested cell; None if there is none, or if a move was refused."""
     question, position = record.question, record.position
     if question.at is None or record.replay.violations or record.unread:
         return None
@@ -164,7 +164,7 @@ def _explained(record: FollowedRecord) -> PicturedExplanation | None:
 
 
 def _plain_scene(record: FollowedRecord, *, over: bool) -> Scene:
-    """Return the position with its last move; at the end of the game, with what counts."""
+    """Return the position with its last move; at the end of the game, with the result."""
     question, position = record.question, record.position
     scene = position_scene(position)
     if over:

@@ -31,7 +31,7 @@ class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     Attributes:
         action: its text in a record.
-        words: what it does.
+        words: a short description of it.
         colour: whose it is, if known.
         at: the cells on which to click first; empty for actions next to the board.
         cells: all cells that it names, if these differ; they distinguish actions with the same first cell.
@@ -93,7 +93,7 @@ def cell_words(record: FollowedRecord) -> dict[CellName, str]:
 
 
 def notice(record: FollowedRecord, explained: PicturedExplanation | None) -> str:
-    """Return what was refused or requested, with the reasons in words, in one line."""
+    """Return the refused move or the requested cell, with the reasons in words, in one line."""
     if violations := record.replay.violations:
         number = record.replay.accepted
         reasons = "; ".join(dict.fromkeys(one.because for one in violations))

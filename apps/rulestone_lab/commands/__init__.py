@@ -1,4 +1,4 @@
-"""The commands of the laboratory, a module each, and what they share."""
+"""The commands of the laboratory, a module each, and the names that they share."""
 
 import re
 from functools import partial
