@@ -27,7 +27,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 import rulestone.__main__ as cli
-from rulestone.cases.cases import Case, CaseFile, Expectation
+from rulestone.cases.cases import Case, CaseFile, Expectation, fixtures_root
 from rulestone.commands.output import Bar
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.engine import Engine
@@ -44,6 +44,7 @@ from tests.helpers.running import (
     RunCommand,
     RunLine,
     SetClock,
+    forget_games,
     start_nothing,
 )
 
@@ -227,6 +228,34 @@ def set_clock(monkeypatch: pytest.MonkeyPatch) -> SetClock:
             monkeypatch.setattr(f"{module}.time", clock)
 
     return set_clock
+
+
+@pytest.fixture
+def own_fixtures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder in place of rulestone's fixtures: it has the cases of the games, and none of the tables."""
+    folder, shipped = tmp_path / "fixtures", fixtures_root()
+    folder.mkdir()
+    for own in shipped.iterdir():
+        if own.is_dir():
+            (folder / own.name).symlink_to(own)
+    for module in ("cases", "large"):
+        monkeypatch.setattr(f"rulestone.cases.{module}.fixtures_root", lambda: folder)
+    forget_games("rulestone.cases.large", "rulestone.cases.mutants")
+    yield folder
+    forget_games("rulestone.cases.large", "rulestone.cases.mutants")
+
+
+@pytest.fixture
+def cannot_replace(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], None]:
+    """Return a function that lets every file fail to take the place of another."""
+
+    def cannot_replace(problem: BaseException) -> None:
+        def fail(*_: Path) -> None:
+            raise problem
+
+        monkeypatch.setattr(Path, "replace", fail)
+
+    return cannot_replace
 
 
 @pytest.fixture

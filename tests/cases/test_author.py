@@ -4,7 +4,7 @@ import json
 import re
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from shutil import copytree
 
@@ -26,7 +26,6 @@ from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_file,
 from rulestone.cases.mutants import mutants, mutants_of, read_table
 from rulestone.cases.selection import Selection, choose_cases
 from rulestone.check.asking import Wrong, wrong_answer
-from rulestone.core.game import Game
 from rulestone.core.names import CellName, ClauseId, GameName, Size
 from rulestone.core.registry import find_game, games
 from rulestone.engines.reference import ReferenceEngine
@@ -68,15 +67,26 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
     assert "not counted: " in run_with(tmp_path, "author", "perft", "fill", "--check").err
 
 
-def test_coverage_reports_clauses_without_cases(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def some(game: Game) -> tuple[Case, ...]:
-        kept = [case for case in cases_of_game(game) if case.size != 13]
+Keep = Callable[[Callable[[tuple[Case, ...]], Iterable[Case]]], None]
+
+
+@pytest.fixture
+def keep_cases(monkeypatch: pytest.MonkeyPatch) -> Keep:
+    """Return a function by which each game has some of its cases only."""
+
+    def keep_cases(some: Callable[[tuple[Case, ...]], Iterable[Case]]) -> None:
+        monkeypatch.setattr(steps, "cases_of_game", lambda game: tuple(some(cases_of_game(game))))
+
+    return keep_cases
+
+
+def test_coverage_reports_clauses_without_cases(keep_cases: Keep, capsys: pytest.CaptureFixture[str]) -> None:
+    def some(cases: tuple[Case, ...]) -> tuple[Case, ...]:
+        kept = [case for case in cases if case.size != 13]
         near = replace(kept[0], agreed=("reference",), clauses=(), near=kept[0].clauses)
         return (near, replace(kept[1], agreed=("reference",)), *kept[2:])
 
-    monkeypatch.setattr(steps, "cases_of_game", some)
+    keep_cases(some)
     assert run_command(["author", "coverage", "--check"]) == 1
     lines = capsys.readouterr().err.splitlines()
     assert len({line for line in lines if line.endswith(": fewer than two engines agreed")}) == 2 * len(
@@ -86,7 +96,7 @@ def test_coverage_reports_clauses_without_cases(
         for clause in game.rulebook.clauses:
             assert f"{clause.id}: no case decides it on size 13" in lines
             assert f"{clause.id}: no near miss on size 13" in lines
-    monkeypatch.setattr(steps, "cases_of_game", lambda game: cases_of_game(game)[:1])
+    keep_cases(lambda cases: cases[:1])
     assert run_command(["author", "coverage", "--check"]) == 1
     lines = capsys.readouterr().err.splitlines()
     assert {"lefe.capture: no case decides it", "lefe.capture: no near miss"} <= set(lines)
@@ -451,12 +461,9 @@ def test_author_check_reports_stale_files(draft_file: Path, run: RunCommand) -> 
 
 
 def test_coverage_reports_limits_and_histories_that_no_case_shows(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    keep_cases: Keep, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def small(game: Game) -> tuple[Case, ...]:
-        return tuple(case for case in cases_of_game(game) if not {"large", "history"} & {*case.tags})
-
-    monkeypatch.setattr(steps, "cases_of_game", small)
+    keep_cases(lambda cases: [case for case in cases if not {"large", "history"} & {*case.tags}])
     assert run_command(["author", "coverage", "--check"]) == 1
     lines = set(capsys.readouterr().err.splitlines())
     assert {

@@ -8,7 +8,6 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.cases import cases as module
 from rulestone.cases.cases import (
     BadFixture,
     Case,
@@ -22,7 +21,6 @@ from rulestone.cases.cases import (
     read_file,
 )
 from rulestone.cases.expect import expectation, position_asked
-from rulestone.core.game import Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, Judge, Question
@@ -121,17 +119,16 @@ def test_cases_of_a_folder_come_in_the_order_of_files(cases: tuple[Case, ...], t
 
 
 def test_unreadable_cases_of_a_game_do_not_affect_other_games(
-    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+    own_fixtures: Path, cases: tuple[Case, ...]
 ) -> None:
-    def of_game(each: Game) -> tuple[Case, ...]:
-        if each.name != cases[0].game:
-            raise BadFixture(f"{each.name}: no")
-        return cases
-
-    monkeypatch.setattr(module, "cases_of_game", of_game)
+    for folder in own_fixtures.iterdir():
+        folder.unlink()
+        folder.mkdir()
+        (folder / "cases.json").write_text("{")
+    save(cases, own_fixtures / cases[0].game / "cases.json")
     collection = collect_cases()
     assert collection.cases == cases
-    assert collection.problems["lefe"] == "lefe: no"
+    assert "lefe/cases.json: " in collection.problems["lefe"]
     assert "minefield" not in collection.problems
 
 

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from rulestone.__main__ import run_command
-from rulestone.author import steps, tables
+from rulestone.author import tables
 from rulestone.author.tables import kill_problems, only_optional
 from rulestone.cases import mutants as known_mistakes
 from rulestone.cases.cases import BadFixture, read_cases
@@ -41,11 +40,13 @@ from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
 from rulestone.protocol import BadRequest
+from rulestone_hex import mutants as hex_mutants
 from rulestone_mutants.boards import on_boards
-from rulestone_mutants.minefield import MUTANTS
 from rulestone_mutants.mutant import replace_rules
 from tests.helpers.asking import ask_record
+from tests.helpers.installing import with_package
 from tests.helpers.order import few_by_day
+from tests.helpers.running import RunCommand, forget_games
 
 ALL = tuple(mutants().values())
 
@@ -174,11 +175,19 @@ def test_a_shared_mistake_is_a_mutant_of_each_game() -> None:
     assert MINEFIELD.position_class.__mro__ == order
 
 
-def test_two_mutants_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    (odd, *_) = MUTANTS
-    monkeypatch.setattr("rulestone.cases.mutants.extension", lambda *_: (odd, odd))
-    with pytest.raises(UnknownGame, match="the mutants of 'minefield': two have the same name"):
-        mutants_of.__wrapped__(MINEFIELD.name)
+TWICE = hex_mutants.MUTANTS[:1] * 2
+
+
+def test_two_mutants_of_one_name_are_refused() -> None:
+    package = {
+        "rulestone.games": {"hex": "rulestone_hex.rules:Hex"},
+        "rulestone.mutants": {"hex": f"{__name__}:TWICE"},
+    }
+    with (
+        with_package(package),
+        pytest.raises(UnknownGame, match="the mutants of 'hex': two have the same name"),
+    ):
+        mutants_of(GameName("hex"))
 
 
 def test_a_mutant_of_boards_changes_every_way_to_make_one() -> None:
@@ -223,20 +232,22 @@ def test_kills_reports_survivors_and_twins() -> None:
 
 
 def test_author_kills_writes_the_table_checks_it_and_fails_if_stale(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, own_fixtures: Path, run: RunCommand
 ) -> None:
+    table = FIXTURES / "kills.json"
+    (own_fixtures / table.name).write_bytes(table.read_bytes())
     own = {each.name: each for each in kept_scores()}
+    (own_fixtures / table.name).unlink()
+    forget_games("rulestone.cases.mutants")
     monkeypatch.setattr(tables, "kill_scores", lambda names, *_: [own[name] for name in names])
-    monkeypatch.setattr(steps, "tables_of", lambda _game: tmp_path)
-    assert run_command(["author", "kills", "--check"]) == 1
-    assert "run rulestone author kills" in capsys.readouterr().err
-    assert run_command(["author", "kills"]) == 0
-    assert run_command(["author", "kills", "--check"]) == 0
+    assert "run rulestone author kills" in run("author kills --check").err
+    assert run("author kills").status == 0
+    assert run("author kills --check").status == 0
     for name in ("MUTANTS.md", "kills.json"):
-        assert (tmp_path / name).read_bytes() == (FIXTURES / name).read_bytes(), name
+        assert (own_fixtures / name).read_bytes() == (FIXTURES / name).read_bytes(), name
     own[NO_SWITCHES] = score(NO_SWITCHES)
-    assert run_command(["author", "kills", "minefield"]) == 1
-    assert "no case catches it" in capsys.readouterr().err
+    survived = run("author kills minefield")
+    assert (survived.status, "no case catches it" in survived.err) == (1, True)
 
 
 def test_a_mutant_needs_a_known_clause(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,15 +272,18 @@ def test_a_mutant_is_caught_by_the_cases_that_the_table_names() -> None:
     assert read_table().games[score.mutant.game_name].kills[score.mutant.name] == score.kills
 
 
-def test_the_table_knows_every_case_and_every_mutant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_table_knows_every_case_and_every_mutant() -> None:
     table = read_table()
     assert {name for game in table.games for name in table.cases(game)} == {case.id for case in read_cases()}
     assert {name for game in table.games.values() for name in game.kills} == set(mutants())
-    monkeypatch.setattr(known_mistakes, "tables_of", lambda _game: tmp_path)
-    assert read_table.__wrapped__() == KillTable(games={})  # where there is none
-    (tmp_path / "kills.json").write_text("{")
+
+
+def test_there_may_be_no_table_or_a_damaged_one(own_fixtures: Path) -> None:
+    assert read_table() == KillTable(games={})
+    (own_fixtures / "kills.json").write_text("{")
+    read_table.cache_clear()
     with pytest.raises(BadFixture, match=r"kills\.json: not a table"):
-        read_table.__wrapped__()
+        read_table()
 
 
 def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:

@@ -13,7 +13,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulestone.__main__ import run_command
 from rulestone.cases.expect import position_asked
 from rulestone.cases.large import Chunk, ChunkRow, chunk_of, chunks
 from rulestone.check.asking import Pace
@@ -289,15 +288,8 @@ def test_a_chunk_that_does_not_exist_is_refused_in_a_line(run: RunCommand) -> No
 
 
 @pytest.mark.parametrize("content", ["", "{}", '{"chunks":[{"game":"minefield"}]}'])
-def test_a_damaged_file_is_told_in_a_line(
-    content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "large.json").write_text(content, encoding="utf-8")
-    monkeypatch.setattr("rulestone.cases.large.fixtures_root", lambda: tmp_path)
-    chunks.cache_clear()
-    try:
-        assert run_command(["check", "bitboard", "--large"]) == 2
-    finally:
-        chunks.cache_clear()
-    (line,) = capsys.readouterr().err.splitlines()
-    assert "large.json: not a table" in line
+def test_a_damaged_file_is_told_in_a_line(content: str, own_fixtures: Path, run: RunCommand) -> None:
+    (own_fixtures / "large.json").write_text(content, encoding="utf-8")
+    ended = run("check", "bitboard", "--large")
+    (line,) = ended.err.splitlines()
+    assert (ended.status, "large.json: not a table" in line) == (2, True)

@@ -135,9 +135,8 @@ def with_none(name: str, line: str) -> Ends:
 
 def without_table(doors: "Doors") -> int:
     """Counts of a game without a table of them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(steps, "tables_of", lambda _: doors.folder)
-        return doors.command("author perft evening --check")
+    doors.request.getfixturevalue("own_fixtures")
+    return doors.command("author perft evening --check")
 
 
 @dataclass(frozen=True, slots=True)

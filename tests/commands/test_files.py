@@ -6,6 +6,7 @@ import socket
 import stat
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -160,20 +161,18 @@ def test_a_link_stays_a_link_and_a_file_keeps_its_mode(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_stays_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, cannot_replace: Callable[[BaseException], None]
 ) -> None:
     path = tmp_path / "report.md"
     write_whole(path, "one\n")
-
-    def fail(*_: Path) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "replace", fail)
-        with pytest.raises(NotWritten, match=r"report.md: No space left"):
-            write_whole(path, "two\n")
+    cannot_replace(OSError(28, "No space left on device"))
+    with pytest.raises(NotWritten, match=r"report.md: No space left"):
+        write_whole(path, "two\n")
     assert path.read_text() == "one\n"
     assert [file.name for file in tmp_path.iterdir()] == ["report.md"]
+
+
+def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotWritten, match=r"x.md: No such file"):
         write_whole(tmp_path / "no" / "x.md", "")
     (tmp_path / "loop").symlink_to(tmp_path / "loop")

@@ -4,6 +4,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 
 import click
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import rulestone.__main__ as cli
 from rulestone.__main__ import rulestone
 from rulestone.core.names import ExitStatus
+from tests.helpers.installing import with_package
 from tests.helpers.running import PATIENCE, RULESTONE, RunCommand, running
 
 
@@ -86,18 +88,31 @@ def test_help_imports_no_command() -> None:
     assert result.stderr == "[]\n"
 
 
-def test_a_bug_shows_no_traceback(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> None:
-        raise RuntimeError("first line\nsecond line")
+RAISED: list[BaseException] = []
 
-    monkeypatch.setattr("rulestone.commands.games.overview_text", broken)
-    result = run("games")
+
+@click.command
+def raising() -> None:
+    """A command of another package."""
+    raise RAISED.pop()
+
+
+@pytest.fixture
+def raise_in_command() -> Iterator[Callable[[BaseException], None]]:
+    """Return a function that lets the next run of the command `raising` end by an exception."""
+    with with_package({"rulestone.commands": {"raising": f"{__name__}:raising"}}, ("no module",)):
+        yield RAISED.append
+
+
+def test_a_bug_shows_no_traceback(run: RunCommand, raise_in_command: Callable[[BaseException], None]) -> None:
+    raise_in_command(RuntimeError("first line\nsecond line"))
+    result = run("raising")
     assert (result.status, result.out) == (1, "")
     assert result.err.startswith("rulestone: internal error in commands/test_processes.py, line ")
     assert result.err.endswith(", please report it to its authors: RuntimeError: first line second line\n")
 
 
-def test_an_exception_decides_the_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_decides_the_exit_status(raise_in_command: Callable[[BaseException], None]) -> None:
     for error, status in (
         (KeyboardInterrupt(), ExitStatus.INTERRUPTED),
         (BrokenPipeError(), ExitStatus.NOT_READ),
@@ -105,9 +120,5 @@ def test_an_exception_decides_the_exit_status(monkeypatch: pytest.MonkeyPatch) -
         (SystemExit("words"), ExitStatus.FAILED),
         (BaseException("of a plug-in"), ExitStatus.FAILED),
     ):
-
-        def end(error: BaseException = error) -> None:
-            raise error
-
-        monkeypatch.setattr("rulestone.commands.games.overview_text", end)
-        assert cli.run_command(["games"]) == status
+        raise_in_command(error)
+        assert cli.run_command(["raising"]) == status

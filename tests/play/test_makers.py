@@ -3,13 +3,12 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable
-from importlib.metadata import EntryPoint
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from rulestone.core import registry
 from rulestone.core.actions import Action, Choose, Placement, Setup, Stop
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
@@ -20,6 +19,7 @@ from rulestone.play.makers import PLAY_GROUP, playable_maker
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import GameSetting
+from tests.helpers.installing import with_package
 
 WITHOUT_BITBOARD = """
 import sys
@@ -75,21 +75,20 @@ def test_without_the_bitboard_the_reference_answers(tmp_path: Path, monkeypatch:
     assert told(WITHOUT_BITBOARD + COMMANDS) == told(COMMANDS)
 
 
-def install_maker(monkeypatch: pytest.MonkeyPatch, value: str) -> GameSetting:
-    """Let a package bring a maker for Minefield, and return a board of it."""
-    offered, point = registry._offered, EntryPoint("minefield", value, PLAY_GROUP)
-    makers = {"minefield": (point,)}
-    monkeypatch.setattr(registry, "_offered", lambda group: makers if group == PLAY_GROUP else offered(group))
-    return GameSetting(game=GameName("minefield"), size=Size(3))
+@contextmanager
+def with_maker(value: str) -> Iterator[GameSetting]:
+    """Let a package bring a maker for a game, and return a board of it."""
+    with with_package({"rulestone.games": {"hex": "rulestone_hex.rules:Hex"}, PLAY_GROUP: {"hex": value}}):
+        yield GameSetting(game=GameName("hex"), size=Size(3))
 
 
 class OwnMaker(ReferenceMaker):
     """A maker of a package of somebody else."""
 
 
-def test_a_package_may_bring_a_maker(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = install_maker(monkeypatch, f"{__name__}:OwnMaker")
-    assert isinstance(playable_maker(board), OwnMaker)
+def test_a_package_may_bring_a_maker() -> None:
+    with with_maker(f"{__name__}:OwnMaker") as board:
+        assert isinstance(playable_maker(board), OwnMaker)
 
 
 def test_the_bitboard_plays_where_it_is_installed() -> None:
@@ -102,17 +101,14 @@ def test_the_bitboard_plays_where_it_is_installed() -> None:
     [
         (
             "rulestone_missing:Maker",
-            "the play 'minefield' cannot be loaded: ModuleNotFoundError: No module named 'rulestone_missing'",
+            "the play 'hex' cannot be loaded: ModuleNotFoundError: No module named 'rulestone_missing'",
         ),
-        ("rulestone.core.position:Position", "the play of 'minefield': Position is not a PlayableMaker"),
-        ("rulestone.core.position:cached_method", "the play of 'minefield': it is no type"),
+        ("rulestone.core.position:Position", "the play of 'hex': Position is not a PlayableMaker"),
+        ("rulestone.core.position:cached_method", "the play of 'hex': it is no type"),
     ],
 )
-def test_a_maker_that_cannot_be_used_is_not_passed_over(
-    value: str, message: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = install_maker(monkeypatch, value)
-    with pytest.raises(UnknownGame, match=message):
+def test_a_maker_that_cannot_be_used_is_not_passed_over(value: str, message: str) -> None:
+    with with_maker(value) as board, pytest.raises(UnknownGame, match=message):
         playable_maker(board)
 
 

@@ -1,7 +1,7 @@
 """The file of results: what is kept comes back, and the file is replaced as a whole."""
 
 import multiprocessing
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -42,14 +42,10 @@ def test_the_text_is_independent_of_order_and_omits_empty_entries(path: Path) ->
 
 
 def test_an_interrupted_write_leaves_the_old_file_and_no_draft(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, cannot_replace: Callable[[BaseException], None]
 ) -> None:
     store("toy.one", lambda _: entry(ONE), path)
-
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "replace", interrupted)
+    cannot_replace(KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
         store("toy.one", lambda _: entry(OTHER), path)
     assert load(path) == {"toy.one": entry(ONE)}
