@@ -24,13 +24,14 @@ def with_package(groups: Mapping[str, Mapping[str, str]], forgetting: Sequence[s
         forgetting: the modules that are to look again what is installed, where not all of them are.
     """
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        info = Path(folder) / "own-1.dist-info"
+        name = f"own_{Path(folder).name}"  # two of one name would be one package
+        info = Path(folder) / f"{name}-1.dist-info"
         info.mkdir()
-        (info / "METADATA").write_text(f"Name: own-{Path(folder).name}\nVersion: 1\n", encoding="utf-8")
+        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1\n", encoding="utf-8")
         lines = [
             f"{line}\n"
             for group, points in groups.items()
-            for line in (f"[{group}]", *(f"{name} = {value}" for name, value in points.items()))
+            for line in (f"[{group}]", *(f"{point} = {value}" for point, value in points.items()))
         ]
         (info / "entry_points.txt").write_text("".join(lines), encoding="utf-8")
         patch.syspath_prepend(folder)

@@ -7,7 +7,10 @@ from rulestone_proofs.ledger import Check, Finding, Outcome, Role, Theorem
 from rulestone_proofs.solvers.answers import SolverName
 
 SetChecks = Callable[..., None]
-"""Makes these the checks of every theorem."""
+"""Makes these the checks of every theorem, or those of `parts` the checks of some by their ids."""
+
+SolversPrint = Callable[..., list[str]]
+"""Makes solvers in processes of their own print these, and returns the problems that they get."""
 
 TOY = Theorem(
     id="toy.truth", statement="It is so.", argument="It is seen.", module="rulestone_proofs.formula"

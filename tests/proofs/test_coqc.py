@@ -75,15 +75,17 @@ def test_definitions_are_the_same_until_one_that_is_needed_changes(folder: Path)
     assert definitions(parts(folder), ["one"]) != before
 
 
-def built(monkeypatch: pytest.MonkeyPatch, said: Mapping[str, str]) -> None:
-    """Let Coq accept the sources, and print these statements."""
+def built(monkeypatch: pytest.MonkeyPatch, said: Mapping[str, str] | Refused) -> None:
+    """Let Coq accept the sources and print these statements, or refuse them."""
 
     @contextmanager
     def accepted() -> Iterator[Path]:
+        if isinstance(said, Refused):
+            raise said
         yield Path()
 
-    monkeypatch.setattr(coqc, "built", accepted)
-    monkeypatch.setattr(coqc, "stated", lambda _: said)
+    for name, value in {"built": accepted, "stated": lambda _: said}.items():
+        monkeypatch.setattr(coqc, name, value)
 
 
 def test_what_coq_states_as_recorded_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,17 +102,14 @@ def test_what_coq_states_otherwise_is_not_proved(
 
 
 def test_sources_that_coq_refuses_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refusing() -> Path:
-        raise Refused("Error:\n  no such lemma")
-
-    monkeypatch.setattr(coqc, "built", refusing)
+    built(monkeypatch, Refused("Error:\n  no such lemma"))
     assert refuted([LOCALITY]) == {LOCALITY.id: "Coq refuses the sources: Error: no such lemma"}
 
 
 def test_where_coq_or_its_sources_are_missing_one_line_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(NoCoq, match="apt-get install coq"):
         refuted([LOCALITY])
     monkeypatch.setattr(coqc, "SOURCES", tmp_path / "none")

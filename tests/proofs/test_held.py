@@ -20,7 +20,6 @@ from rulestone.core.boards import Cell
 from rulestone.core.boards.hexagonal import hex_board
 from rulestone.core.boards.square import square_board
 from rulestone.core.names import Size
-from rulestone.engines.engine import Engine
 from rulestone.engines.installed import load_engine
 from rulestone.protocol import Answer, Capabilities, Judge, Question, Verdict
 from rulestone_proofs import digests
@@ -38,6 +37,7 @@ from rulestone_proofs.source import modules
 from rulestone_proofs.standings import size_ranges
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.formulas import renamed
+from tests.helpers.running import InstallEngine
 
 COSTLY = {
     *("bitboard.lefe-hunts", "bitboard.interleave-lanes"),
@@ -266,12 +266,10 @@ def silent(_query: Question, answer: Answer) -> Answer:
 @pytest.mark.parametrize("broken", ["bitboard", "reference"])
 @SUBJECTS
 def test_a_comparison_of_two_engines_fails_if_either_is_broken(
-    subject: Subject, settings: int, broken: str, monkeypatch: pytest.MonkeyPatch
+    subject: Subject, settings: int, broken: str, install_engine: InstallEngine
 ) -> None:
-    def load(name: str) -> Engine:
-        return AlteredEngine.instead_of(load_engine(name), silent) if name == broken else load_engine(name)
-
-    monkeypatch.setattr(verdicts, "load_engine", load)
+    right = load_engine(broken)
+    install_engine(lambda: AlteredEngine.instead_of(right, silent), broken)
     assert settings
     assert any(subject.every_position(2))
 
@@ -296,7 +294,7 @@ class Listening:
 
 @SUBJECTS
 def test_every_position_is_asked_about(
-    subject: Subject, settings: int, monkeypatch: pytest.MonkeyPatch
+    subject: Subject, settings: int, install_engine: InstallEngine
 ) -> None:
     cells = len(subject.names(2))
     every = (4 if subject.removed else 3) ** cells
@@ -306,7 +304,8 @@ def test_every_position_is_asked_about(
         runs.append((with_few, subject.few_stones(2, 2, {})))
     for expected, run in runs:
         engine = Listening()
-        monkeypatch.setattr(verdicts, "load_engine", lambda _, engine=engine: engine)
+        for name in ("bitboard", "reference"):
+            install_engine(lambda engine=engine: engine, name)
         assert not any(run)
         assert len(engine.asked) == expected * settings
 

@@ -44,11 +44,13 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The sources and the record, to be changed."""
     shutil.copytree(kernel.SOURCES, tmp_path / "coq")
     shutil.copy(kernel.FILE, tmp_path / "kernel.json")
-    monkeypatch.setattr(kernel, "SOURCES", tmp_path / "coq")
-    monkeypatch.setattr(kernel, "FILE", tmp_path / "kernel.json")
-    for cached in (kernel.changed_sources, kernel.record):
-        cached.cache_clear()
-        monkeypatch.setattr(kernel, cached.__name__, cached.__wrapped__)
+    for name, value in {
+        "SOURCES": tmp_path / "coq",
+        "FILE": tmp_path / "kernel.json",
+        "changed_sources": kernel.changed_sources.__wrapped__,
+        "record": kernel.record.__wrapped__,
+    }.items():
+        monkeypatch.setattr(kernel, name, value)
     lines = (f"{digest}  {name}\n" for name, digest in kernel.source_digests(tmp_path / "coq").items())
     (tmp_path / "coq" / "ACCEPTED").write_text("".join(lines))
     return tmp_path

@@ -149,11 +149,8 @@ def test_a_time_limit_is_kept() -> None:
         assert isinstance(ask(solver, formula, 0.1), GaveUp)
 
 
-def test_a_theorem_stands_as_its_parts_do_in_this_run(
-    set_checks: SetChecks, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_theorem_stands_as_its_parts_do_in_this_run(set_checks: SetChecks, path: Path) -> None:
     follows = replace(TOY, id="toy.more", parts=(TOY.id,))
-    monkeypatch.setattr(catalogue, "theorem", lambda _: TOY)
     set_checks(check(size=2), check(size=3, quick=False))
     assert Run(path=path).prove(follows).sizes == "2–3"
     assert standing(follows, path).sizes == "2–3"

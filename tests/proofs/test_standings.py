@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone_proofs import catalogue
 from rulestone_proofs.ledger import Check, Outcome, Role, Standing, Theorem, run_check
 from rulestone_proofs.prove import Run
 from rulestone_proofs.results import Entry, key
@@ -90,11 +89,8 @@ def test_a_theorem_holds_on_the_sizes_of_all_its_parts(
     expected: Standing,
     sizes: str,
     set_checks: SetChecks,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     parts = {"toy.one": one, "toy.other": other}
-    set_checks()
-    monkeypatch.setattr(catalogue, "theorem", lambda name: replace(TOY, id=name))
-    monkeypatch.setattr(catalogue, "checks", lambda of: parts.get(of.id, ()))
+    set_checks(parts=parts)
     result = Run(path=None).prove(replace(TOY, id="toy.whole", parts=tuple(parts)))
     assert (result.standing, result.sizes) == (expected, sizes)

@@ -1,13 +1,11 @@
 """Going through every case: proofs, mutants, time limits, exchanged modules, whole verdicts."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import islice
 
 import pytest
 
 from rulestone.core.names import Options, Size
-from rulestone.protocol import Answer, Question
 from rulestone_bitboard import BitboardEngine, bits, minefield
 from rulestone_bitboard.layout import Mask, hexagon, square
 from rulestone_proofs.bitboard import verdicts
@@ -16,6 +14,8 @@ from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.bitboard.verdicts import symmetries
 from rulestone_proofs.findings import Outcome
 from rulestone_proofs.ledger import Check
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.running import InstallEngine
 
 
 def search_of(*cases: str | None) -> Exhaustion:
@@ -76,24 +76,16 @@ def test_replacing_an_unknown_function_is_refused() -> None:
         PatchedModule(minefield).load(no_such_function=None)
 
 
-def test_the_reference_is_asked_one_of_symmetric_positions(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: dict[str, list[Question]] = {"one": [], "every": []}
-
-    class Asked:
-        def __init__(self, name: str) -> None:
-            self.ask = partial(self._ask, name)
-
-        def _ask(self, name: str, query: Question) -> Answer:
-            asked[name].append(query)
-            return BitboardEngine().ask(query)
-
-    monkeypatch.setattr(verdicts, "load_engine", Asked)
+def test_the_reference_is_asked_one_of_symmetric_positions(install_engine: InstallEngine) -> None:
+    asked = {name: AlteredEngine.instead_of(BitboardEngine()) for name in ("one", "every")}
+    for name, engine in asked.items():
+        install_engine(lambda engine=engine: engine, name)
     options: Options = {"newborn": "never", "merge": "fewest", "end": "either"}
     both_ways = 2  # to decide a tie in points
     assert set(verdicts.LEFE.few_stones(2, 2, options, "one", "every")) == {None}
-    assert len(asked["every"]) == both_ways * 2 * (1 + 7 * 2 + 7 * 6 // 2 * 4)
+    assert len(asked["every"].queries) == both_ways * 2 * (1 + 7 * 2 + 7 * 6 // 2 * 4)
     alone, two = 2, 3  # in the middle or not; beside the middle, beside each other, apart, opposite
-    assert len(asked["one"]) == both_ways * 2 * (1 + 2 * alone + 2 * (two + 1) + 2 + two)
+    assert len(asked["one"].queries) == both_ways * 2 * (1 + 2 * alone + 2 * (two + 1) + 2 + two)
 
 
 def test_the_symmetry_turns_the_trees_that_are_removed() -> None:

@@ -5,10 +5,11 @@ import pytest
 import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
 
 from rulestone_proofs.formula import FALSE, TRUE, at_least, both, either, negation, variable
-from rulestone_proofs.solvers import cvc5_solver, sat_child, sat_solver
+from rulestone_proofs.solvers import sat_child, sat_solver
 from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, SolverName, ask
 from tests.helpers.formulas import possible
 from tests.helpers.running import Pipe
+from tests.helpers.toys import SolversPrint
 
 A, B, C = (variable(name) for name in "abc")
 FORMULAS = (
@@ -41,11 +42,10 @@ def test_a_solver_answers_rightly(solver: SolverName) -> None:
 @pytest.mark.parametrize("answer", ["sat", "unsat", "unknown", ""])
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_a_solver_that_always_answers_alike_is_found_out(
-    solver: SolverName, answer: str, monkeypatch: pytest.MonkeyPatch
+    solver: SolverName, answer: str, solvers_print: SolversPrint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numbers = {"sat": z3.Z3_L_TRUE, "unsat": z3.Z3_L_FALSE}
-    monkeypatch.setattr(cvc5_solver, "run", lambda *_: answer)
-    monkeypatch.setattr(sat_solver, "run", lambda *_: answer)
+    solvers_print(answer)
     monkeypatch.setattr(z3, "Z3_solver_check_assumptions", lambda *_: numbers.get(answer, z3.Z3_L_UNDEF))
     assert not answers_rightly(solver)
 
@@ -55,14 +55,15 @@ def test_a_solver_that_gives_up_has_not_refuted_the_formula(
     solved: bool | None,
     printed: str,
     pipe: Pipe,
+    solvers_print: SolversPrint,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     pipe(b"1 2\n-2\n")
-    monkeypatch.setattr(pysolvers, "cadical153_solve", lambda *_: solved)
-    monkeypatch.setattr(pysolvers, "cadical153_model", lambda *_: [1, -2])
+    for name, value in {"solve": solved, "model": [1, -2]}.items():
+        monkeypatch.setattr(pysolvers, f"cadical153_{name}", lambda *_, value=value: value)
     sat_child.main()
     assert capsys.readouterr().out == printed
-    monkeypatch.setattr(sat_solver, "run", lambda *_: printed)
+    solvers_print(printed)
     answers = {"sat 1": Model, "unsat": Impossible, "unknown": GaveUp}
     assert isinstance(sat_solver.solve(A), answers[printed])

@@ -10,23 +10,10 @@ from rulestone_proofs.solvers import cvc5_solver
 from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
 from rulestone_proofs.solvers.smtlib import export
 from tests.helpers.formulas import FORMULAS, possible
+from tests.helpers.toys import SolversPrint
 
 SPACED, B, C = variable("inside a1:b2"), variable("b"), variable("c")
 VALUES = "((|inside a1:b2| true) (b false) (|c| true))"
-
-
-def says(monkeypatch: pytest.MonkeyPatch, *answers: str | None) -> list[str]:
-    """Makes cvc5 print these, one after another, and gives the problems that it gets."""
-    problems: list[str] = []
-    left = iter(answers)
-
-    def run(module: str, problem: str, _seconds: float | None) -> str | None:
-        assert module == "rulestone_proofs.solvers.cvc5_child"
-        problems.append(problem)
-        return next(left)
-
-    monkeypatch.setattr(cvc5_solver, "run", run)
-    return problems
 
 
 @pytest.mark.parametrize(
@@ -40,14 +27,14 @@ def says(monkeypatch: pytest.MonkeyPatch, *answers: str | None) -> list[str]:
     ],
 )
 def test_output_without_a_solution_is_no_model(
-    printed: str | None, answer: Answer, monkeypatch: pytest.MonkeyPatch
+    printed: str | None, answer: Answer, solvers_print: SolversPrint
 ) -> None:
-    says(monkeypatch, printed)
+    solvers_print(printed)
     assert cvc5_solver.solve(either(SPACED, B)) == answer
 
 
-def test_a_solution_is_read_by_its_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    problems = says(monkeypatch, VALUES)
+def test_a_solution_is_read_by_its_names(solvers_print: SolversPrint) -> None:
+    problems = solvers_print(VALUES)
     answer = cvc5_solver.solve(both(either(SPACED, B), C))
     assert isinstance(answer, Model)
     assert [answer.values(name) for name in ("inside a1:b2", "b", "c", "d")] == [True, False, True, False]
@@ -56,8 +43,8 @@ def test_a_solution_is_read_by_its_names(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "|inside a1:b2|" in problem.rpartition("(get-value")[2]
 
 
-def test_values_are_not_requested_without_variables(monkeypatch: pytest.MonkeyPatch) -> None:
-    problems = says(monkeypatch, "sat")
+def test_values_are_not_requested_without_variables(solvers_print: SolversPrint) -> None:
+    problems = solvers_print("sat")
     assert isinstance(cvc5_solver.solve(TRUE), Model)
     assert "get-value" not in problems[0]
 

@@ -21,6 +21,7 @@ from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
 from rulestone_proofs.solvers.child import ChildFailed, run
 from rulestone_proofs.solvers.cnf import Clauses, plain
 from tests.helpers.formulas import FORMULAS, value_at
+from tests.helpers.toys import SolversPrint
 
 
 @given(formula=FORMULAS)
@@ -32,16 +33,11 @@ def test_a_formula_without_counts_is_equivalent(formula: Formula) -> None:
 A, B, C = (variable(name) for name in "abc")
 
 
-def answer_to(monkeypatch: pytest.MonkeyPatch, formula: Formula, printed: str | None) -> Answer:
-    """What the solver says when its process prints this."""
-    monkeypatch.setattr(sat_solver, "run", lambda *_: printed)
-    return sat_solver.solve(formula)
-
-
-def test_a_solution_is_read_by_the_numbers_of_the_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solution_is_read_by_the_numbers_of_the_variables(solvers_print: SolversPrint) -> None:
     formula = both(either(A, B), C)
     numbers = Clauses(formula).numbers
-    answer = answer_to(monkeypatch, formula, f"sat {numbers['a']} {numbers['c']}")
+    solvers_print(f"sat {numbers['a']} {numbers['c']}")
+    answer = sat_solver.solve(formula)
     assert isinstance(answer, Model)
     assert [answer.values(name) for name in "abcd"] == [True, False, True, False]
 
@@ -57,13 +53,14 @@ def test_a_solution_is_read_by_the_numbers_of_the_variables(monkeypatch: pytest.
     ],
 )
 def test_output_without_a_solution_is_no_model(
-    printed: str | None, answer: Answer, monkeypatch: pytest.MonkeyPatch
+    printed: str | None, answer: Answer, solvers_print: SolversPrint
 ) -> None:
-    assert answer_to(monkeypatch, either(A, B), printed) == answer
+    solvers_print(printed)
+    assert sat_solver.solve(either(A, B)) == answer
 
 
-def test_a_false_formula_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert answer_to(monkeypatch, FALSE, "nothing of the kind") == Impossible()
+def test_a_false_formula_starts_no_process(solvers_print: SolversPrint) -> None:
+    assert (solvers_print("sat"), sat_solver.solve(FALSE)) == ([], Impossible())
 
 
 def write(folder: Path, program: str) -> str:

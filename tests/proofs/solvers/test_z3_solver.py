@@ -4,6 +4,7 @@ import gc
 from itertools import pairwise
 
 import pytest
+import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
 
 from rulestone_proofs.formula import (
     Formula,
@@ -17,7 +18,7 @@ from rulestone_proofs.formula import (
     variables,
 )
 from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model
-from rulestone_proofs.solvers.z3_solver import Dialogue, _Terms
+from rulestone_proofs.solvers.z3_solver import Dialogue
 from tests.helpers.pigeons import crowded
 
 A, B, C = variable("a"), variable("b"), variable("c")
@@ -27,7 +28,14 @@ def test_a_dialogue_checks_the_model_of_z3(monkeypatch: pytest.MonkeyPatch) -> N
     dialogue = Dialogue()
     dialogue.add(either(A, B))
     assert isinstance(dialogue.ask(assuming=[negation(A)]), Model)
-    monkeypatch.setattr(_Terms, "true_in", lambda *_: frozenset())
+
+    def empty_model(solver: z3.Solver) -> object:
+        other = z3.Solver(ctx=solver.ctx)
+        assert other.check() == z3.sat
+        return right(other)
+
+    right = z3.Solver.model
+    monkeypatch.setattr(z3.Solver, "model", empty_model)
     assert isinstance(dialogue.ask(assuming=[negation(A)]), GaveUp)
 
 
