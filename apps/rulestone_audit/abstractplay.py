@@ -5,10 +5,10 @@ The schema is `src/schemas/gamerecord.json` of the repository AbstractPlay/recra
 the site's programs write it:
 
 - Players are listed in the order of their seats at the end of the game, so that the first one has the colour
-  that begins, also where the pie rule was used. Of that only the header tells: `pie-invoked`, or `pied`.
-- A round holds an entry for each seat: a text, an object with a text, or null for a seat that did not play.
-- Variants are listed by id (`size-13`) or by the words that people see (`13x13 board`). The board that is
-  usual on the site is not listed.
+  that begins, even if the pie rule was used. Only the header shows its use: `pie-invoked`, or `pied`.
+- A round has an entry for each seat: a text, an object with a text, or null for a seat that did not play.
+- Variants are listed by id (`size-13`) or by the words that people see (`13x13 board`). The default board of
+  the site is not listed.
 - A game that ended off the board has a word for it among its moves.
 """
 

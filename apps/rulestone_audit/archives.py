@@ -51,7 +51,7 @@ MOST_RATIO = 200
 """Maximum ratio of the unpacked size of a file to its size, beyond `ALWAYS_UNPACKED` bytes."""
 
 ALWAYS_UNPACKED = 1 << 24
-"""Number of bytes that a file may unpack to however small it is: 16 MiB."""
+"""Number of bytes that every file may unpack to, even a small one: 16 MiB."""
 
 _MEMORY = 1 << 27
 """Memory in bytes that unpacking xz may take. zstd has this limit by default."""
@@ -288,7 +288,7 @@ class _Source:
                 yield Member(f"{self.name}: {name}{again}", _text(self._unpacked(content)), why)
             has_records |= why is None
             if self.lost is not None and why is None:
-                return  # the member has told it
+                return  # the member has reported it
             if self.lost is not None:
                 raise self.lost
         if not has_records:
@@ -338,7 +338,7 @@ class _Source:
 
     def _in_tar(self, pieces: _Pieces) -> Iterator[tuple[str, _Pieces]]:
         stream = _buffered(self._watched(pieces))
-        # Read block by block, it stands behind the end of the archive at the end.
+        # Read block by block, so that the stream is just after the archive at the end.
         with _Tar.open(fileobj=stream, mode="r|", bufsize=tarfile.BLOCKSIZE, tarinfo=_Header) as archive:
             while (info := archive.next()) is not None:
                 archive.members = []  # they would fill the memory

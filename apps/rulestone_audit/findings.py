@@ -40,7 +40,7 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
         move: the number of the entry that breaks the rules, from 1; None for the record as a whole.
         action: that entry.
         clause: the clause that decides it, if one does.
-        ending: how the game ended, if a word instead of a move says so.
+        ending: the end of the game, if a word instead of a move gives it.
         is_action: whether the entry is an action of the game, so that the rules can explain its refusal.
         wrong: whether it makes the record wrong.
     """
@@ -98,7 +98,7 @@ def findings_in(
 
 
 _LONGEST_ENTRY = 200
-"""Maximum number of characters that are told of an entry which is no action of the game."""
+"""Maximum number of characters that are reported of an entry that is no action of the game."""
 
 
 def _finding(
@@ -123,7 +123,7 @@ def _finding(
         clause: the clause that decides it, if one does.
         entry: the index of the entry at which it occurs; None for the record as a whole.
         is_action: whether the entry is an action, which the rules forbid.
-        ending: how the game ended, if a word says so.
+        ending: the end of the game, if a word gives it.
         wrong: whether it makes the record wrong.
     """
     question = structs.replace(record.question, moves=tuple(moves))

@@ -66,7 +66,7 @@ class RecordLine(Struct, frozen=True, kw_only=True):
         moves: the actions from the start of the game, as a list or as one text with blanks between them.
             `resign`, `timeout`, `draw` (agreed) and `abandoned` instead of a move end the game. `pass`
             instead of a move records that the player was skipped, and may be left out.
-        result: the colour that won, or `draw`; null or left out if the record does not say.
+        result: the colour that won, or `draw`; null or left out if the record has no result.
         options: the options that differ from their defaults.
         removed: (Interleave) the cells removed from the board.
         id: the archive's id of the game.
@@ -88,11 +88,12 @@ class GameRecord:
     Attributes:
         question: the start of the game.
         entries: the actions, and the words instead of one.
-        result: the colour that won, or `draw`; None if the record does not say.
+        result: the colour that won, or `draw`; None if the record has no result.
         id: the archive's id of the game.
-        always_gives_reason: whether a word says why, if a game ended and the board does not show it.
-        over: whether the game is over; None if the record does not say.
-        stones: the stones of the last position by colour; None if the record does not say.
+        always_gives_reason: whether the format has a word for the reason of every end that the board does not
+            show.
+        over: whether the game is over; None if the format does not record it.
+        stones: the stones of the last position by colour; None if the format does not record them.
     """
 
     question: Judge

@@ -50,7 +50,7 @@ class UnreadableMove(Error):
 Followed = tuple[int, Status, Violation | None]
 """How many moves of a record are legal, the status after them, and why the next one is not legal.
 
-If the game is over, the last of these says why any move is illegal.
+If the game is over, the last of these is the reason why every move is illegal.
 """
 
 RecordPlayer = Callable[[Judge, Sequence[ActionText]], Followed]
@@ -116,7 +116,7 @@ def _engine(game: GameName) -> Engine:
 
 
 def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> Followed:
-    """Play a record with a fast engine, or the reference if none declares the game. It says no reason."""
+    """Play a record with a fast engine, or the reference if none declares the game. It gives no reason."""
     answer = _ask_checked(_engine(question.game).ask, question, moves)
     if not isinstance(answer, Played):
         raise TypeError(f"{answer} does not say how far the record is legal")

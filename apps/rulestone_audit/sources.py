@@ -22,7 +22,7 @@ CHUNK = 1 << 18
 """The size of a chunk in bytes: about a hundred records, a fraction of a second of work."""
 
 _OVERHEAD = 300
-"""Approximate memory in bytes that a record and its finding take besides its text."""
+"""Approximate memory in bytes that a record and its finding take, without the text of the record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _in_folder(folder: Path, passed_over: list[str]) -> list[str]:
     passed_over += found.passed_over
     paths = list(map(str, found.files))
     for path in found.others:
-        why: str | None = None  # a file that cannot be opened is read, so that it is told
+        why: str | None = None  # a file that cannot be opened is read later, so that the failure is reported
         with suppress(OSError), open_file(path) as file:
             why = why_passed_over(path.name, file.read(BEGINNING))
         if why is None:

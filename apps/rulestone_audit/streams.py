@@ -1,7 +1,7 @@
 """The records of a stream, one by one.
 
-A stream holds a record a line, or JSON documents: arrays of records, or records over several lines. Records
-have a maximum length, so that one that does not end does not fill the memory.
+A stream contains one record per line, or JSON documents: arrays of records, or records over several lines.
+Records have a maximum length, so that a record without an end does not fill the memory.
 """
 
 import json
@@ -95,7 +95,7 @@ class _BadDocument(Exception):
 
 
 def _nothing(_: object) -> None:
-    """Stand in for a value of which only the end is sought."""
+    """Return None in place of a value, since only the end of a value is needed."""
 
 
 _READER = json.JSONDecoder(

@@ -49,7 +49,7 @@ class Statement:
 
     @cached_property
     def result(self) -> "Result | None":
-        """The results of its checks. To tell whether they are current, everything that it uses is read."""
+        """The results of its checks. It reads every file that they use, to see whether they are current."""
         if self.theorem is None:
             return None
         from rulestone_proofs.prove import standing
@@ -58,7 +58,7 @@ class Statement:
 
     @property
     def standing(self) -> ClaimStanding:
-        """How it stands: by the recorded checks if it is a theorem, else by the register."""
+        """Its standing, from the recorded checks if it is a theorem, else from the register."""
         if self.result is None:
             return "open" if self.claim is None else self.claim.standing
         standing: ClaimStanding = convert(str(self.result.standing), ClaimStanding)

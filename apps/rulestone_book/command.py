@@ -111,7 +111,7 @@ def book(
         server = None
         if serve:
             chosen = _PORT if port is None else port
-            try:  # a port in use is told before the book is written
+            try:  # a port in use is reported before the book is written
                 server = stack.enter_context(BookServer(where, chosen, runtime.policy))
             except OSError as problem:
                 raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 picks a free one") from problem

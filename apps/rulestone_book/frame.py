@@ -45,7 +45,7 @@ class Page:
         modules: additional scripts, which are modules and need a server.
         policy: its content security policy; empty for none.
         found: the places on it that the search finds.
-        bare: whether it has no navigation and foot, to stand in a frame.
+        bare: whether it has no navigation and foot, for use in a frame.
         image: the path of the picture that other sites show with a link to it; empty for none.
     """
 

@@ -105,7 +105,7 @@ def picture(here: CurrentPage, scene: Scene, *, keyed: bool = True) -> Html:
 def example_ids() -> dict[ClauseId, tuple[str, str]]:
     """Return, by clause, the ids of the deciding case and the near miss that games name.
 
-    They stand in `examples.toml` next to the cases of a game.
+    They are in `examples.toml` next to the cases of a game.
 
     Raises:
         UnknownGame: a file cannot be read, or does not name two cases for a clause.
@@ -123,7 +123,7 @@ def read_table(of: Game, name: str, kind: type[_Table]) -> _Table | None:
     """Return the contents of a file next to the cases of a game; None if there is no such file.
 
     Raises:
-        UnknownGame: it cannot be read, or holds something else.
+        UnknownGame: it cannot be read, or has another structure.
     """
     file = fixtures_of(of) / name
     if not file.is_file():

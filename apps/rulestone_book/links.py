@@ -134,7 +134,7 @@ def read_files(name: GameName) -> Mapping[str, CaseFile]:
 
 
 def _rank(name: str, rules: tuple[str, ...]) -> tuple[int, str]:
-    """Return how far back a file comes: files of every rule on boards of one size come last."""
+    """Return the sort key of a file: first those about one rule, last those about boards of one size."""
     one_size = name.startswith("board-")
     return 2 if one_size else 0 if name.startswith(rules) else 1, name
 

@@ -92,7 +92,7 @@ class Download(Struct, frozen=True, kw_only=True):
 
     Attributes:
         path: its path in the book, real or virtual.
-        url: its address elsewhere; None if the book holds it.
+        url: its address elsewhere; None if the book contains it.
         size: its size in bytes.
         sha256: its hash, in hexadecimal.
     """
@@ -175,7 +175,7 @@ def bundle(variants: Iterable[str] = ()) -> bytes:
     Installed files are packed instead of a wheel, because building one needs a source tree.
 
     Args:
-        variants: the names of variants; the files of those that stand in one are included.
+        variants: the names of variants. The files of variants from files are included.
     """
     own = {Path(file) for file, colon, _ in (name.rpartition(":") for name in variants) if colon}
     theirs = [(f"{VARIANTS.name}/{file.name}", file.read_bytes()) for file in own]

@@ -22,7 +22,7 @@ from rulestone_book.library import Library
 from rulestone_book.links import CurrentPage
 
 _SERVICE_WORKER = "service-worker.js"
-"""The path of the service worker, which answers for paths beside and below it."""
+"""The path of the service worker, which answers for paths next to and below it."""
 
 _INDEX, _SCRIPT = "static/search-index.js", "static/search.js"
 
@@ -136,7 +136,7 @@ def _search_page(_: Library) -> Page:
 
 
 def _offline_page(_: Library) -> Page:
-    """Return the page that stands in for one that is not kept, when there is no network."""
+    """Return the page that is shown without a network in place of a page that is not cached."""
     here = CurrentPage(links.OFFLINE)
     rules = [h.li(h.a(entry.title, href=here.to(links.game_path(entry.name)))) for entry in rulebooks()]
     return Page(

@@ -1,4 +1,4 @@
-"""Write a book to a folder, which may hold other things: `.git`, `CNAME`, notes.
+"""Write a book to a folder, which may contain other files: `.git`, `CNAME`, notes.
 
 The folder's manifest lists the files that the last run wrote. No other file is ever replaced or removed.
 """
@@ -20,7 +20,7 @@ MANIFEST = "rulestone-book.json"
 
 
 class NotABook(BadInput):
-    """The folder for the book holds something else. The message is one line."""
+    """A book cannot be written to a folder, or read from it. The message is one line."""
 
 
 class _Manifest(Struct, frozen=True):
@@ -67,11 +67,11 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
     Args:
         folder: the folder, which may not exist yet.
         contents: the files with their paths.
-        force: whether the folder may hold something else, and files of these names may be replaced.
+        force: whether the folder may contain other files, and files of the same names may be replaced.
 
     Raises:
-        NotABook: the folder holds something that is not of this book, or got another book while this one was
-            made. It was left alone.
+        NotABook: the folder contains a file that is not of this book, or another book was written to it while
+            this one was made. The folder was not changed.
         OSError: a folder cannot be made.
         NotWritten: a file cannot be written.
     """
@@ -121,7 +121,7 @@ def _check_targets(folder: Path, names: Iterable[str], own: set[str]) -> None:
 def _remove(path: Path) -> None:
     """Remove a file of the last run, and the folders that are empty then."""
     path.unlink(missing_ok=True)
-    with suppress(OSError):  # the first folder above it that holds something else stays
+    with suppress(OSError):  # the first folder above it that contains other files stays
         for parent in path.parents:
             parent.rmdir()
 

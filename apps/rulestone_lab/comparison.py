@@ -45,8 +45,8 @@ class Column:
         variant: the variant; None for the game.
         sampled: its random games.
         solved: its values, by size of the board.
-        proved: by theorem, how it stands; None while it was not sent.
-        unplaceable: a board on which nobody can place and nobody has won, found by the solver.
+        proved: by theorem, its standing; None if the solver was not used.
+        unplaceable: a board on which no colour can place and no colour has won, found by the solver.
         difference: the smallest position found in which it differs from the game.
     """
 

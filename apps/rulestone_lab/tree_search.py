@@ -1,8 +1,8 @@
 """A player for statistics: plain Monte Carlo tree search with upper confidence bounds (UCT).
 
-It stands in for players who look ahead: the more simulations, the stronger. It knows nothing of a game but
-its rules, so it plays every game and variant. Kocsis and Szepesvári, *Bandit based Monte-Carlo planning*,
-2006.
+It is used in place of players who look ahead: the more simulations, the stronger it plays. It uses only the
+rules of a game, so it plays every game and variant. Kocsis and Szepesvári, *Bandit based Monte-Carlo
+planning*, 2006.
 """
 
 from dataclasses import dataclass, field

@@ -2,13 +2,14 @@
 
 A player who is to act chooses among the legal actions, and a swap or a choice may exchange the players'
 colours. In a game without turns the players act alternately, and each places a stone of its own colour or
-stops: that is a schedule, and not a rule. A position that comes again has no value by the rules, which do not
-end such a game.
+stops. This is a schedule, and not a rule. A repeated position has no value by the rules, which do not end
+such a game.
 
-A position without an action that is not over has no value either: a variant may leave one, and it is refused.
+A position that is not over and has no legal action has no value either. Variants can have such positions, and
+they are refused.
 
-Positions that a symmetry of the board turns into each other have one value. Symmetries are used for the
-games themselves and not for variants, whose rules may break them.
+Positions that are images of each other under a symmetry of the board have one value. Symmetries are used for
+the games themselves and not for variants, whose rules may break them.
 """
 
 import sys
@@ -34,7 +35,7 @@ from rulestone.protocol import GameSetting, Judge
 from rulestone.protocol.checking import check_question
 
 Value = Literal["first", "second", "draw"]
-"""Who wins, if both play perfectly: the player who began the game, the other one, or nobody."""
+"""The winner if both play perfectly: the player who began the game or the other one; or a draw."""
 
 _MOST_CELLS_SET_UP = 10
 """Maximum number of cells of a board whose set-ups are all tried."""
@@ -189,7 +190,7 @@ def solve(
 
     Raises:
         BadInput: there are too many set-ups.
-        Stuck: the search comes to a position that is not over and has no action.
+        Stuck: the search reaches a position that is not over and has no action.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _MOST_FRAMES))
     began, found = time.process_time(), Solution()
@@ -330,7 +331,7 @@ class _Search:
         self._found.positions += 1
         if self._found.positions % _POSITIONS_PER_LOOK == 0:
             self._tell()
-        self._values[key] = None  # while it is searched: a position that comes again has no value
+        self._values[key] = None  # while it is searched: a repeated position has no value
         value = _best(self._values_after(node))
         if value is None:
             del self._values[key]

@@ -1,10 +1,10 @@
 """A match: two players act in turn, with moves by number.
 
-In games with turns the rules say who acts. A swap or a choice exchanges the players' colours; results belong
-to the player, not to the colour. In games without turns either colour may act at any time; here the players
-act alternately, and each places a stone of its own colour or stops. Two stops in a row end the game. This
-schedule is a choice of this package, not a rule: each of its records is legal, but some orders of placements
-never occur. A set-up is made stone by stone and then closed.
+In games with turns, the rules decide who acts. A swap or a choice exchanges the players' colours. Results
+belong to the player, not to the colour. In games without turns, either colour may act at any time. Here the
+players act alternately, and each places a stone of its own colour or stops. Two stops in a row end the game.
+This schedule is a choice of this package, not a rule: each of its records is legal, but some orders of
+placements never occur. A set-up is made stone by stone and then closed.
 """
 
 from collections.abc import Callable, Mapping, Sequence

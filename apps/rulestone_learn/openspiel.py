@@ -5,8 +5,8 @@
     game = pyspiel.load_game("rulestone_minefield(size=9)")
 
 Importing this module registers every installed game as `rulestone_NAME`. The parameters are `size`,
-`max_game_length` (0 stands for 1000 unless the game is known to end, otherwise for no limit), `variant` (a
-known mistake, or FILE.py:NAME) and the options of the game. Games without turns follow the schedule of
+`max_game_length` (0 means no limit if the game is known to end, and else 1000), `variant` (a known mistake,
+or FILE.py:NAME) and the options of the game. Games without turns follow the schedule of
 `rulestone_learn.match`. Install it with `pip install 'rulestone[openspiel]'`.
 """
 

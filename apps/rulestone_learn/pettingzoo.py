@@ -119,7 +119,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         return self._observation_space
 
     def action_space(self, agent: Agent) -> "spaces.Discrete[np.int64]":
-        """The numbers of the moves. `match.setting.numbering.texts` holds their texts."""
+        """The numbers of the moves. `match.setting.numbering.texts` contains their texts."""
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:

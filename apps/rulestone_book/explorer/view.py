@@ -50,7 +50,7 @@ class View(Struct, frozen=True, kw_only=True):
         told: the reference's answer.
         board: the board as SVG, with a `data-cell` attribute on each cell.
         key: the meaning of its signs, as SVG.
-        status: how the game stands, in a sentence.
+        status: whose turn it is, or how the game ended, in a sentence.
         notice: the explanation or the refusal, in short; may be empty.
         refused: whether that is a refusal.
         moves: the actions that were played.

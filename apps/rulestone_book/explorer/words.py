@@ -54,7 +54,7 @@ def offers(record: FollowedRecord) -> Iterator[Offer]:
         again = not action.is_listed and position.after(action) == position
         colour = action.colour_named or to_move
         text, words = write_action(board, action), action_words(board, action, colour)
-        more = effect(position, action) if words != text else ""  # its text says it all
+        more = effect(position, action) if words != text else ""  # its text contains the effect
         yield Offer(
             action=text,
             words=", ".join(filter(None, (words + " again" * again, more))),
@@ -108,7 +108,7 @@ def notice(record: FollowedRecord, explained: PicturedExplanation | None) -> str
 
 
 def is_refusal(record: FollowedRecord, explained: PicturedExplanation | None) -> bool:
-    """Return whether an action was refused, or nobody may place on the requested cell."""
+    """Return whether an action was refused, or no colour may act on the requested cell."""
     if explained is None:
         return bool(record.replay.violations or record.unread)
     return not any(case.legal for case in explained.explanation.colours)

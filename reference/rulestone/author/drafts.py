@@ -46,7 +46,7 @@ from rulestone.protocol.checking import check_question
 
 
 class NotConfirmed(Error):
-    """A case that is impossible, that engines contradict, or on which they differ. The message says how."""
+    """A case that is impossible or that engines do not confirm. The message is the reason."""
 
 
 class Draft(

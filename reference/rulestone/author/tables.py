@@ -111,7 +111,7 @@ def coverage_gaps(game: Game, cases: Iterable[Case]) -> Iterator[str]:
 
 
 def option_gaps(game: Game, cases: Iterable[Case]) -> Iterator[str]:
-    """The values of options that no case tells from the other values: they may do nothing."""
+    """The values of options without a case whose answer differs from that under each other value."""
     by_cost = sorted(cases, key=lambda case: (case.question, case.size))
     for option in game.rulebook.options:
         for value, other in permutations((setting.value for setting in option.values), 2):

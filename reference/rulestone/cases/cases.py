@@ -229,7 +229,7 @@ INVALID_FILE = "invalid.json"
 """The file next to the cases of a game with questions that must be answered by an error."""
 
 TABLE_FILES = frozenset({"kills.json", "perft-table.json", INVALID_FILE})
-"""Files next to the cases of a game that hold no positions: two tables, and invalid questions."""
+"""Files next to the cases of a game that contain no positions: two tables, and invalid questions."""
 
 
 def fixtures_root() -> Path:

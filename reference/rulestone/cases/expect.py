@@ -135,7 +135,7 @@ def with_last_move(scene: Scene, case: Case) -> Scene:
     count = len(case.record) if case.expect.accepted is UNSET else case.expect.accepted
     try:
         checked = check_question(case.play(case.record[:count]))
-    except BadRequest:  # cases written by users may hold anything
+    except BadRequest:  # cases written by users may contain anything
         return scene
     if replay(checked.start, checked.actions).accepted < count:
         return scene

@@ -152,7 +152,7 @@ def fault_in(problem: BaseException) -> str | None:
 
 
 def _place(part: object) -> tuple[str, int] | None:
-    """Return where a function of a designer's file stands."""
+    """Return the file and the line of a function of a designer's file; None for anything else."""
     code: object = getattr(getattr(part, "func", getattr(part, "fget", part)), "__code__", None)
     if isinstance(code, CodeType) and code.co_filename in _FILES:
         return code.co_filename, code.co_firstlineno

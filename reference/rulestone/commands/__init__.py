@@ -1,10 +1,10 @@
 """The commands of `rulestone`. A module is loaded when its command is run.
 
-`GROUPS` lists the commands of this room. To add one, add its line there, and a module of its name with a
-function of its name under `command`. A package brings a command in the entry point
-group `rulestone.commands`, with its summary and its group. Options are Click's; those that several commands
-share are in `arguments`. Help is written here and in the decorators rather than in docstrings, which
-`python -OO` leaves out.
+`GROUPS` lists the commands of this package. To add a command, add a line to `GROUPS`, and a module with a
+function of the same name, decorated with `command`. Other packages add commands in the entry point group
+`rulestone.commands`, with a summary and a group. Options are Click's; those that several commands share are
+in `arguments`. Help is written here and in the decorators rather than in docstrings, which `python -OO`
+removes.
 
 `output` prints text, tables, JSON and progress, and writes reports. `problems` turns an exception into one
 line and an exit status.
@@ -45,7 +45,7 @@ COMMANDS: Mapping[str, str] = {name: summary for group in GROUPS.values() for na
 
 
 class Example(NamedTuple):
-    """An example in a command's help. It runs as it stands, in any folder, within seconds.
+    """An example in a command's help. It runs without changes, in any folder, within seconds.
 
     Attributes:
         about: a short description of the example.

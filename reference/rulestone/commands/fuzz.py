@@ -41,7 +41,7 @@ class PlayingOptions(TypedDict):
 
 
 def playing_options(function: _Command) -> _Command:
-    """Add the options that say how much is played, and the time-out of each answer."""
+    """Add the options for the games to play, their number, and the time-out of each answer."""
     for option in (
         click.option(
             "--timeout",

@@ -216,7 +216,7 @@ class Bar:
 def bar(message: str, total: int | None = None) -> Generator[Bar]:
     """Show progress while the block runs: a bar if the total is known.
 
-    It takes one line however narrow the terminal is, and is removed at the end.
+    It takes one line, also in a narrow terminal, and is removed at the end.
     """
     screen = Console(stderr=True, highlight=False, markup=False, emoji=False)
     if not sys.stderr.isatty() or screen.is_dumb_terminal:

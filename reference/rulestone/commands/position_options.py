@@ -27,7 +27,7 @@ def question_from_options(
     removed: str | None = None,
     options: Sequence[str] = (),
 ) -> Judge:
-    """Read a position from the command line. None stands for an argument that was left out.
+    """Read a position from the command line. An argument that was left out is None.
 
     Without moves and stones it is the start. A file in place of the game contains the whole position.
 

@@ -47,7 +47,7 @@ class Label:
         text: the text.
         at: its point at the rim of the board.
         away: its distance from that point, in multiples of the letter height.
-        stands: whether its middle is there, or its end (before the board) or its start (after it).
+        stands: the part of the text at that point: middle, end (before the board) or start (after it).
     """
 
     text: str

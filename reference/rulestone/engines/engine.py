@@ -11,8 +11,8 @@ class Engine(Protocol):
 
     Questions are checked before they reach an engine (see `rulestone.protocol.checking`). The game and the
     options exist, the size is in range, cells and actions can be parsed, and stones are on distinct cells.
-    The engine applies the rules, and raises `BadRequest` if a record for `judge` or `perft` holds an illegal
-    move.
+    The engine applies the rules, and raises `BadRequest` if a record for `judge` or `perft` contains an
+    illegal move.
     """
 
     @property

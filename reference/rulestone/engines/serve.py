@@ -29,7 +29,7 @@ _LONGEST_MESSAGE = 1000
 """Length to which the message of an error is cut. It may quote a request that is as long as a line."""
 
 MOST_NODES = 100_000
-"""The largest count that is served. A client may have gone long before a larger one is done."""
+"""The largest count that is served. The client may have disconnected before a larger one is finished."""
 
 
 def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:

@@ -36,7 +36,7 @@ AnyScore = Mapping[Colour, int | tuple[int, ...]] | Mapping[str, int | tuple[int
 
 
 def verdict_blocks(game: GameName, position: Position, verdict: Verdict) -> tuple[Block, ...]:
-    """Return how a position stands, and the facts of an engine's verdict.
+    """Return whose turn it is or how the game ended, and the facts of an engine's verdict.
 
     Args:
         game: the game.
@@ -51,7 +51,7 @@ def verdict_blocks(game: GameName, position: Position, verdict: Verdict) -> tupl
 
 
 def situation(position: Position, verdict: Verdict) -> str:
-    """Return a sentence that says whose turn it is, or how the game ended.
+    """Return one sentence: whose turn it is, or how the game ended.
 
     Args:
         position: the position under the reference rules.

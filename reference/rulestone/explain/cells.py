@@ -57,7 +57,7 @@ class ColourExplanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Everything there is to say about one cell of a position.
+    """The explanation of one cell of a position.
 
     Attributes:
         cell: the cell.
@@ -284,7 +284,7 @@ def _refusal_scene(position: Position, cells: tuple[Cell, ...], refused: Iterabl
 
 
 def _exchanged(rules: type[Position], clause: ClauseId) -> Iterator[str]:
-    """If a variant may have changed a clause, the sentence that says so."""
+    """A sentence about the parts that a variant exchanges, which may change a clause; none for a game."""
     if parts := exchanged_parts(rules, clause.partition(".")[0]):
         yield f"(The rule of the game; the variant exchanges {', '.join(parts)}.)"
 

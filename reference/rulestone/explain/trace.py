@@ -205,7 +205,7 @@ def _definitions(
 
 
 def _named(tree: ast.Module) -> Iterator[tuple[str, ClauseId]]:
-    """The names that stand for clauses: `end_clause`, and `clauses.win` for an argument of `clauses`."""
+    """The names of clauses in the code: `end_clause`, and `clauses.win` for an argument of `clauses`."""
     for node in ast.walk(tree):
         match node:
             case ast.Assign(targets=[ast.Name(target)], value=ast.Call() as call):

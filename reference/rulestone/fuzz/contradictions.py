@@ -69,7 +69,7 @@ class Contradiction(Error):
 
     Attributes:
         invariant: the broken invariant.
-        question: the record that shows it; an action that it is about comes last.
+        question: the record that shows it. If an action is at fault, it is the last one.
         message: the engine's message, if it gave no answer.
         game_number: the number of the game in which it was found.
         rerun_command: the command that shows it again.
@@ -273,7 +273,7 @@ class _SelfPlay:
 
 
 def _same(one: Verdict, other: Verdict) -> bool:
-    """Return whether two answers agree about a position, as far as both say something."""
+    """Return whether two answers about a position agree in the fields that both have."""
     if sorted(one.legal) != sorted(other.legal):
         return False
     pairs = (

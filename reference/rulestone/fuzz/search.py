@@ -41,7 +41,7 @@ _GAMES_TO_DIFFER = 400
 """Number of games after which no difference of a variant is expected any more."""
 
 _GAMES_PER_CHUNK = 10
-"""Number of games that another process plays before it tells the outcome of them."""
+"""Number of games that another process plays before it reports their outcome."""
 
 _SHRINKING_SHARE = 0.3
 """The share of the time that is kept for shrinking once something is found."""
@@ -134,7 +134,7 @@ class Outcome(Generic[_Found]):
             lines = ", ".join(self.tally.lines)
             return (f"no question was answered ({lines})" if lines else "no question was sent",)
         answered, slow = (self.tally.number(outcome) for outcome in ("answered", "too slow"))
-        # A few boards larger than usual that nobody named may be too slow, with all questions of a kind.
+        # If no size was requested, a few larger boards may be too slow, with all questions of a kind.
         few = self.settings.size is None and slow <= answered
         asked = self.tally.without("too slow") if few else self.tally
         unasked = [name for name in self.settings.games if not self.tally.number(*ANSWER_STATES, game=name)]

@@ -27,7 +27,7 @@ from rulestone.protocol import Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
 
 _SHORT_RECORD = 3
-"""A record with up to this many moves is as easy to read as a position, and tells how it came about."""
+"""A record with up to this many moves is as easy to read as a position, and shows how it arose."""
 
 MOST_SECONDS = 60.0
 """Maximum seconds for one disagreement: it is as small as it gets, or the engine is slow."""

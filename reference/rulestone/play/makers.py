@@ -14,7 +14,7 @@ def playable_maker(setting: GameSetting) -> PlayableMaker:
     """Return the maker of a game's positions on a board: that of a package, or else that of the reference.
 
     Raises:
-        UnknownGame: there is no such game, or the maker that a package brings cannot be used.
+        UnknownGame: there is no such game, or the maker of a package cannot be used.
         UnknownCell: the board lacks a removed cell.
         BadOption: the game has no such option, or the option no such value.
     """

@@ -60,7 +60,7 @@ class Playable(ABC):
     def play_on(self, random: Random, limit: int) -> "Playable":
         """Return the position after random legal actions, all equally likely, up to the end or a limit.
 
-        In games without turns nobody stops. A set-up must be made before.
+        In games without turns, no colour stops. A set-up must be made before.
         """
         state: Playable = self
         for _ in range(limit):
@@ -147,7 +147,7 @@ class PlayableMaker(ABC):
         game: the game, or a variant of it.
         colours: its colours, in order.
         board: the board.
-        cells_of_bits: by index of a bit that stands for a cell, that cell; None for a bit without a cell.
+        cells_of_bits: by index of a bit, its cell; None for a bit without a cell.
         bits: by cell, that bit.
         identity: a value that makers of positions of the same rules on the same board share.
         is_symmetric: whether the rules are known to treat two positions alike if a symmetry of the board

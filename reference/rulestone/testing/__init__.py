@@ -84,8 +84,9 @@ def check_engine(
         strict: whether it is a failure to leave a question about a declared game unanswered.
 
     Returns:
-        The result. `exit_status` is 0 if the engine passes; it does not pass where it left something that it
-        declares unanswered. `failures` holds the unexpected results. `report` describes the result in words.
+        The result. `exit_status` is 0 if the engine passes. It fails if it leaves a question unanswered that
+        its declaration covers. `failures` contains the unexpected results. `report` describes the result in
+        words.
 
     Raises:
         BadRequest: there is no such game.
@@ -95,7 +96,7 @@ def check_engine(
         as_engine(engine)
     except (NoEngine, KeyboardInterrupt):
         raise
-    except BaseException:  # noqa: BLE001, S110 - the run tells it
+    except BaseException:  # noqa: BLE001, S110 - the run reports it
         pass
     games = tuple(games)
     chosen = cases_of(games) if cases is None else tuple(cases)

@@ -40,7 +40,7 @@ def _failures(game: Game) -> Iterator[str]:
             position.after(action).status()
     except KeyboardInterrupt:
         raise
-    except BaseException as problem:  # noqa: BLE001 - whatever the rules raise is said
+    except BaseException as problem:  # noqa: BLE001 - any exception of the rules is reported
         yield f"the game {game.name!r} cannot be started: {in_one_line(problem)}"
 
 
@@ -121,7 +121,7 @@ def _option_problems(option: Option, rule: str, rulings: tuple[Ruling, ...]) -> 
 
 
 def cited_clauses(rules: type, game: str) -> frozenset[str]:
-    """Return every id of a clause of a game that stands between quotes in the modules of its rules.
+    """Return the ids of a game's clauses that are in quotes in the modules of its rules.
 
     Args:
         rules: the class of the positions of the game; the modules of its bases are included.

@@ -170,7 +170,7 @@ class CasesPlugin:
         declared = () if self._capabilities is None else self._capabilities.games
         for name, ids in self._named.items():
             if name in declared:
-                continue  # `QuestionTally.gaps` tells it
+                continue  # `QuestionTally.gaps` reports it
             if self._answered.isdisjoint(ids) and (skipped := sorted(ids & self._unanswered.keys())):
                 yield f"{name} is named, and no case of it was answered: {self._unanswered[skipped[0]]}"
 

@@ -198,7 +198,7 @@ def _context() -> BaseContext:
 
 @contextmanager
 def _interrupting_this_process_alone() -> Generator[None]:
-    """Keep Ctrl-C from the processes that are started in the block, which would tell of it with a traceback.
+    """Keep Ctrl-C from the processes that are started in the block, which would print a traceback.
 
     They, and the threads that are started here, inherit that it is blocked, but for the tracker's.
     """

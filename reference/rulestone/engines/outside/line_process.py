@@ -1,9 +1,9 @@
 """An untrusted program at the other end of two pipes, line by line.
 
-Lines go in and lines come out, in the same order. Several may be sent before the first reply is read. Threads
-read and write, so that a program that reads nothing, or writes without end, blocks nobody. Every wait has a
-time limit, lines have a maximum length, and only the end of standard error is kept. Unread input is kept in
-memory, so callers must limit the number of long lines.
+The program answers each line with one line, in the same order. Several lines may be sent before the first
+reply is read. Threads read and write, so a program that reads nothing, or writes without end, does not block
+the caller. Every wait has a time limit, lines have a maximum length, and only the end of standard error is
+kept. Unread input is kept in memory, so callers must limit the number of long lines.
 """
 
 import threading
@@ -23,7 +23,7 @@ _CHUNK_BYTES = 1 << 16
 """Number of bytes that are read at a time, the size of a pipe on Linux."""
 
 _MOST_CHUNKS = 16
-"""Number of chunks that are read before somebody takes one. The program waits while it is not read."""
+"""Maximum number of chunks that are read ahead. The program then waits until one is taken."""
 
 _MOST_STDERR_BYTES = 1 << 14
 """Number of bytes kept of the end of standard error."""
@@ -163,7 +163,7 @@ class LineProcess:
         return True
 
     def _silence(self, seconds: float) -> EngineBroken:
-        """Return the fault of a program from which no line came."""
+        """Return the fault of a program that sent no line."""
         if self._is_closed or self._program.wait() is not None:
             place = " in the middle of a line" if self._received else " instead of answering"
             return EngineBroken("crash", self._program.how_it_ended() + place)

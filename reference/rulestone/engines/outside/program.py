@@ -98,7 +98,7 @@ class Program:
                     os.killpg(self.process.pid, signal.SIGKILL)
             else:  # on Windows
                 self.process.kill()
-            _kill(children)  # after it, which may say on standard error that one was killed
+            _kill(children)  # after it, since it may report on standard error that one was killed
             self.wait(1)
         _kill_until_none(partial(_left_behind, self._mark))
         self.wait(1)  # it may have taken its time, and been reaped behind the back of `subprocess`

@@ -35,7 +35,7 @@ _MISSPELT_SIMILARITY = 0.8
 """Similarity, from 0 to 1, of an unknown field to the known one that was probably meant."""
 
 _MOST_FIELDS_CHECKED = 100
-"""Number of fields of a reply that are looked at, and of unknown ones that are told: replies can be long."""
+"""Maximum number of fields of a reply that are checked, and of misspelt ones that are reported."""
 
 Misspelt = dict[str, str]
 """By unknown field that is close to a known one, a line about it."""

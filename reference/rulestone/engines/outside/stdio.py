@@ -42,7 +42,7 @@ _FINISH_SECONDS = 10.0
 """Seconds that a process has to end by itself after its input has ended."""
 
 _CLOSE_SECONDS = 0.5
-"""Seconds that it has where its end says nothing about it."""
+"""Seconds that it has to end by itself if the way it ends does not matter."""
 
 _MEASURED_SECONDS = 1.0
 """Minimum time in seconds from one look at a program's memory to the next."""
@@ -225,7 +225,12 @@ class StdioEngine:
         self._next_measured = time.monotonic() + _MEASURED_SECONDS
 
     def _ready(self) -> LineProcess:
-        """Return the process, which has nothing to say, or a new one."""
+        """Return the process, or a new one if there is none.
+
+        Raises:
+            EngineBroken: the process has printed something or ended since its last reply.
+            EngineUnusable: a process cannot be started.
+        """
         process = self._start()[0] if self._process is None else self._process
         fault = process.fault_since_reply()
         if fault is None:
