@@ -1,8 +1,8 @@
 """Read Abstract Play's formats: records by its public JSON Schema, the AP Game Record, and states of games.
 
 The schema is `src/schemas/gamerecord.json` of the repository AbstractPlay/recranks. States come from
-`serialize` in `src/games/_base.ts` of AbstractPlay/gameslib. Where these leave something open, it is read as
-the site's programs write it:
+`serialize` in `src/games/_base.ts` of AbstractPlay/gameslib. Questions that these leave open are decided by
+the output of the site's programs:
 
 - Players are listed in the order of their seats at the end of the game, so that the first one has the colour
   that begins, even if the pie rule was used. Only the header shows its use: `pie-invoked`, or `pied`.

@@ -233,7 +233,9 @@ def members(name: str) -> Iterator[Member]:
 
 
 def why_passed_over(name: str, beginning: bytes) -> str | None:
-    """Return why a file in a folder or an archive is not read; None if it is, nothing if it is another text.
+    """Return why a file in a folder or an archive is not read.
+
+    None if it is read; an empty text if it is a text of another kind, which need not be reported.
 
     Args:
         name: its name.
@@ -251,13 +253,13 @@ def why_passed_over(name: str, beginning: bytes) -> str | None:
 
 
 class _Source:
-    """One file as it lies there, and how much of it was read.
+    """One file in its packed form, and how much of it was read.
 
     Attributes:
         name: its name.
         packed: the number of its bytes that were read.
         unpacked: the number of bytes to which they unpacked.
-        lost: why nothing more can be read of it.
+        lost: why the rest of it cannot be read.
     """
 
     def __init__(self, name: str) -> None:
@@ -383,7 +385,7 @@ def _streams(pieces: _Pieces, new: Callable[[], _Decompressor]) -> _Pieces:
     """The contents of compressed streams. Bytes of zero between them and after them are padding.
 
     Raises:
-        BytesFollow: something else follows.
+        BytesFollow: other bytes follow.
         Exception: they are damaged.
     """
     data, ended = next(pieces, b""), False

@@ -29,7 +29,7 @@ _MOST_NAMED = 5
 """Maximum number of games and files that are named and not judged."""
 
 _MOVES_WITH_AN_I = 30
-"""Number of moves of which one would have the letter i, were it not left out."""
+"""Number of moves of which at least one would have the letter i if the archive used it."""
 
 _MOST_PATH = 1000
 """Maximum number of characters of a path that are printed."""
@@ -128,12 +128,12 @@ def _partial(result: AuditResult) -> Iterator[Paragraph]:
 
 
 def _other_games(result: AuditResult) -> dict[str, int]:
-    """Return the numbers of records of other games, those first of which there are most."""
+    """Return the numbers of records of other games, the largest number first."""
     return {str(key.game): number for key, number in result.counts.most_common() if key.kind == "others"}
 
 
 def _some(names: Sequence[str], what: str) -> str:
-    """Name the first of many things."""
+    """Return the first names, and the number of the others."""
     more = len(names) - _MOST_NAMED
     rest = f" and {quantity(more, f'more {what}', f'more {what}s')}" if more > 0 else ""
     return f"{', '.join(printable(name, _MOST_PATH) for name in names[:_MOST_NAMED])}{rest}"

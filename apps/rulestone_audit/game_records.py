@@ -20,7 +20,7 @@ DRAW = "draw"
 """The result of a drawn game."""
 
 Ending = Literal["resigned", "timed out", "agreed", "abandoned"]
-"""How a game can end although its position decides nothing."""
+"""The ends of a game that its position does not decide."""
 
 END_WORDS: Mapping[str, Ending] = {
     "resign": "resigned",

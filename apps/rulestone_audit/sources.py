@@ -79,7 +79,7 @@ def _is_folder(path: Path) -> bool:
     """Return whether it is a folder, and not a file or a pipe.
 
     Raises:
-        OSError: there is nothing.
+        OSError: there is no such file.
         BadFile: it is a device.
     """
     path.stat()

@@ -114,7 +114,7 @@ _OPEN_END = 10
 
 
 class _Document:
-    """The text of JSON values, read on where it is needed.
+    """The text of JSON values, read as far as it is needed.
 
     Attributes:
         line: the line of the next value.
@@ -127,7 +127,7 @@ class _Document:
         self._at = 0
 
     def next_character(self) -> str:
-        """Skip blanks, and return the character after them; nothing at the end."""
+        """Skip blanks, and return the character after them; an empty text at the end."""
         while True:
             blanks = _BLANKS.match(self._text, self._at)
             self._take(self._at if blanks is None else blanks.end())

@@ -133,7 +133,7 @@ _PART_OF = {
     links.SEARCH: "",
     links.CHECK: links.CHECK,
 }
-"""The part that a file or folder of the book belongs to, where it is not the rules."""
+"""The part of the book that a file or folder belongs to, if it is not the rules."""
 
 
 def _navigation(here: CurrentPage) -> Html:
@@ -185,7 +185,7 @@ def clause_links(here: CurrentPage, ids: Iterable[ClauseId]) -> Html:
 
 
 def _linking(here: CurrentPage) -> Blocks:
-    """Return the renderer of lines and blocks, with links to the things that they name."""
+    """Return the renderer of lines and blocks, with links to the clauses and cases in them."""
 
     def href(name: str) -> str | None:
         target = links.link_to(name)
@@ -200,7 +200,7 @@ def blocks_html(here: CurrentPage, blocks: Iterable[Block]) -> Child:
 
 
 def prose(here: CurrentPage, text: str) -> Html:
-    """Return a text of the register. Text in backticks becomes code, and a link if it names something."""
+    """Return a text of the register. Text in backticks is code, and a link if it names a clause or case."""
     return h.join([_linking(here).line(words.prose(text))])
 
 

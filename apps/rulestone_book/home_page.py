@@ -59,7 +59,7 @@ def _living_board(here: CurrentPage, library: Library) -> Html | None:
 
 
 def _refusals(library: Library) -> Iterator[tuple[Case, str]]:
-    """The examples of clauses that forbid something, each with a cell that its clause forbids."""
+    """The examples of clauses that forbid actions, each with a cell that its clause forbids."""
     for clause in (clause for entry in rulebooks() for clause in entry.clauses if clause.refuses):
         case, _ = library.examples(clause.id)
         if case is None or not case.moves or case.to_move is None or case.options:

@@ -122,7 +122,7 @@ def link_to(name: str) -> str | None:
 def read_files(name: GameName) -> Mapping[str, CaseFile]:
     """Return the files of a game's cases by their names without the ending; those about one rule come first.
 
-    Those that cannot be read are left out. There are none where the book runs in a browser.
+    Those that cannot be read are left out. There are none if the book runs in a browser.
     """
     game = find_game(name)
     rules = tuple(clause.id.partition(".")[2] for clause in game.rulebook.clauses)

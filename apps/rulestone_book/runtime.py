@@ -1,7 +1,7 @@
 """The runtime in the reader's browser: Python on WebAssembly, one library, and the modules of the rules.
 
 `runtime.toml` pins Python and the library by hash. Their files are copied to the book from a folder, or
-fetched by the page from where they are published. The page runs no file with another hash.
+fetched by the page from their publisher. The page runs no file with another hash.
 """
 
 from collections.abc import Iterable, Iterator

@@ -38,7 +38,7 @@ class _Manifest(Struct, frozen=True):
 
 
 def read_manifest(folder: Path) -> tuple[str, ...]:
-    """Return the paths of the files that a book in a folder consists of; none where there is no book.
+    """Return the paths of the files of a book in a folder; none if there is no book.
 
     Raises:
         NotABook: there is a manifest that cannot be read.
@@ -94,7 +94,11 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]], *, force: bo
 
 
 def _written_before(folder: Path, *, force: bool) -> tuple[str, ...]:
-    """Return the files of the last run, where the folder may be written to."""
+    """Return the files of the last run, after checking that the book may be written to the folder.
+
+    Raises:
+        NotABook: it may not.
+    """
     if not folder.is_dir():
         if folder.exists() or folder.is_symlink():
             raise NotABook(f"{folder} is not a folder")

@@ -57,7 +57,7 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         clause: the clause that is another; None for the game itself.
         position: the position on the fewest cells, and of these with the fewest stones.
         record: the record with the fewest moves, on boards of some sizes.
-        values: by size of the board, from 1, who wins; None where it is not known.
+        values: by size of the board, from 1, who wins; None if it is not known.
         theorems: the result of the solver, by theorem; empty if it cannot read the variant.
         sampled: shares and means of random games; those that are left out are 0.
     """
@@ -126,7 +126,7 @@ def cells(row: Ablation) -> tuple[str, ...]:
 
 
 def _words(game: GameName, shown: Shown, unit: str) -> str:
-    """Return a position or a record in words; if none was found, how far it was sought."""
+    """Return a position or a record in words; if none was found, the extent of the search."""
     if shown.at is None or not is_notation(shown.at):
         known = "" if shown.at is None else f"; the case {shown.at} is one"
         return "; ".join(_sought(game, shown.none, unit)) + known
@@ -143,7 +143,7 @@ def _words(game: GameName, shown: Shown, unit: str) -> str:
 
 
 def _sought(game: GameName, none: tuple[int | None, ...], unit: str) -> Iterator[str]:
-    """How far something was sought that was not found."""
+    """The extent of a search that found none."""
     cells = [len(find_game(game).board(Size(size)).cells) for size in range(1, len(none) + 1)]
     whole = [most in (None, most_stones) for most, most_stones in zip(none, cells, strict=True)]
     if any(whole):

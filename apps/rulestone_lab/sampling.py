@@ -70,7 +70,7 @@ def rows(total: Statistics, game: Game, simulations: int) -> dict[str, str]:
 
 
 def _sides(game: Game, simulations: int) -> tuple[str, str]:
-    """Return by whom games are won: players, or colours where either may act at any time."""
+    """Return the two possible winners: players, or colours in games in which either may act at any time."""
     if game.turnless and not simulations:
         first, second = (colour.capitalize() for colour in game.colours)
         return f"by {first}", f"by {second}"
@@ -123,7 +123,7 @@ def by_ply(total: Statistics) -> Iterator[Block]:
 
 
 def heat_maps(total: Statistics, game: Game, setting: Judge) -> Iterator[Block]:
-    """Where stones were placed, and where games were won."""
+    """The shares of games with a stone placed on each cell, and won by a stone on each cell."""
     for cells, what in ((total.placed, "stones placed"), (total.decisive, "games won by a stone")):
         if cells:
             shares = {cell: f"{100 * cells[cell] / len(total.games):.0f}" for cell in cells}

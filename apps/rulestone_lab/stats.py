@@ -1,7 +1,7 @@
 """Statistics of played games: how they end, how long they take, and who wins.
 
-Random play draws from all legal actions alike; in games without turns from those of both colours. A tree
-search (`tree_search`) plays its players alternately. A set-up is drawn as by `rulestone fuzz`.
+In random play, all legal actions are equally likely; in games without turns, those of both colours. In a tree
+search (`tree_search`), the players act alternately. A set-up is drawn as by `rulestone fuzz`.
 """
 
 from collections import Counter
@@ -199,7 +199,7 @@ def _play(maker: PlayableMaker, random: Random, simulations: int, total: Statist
 
 
 def _ending(node: SearchState, simulations: int, last: Action | None) -> Ending:
-    """Return how a game ended; `first` is the first colour where either may act at any time."""
+    """Return how a game ended; `first` is the first colour if either may act at any time."""
     state = node.state
     if not state.over:
         return "stuck" if last is None else "unfinished"
@@ -211,7 +211,7 @@ def _ending(node: SearchState, simulations: int, last: Action | None) -> Ending:
 
 
 def _actions(maker: PlayableMaker) -> list[Action]:
-    """Return every action that may be legal at some time; none where there are too many to try."""
+    """Return every action that may be legal at some time; none if there are too many to try."""
     forms = maker.game.forms
     if any(form.has_synonyms for form in forms):
         return []

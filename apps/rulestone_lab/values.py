@@ -138,7 +138,7 @@ class Solution:
     """The result of a search for the value of a position.
 
     Attributes:
-        value: its value; None where it is not known, or where the rules give none.
+        value: its value; None if it is not known, or if the rules give none.
         moves: the first actions that are known to win for the player to act.
         first: by first action that is no set-up, its result.
         stuck: why the rules give no value, in a line: a position that is not over and has no action.
@@ -160,7 +160,7 @@ def search_state(question: Judge, variant: str | None) -> SearchState:
     """Return the position of a question, with its players.
 
     Raises:
-        BadRequest: the position makes no sense.
+        BadRequest: the position is invalid.
         BadVariant: there is no such variant.
     """
     checked = check_question(question)
@@ -268,7 +268,7 @@ def solved_boards(
             yield size, Solution(stuck=str(stuck), complete=True)
 
 
-# Values are those for the player to act; None where the rules give none.
+# Values are those for the player to act; None if the rules give none.
 
 _WIN, _DRAW, _LOSS = 1, 0, -1
 

@@ -87,7 +87,7 @@ class Match:
         history: the numbers of the moves so far; a set-up is one action but several moves.
         open_set_up: the stones of a set-up that is not closed.
         over: whether the match has ended.
-        cells: where the player to act may place a stone, as bits, unless `others` lists the placements.
+        cells: the cells on which the player to act may place, as bits, unless `others` lists the placements.
         others: the numbers of all other legal moves.
     """
 

@@ -123,7 +123,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a new match. Nothing is random, so the seed has no effect."""
+        """Begin a new match. A match has no randomness, so the seed has no effect."""
         self.match = self.start
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0)

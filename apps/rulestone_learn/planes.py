@@ -30,7 +30,8 @@ PLANES = (
 
 The third is 1 on all cells of the board if the player has the first colour of the game, and the fifth if the
 player acts next. The last two are 1 everywhere: if the next player may swap, choose a colour or close a
-set-up, and if the last move was a stop. Matches that look alike continue alike, up to a limit of moves.
+set-up, and if the last move was a stop. Matches with equal planes continue in the same way, up to a limit of
+moves.
 """
 
 

@@ -69,7 +69,7 @@ export interface Case {
    */
   tags?: string[];
   /**
-   * the release that first had the case, such as `0.1`, which is also meant where there is none.
+   * the release that first had the case; `0.1` if it is left out.
    */
   since?: string;
   /**

@@ -105,7 +105,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
     """Check the question: the board, the options, and the stones. Its actions are read when they are played.
 
     Raises:
-        BadRequest: something is invalid, or beyond the limits.
+        BadRequest: a part of the question is invalid, or beyond the limits.
     """
     game = read_game(request.game)
     most = largest_shown(find_game(game).kind)

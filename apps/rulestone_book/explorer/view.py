@@ -120,7 +120,7 @@ _ANSWERS: Mapping[str, Callable[[ReadRequest], object]] = {
 
 
 def answer(kind: str, body: str) -> str:
-    """Return the answer to a question as JSON; `{"error": …}` if it makes no sense.
+    """Return the answer to a question as JSON; `{"error": …}` if the question is invalid.
 
     Args:
         kind: the question: `explain`, `view` or `picture`.

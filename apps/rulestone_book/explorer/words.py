@@ -123,7 +123,7 @@ def facts(record: FollowedRecord, verdict: Verdict) -> Html:
 
 
 def explanation(record: FollowedRecord, explained: PicturedExplanation | None) -> Html:
-    """Return why something is refused, clause by clause, the facts that the rules use, and a picture."""
+    """Return why an action is refused, clause by clause, the facts that the rules use, and a picture."""
     base = record.question.base
     if record.replay.violations:
         number = record.replay.accepted

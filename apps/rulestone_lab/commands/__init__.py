@@ -11,7 +11,7 @@ GROUP = "What the rules imply"
 """The heading of these commands in `rulestone --help`."""
 
 FORMER = {"--games": "is now --count"}
-"""The spellings of options that are no more."""
+"""The former spellings of options."""
 
 _MOST_SIMULATIONS = 1_000_000
 

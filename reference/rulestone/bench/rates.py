@@ -56,7 +56,7 @@ class BenchRow(Struct, frozen=True):
 
 
 def benchmark_rows(engines: Mapping[str, Engine], games: Sequence[GameName]) -> Iterator[BenchRow]:
-    """Every figure about these games, when it is measured, where an engine declares and answers it."""
+    """Every figure about these games, as soon as it is measured, if an engine declares and answers it."""
     for game in games:
         playing = {name: engine for name, engine in engines.items() if game in engine.capabilities.games}
         for size in benchmark_sizes(game, list(playing.values())):

@@ -108,7 +108,7 @@ class Case(
         clauses: the clauses it decides: if you break one of them, the answer changes.
         near: the clauses that nearly apply here but don't.
         tags: words to select cases by.
-        since: the release that first had the case, such as `0.1`, which is also meant where there is none.
+        since: the release that first had the case; `0.1` if it is left out.
         question: the operation of the protocol.
         picture: the position drawn for people; programs need not read it.
         focus: the empty cells that pictures should show; programs need not read it.

@@ -62,7 +62,7 @@ def position_asked(question: Question) -> Position:
     """Return the position of a question; for `play`, the position after the legal moves.
 
     Raises:
-        BadRequest: the question makes no sense.
+        BadRequest: the question is invalid.
     """
     checked = check_question(question)
     return replay(checked.start, checked.actions).position if question.op == "play" else position_of(checked)
@@ -72,7 +72,7 @@ def position_and_expectation(checked: CheckedQuestion) -> tuple[Position, Expect
     """Return the position of a question, after its legal moves, and the complete right answer.
 
     Raises:
-        BadRequest: the question makes no sense.
+        BadRequest: the question is invalid.
     """
     match checked.question.op:
         case "judge":
@@ -91,7 +91,7 @@ def expectation(question: Question) -> Expectation:
     """Return the complete right answer to a question.
 
     Raises:
-        BadRequest: the question makes no sense.
+        BadRequest: the question is invalid.
     """
     return position_and_expectation(check_question(question))[1]
 

@@ -53,7 +53,7 @@ class Mistake:
         words: the behaviour of such an engine, in a sentence, in games whose register has no rejected reading
             of this name.
         change: turns the right game into the mistaken one.
-        equivalent: why nothing can show the mistake; None if something can.
+        equivalent: why no position can show the mistake; None if one can.
     """
 
     name: str

@@ -150,7 +150,7 @@ class KillTable:
     games: dict[GameName, GameTable]
 
     def cases(self, name: GameName) -> frozenset[str]:
-        """Return the ids of the cases of a game of which the table knows who fails them."""
+        """Return the ids of the cases of a game that were sent to the mutants of the table."""
         return frozenset(self.games[name].cases if name in self.games else ())
 
     def failing(

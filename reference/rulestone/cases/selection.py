@@ -289,7 +289,7 @@ def substitute(case: Case, capabilities: Capabilities) -> Case | None:
     Of several settings it takes the one that allows most forms of the case, then the one that changes least.
 
     Returns:
-        None if the case's own options are declared, if something else in it is not declared, or if no setting
+        None if the case's own options are declared, if another part of it is not declared, or if no setting
         fits.
     """
     if why_never_declared(case, capabilities) is not None or option_not_declared(case, capabilities) is None:

@@ -106,7 +106,7 @@ def command(
         more: further text of its help.
         summary: its line in the list of commands, if it is not in `GROUPS`.
         group: the heading above this line, also.
-        parent: the command of which it is a subcommand.
+        parent: the group that it is a subcommand of.
         former: the options that it had, each with its outcome: `is now --count`.
     """
     about = summary or COMMANDS[name]

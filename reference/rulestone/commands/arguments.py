@@ -160,7 +160,7 @@ cluster = click.option(
 
 
 def refuse_beside(option: str, *names: str) -> None:
-    """Refuse parameters, by name, that were given although they mean nothing next to an option.
+    """Refuse parameters, by name, that were given although they have no effect with an option.
 
     Raises:
         UsageError: one of them was given.
@@ -173,7 +173,7 @@ def refuse_beside(option: str, *names: str) -> None:
 
 
 class PositionOptions(TypedDict, total=False):
-    """The position of a command line, as `position` reads it; None or nothing where it was left out."""
+    """The position of a command line, as `position` reads it. Omitted arguments are None or empty."""
 
     game: str
     size: int | None

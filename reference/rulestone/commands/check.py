@@ -231,7 +231,7 @@ def _reports(runs: Mapping[str, Run], *, verbose: bool) -> Renderings:
 
 
 def _more(engine: EngineSpec, failed: Sequence[Result]) -> Sequence[Result]:
-    from rulestone.fuzz.similar import similar_results  # needed only where few cases fail
+    from rulestone.fuzz.similar import similar_results  # needed only if few cases fail
 
     return similar_results(failed, make=engine.make)
 

@@ -65,7 +65,7 @@ _PIPE_WIDTH = 100
 
 class _StandardOutput(Console):
     def on_broken_pipe(self) -> Never:
-        """End the command as it ends when plain output breaks."""
+        """End the command in the same way as for a broken pipe of plain output."""
         raise BrokenPipeError
 
 

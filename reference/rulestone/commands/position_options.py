@@ -82,7 +82,7 @@ def resolve_engine(question: Question, engine: str, variant: str | None) -> tupl
         variant: the variant that was given instead of an engine; the question is then one of its game.
 
     Raises:
-        BadRequest: the question makes no sense.
+        BadRequest: the question is invalid.
         BadVariant: there is no such variant.
     """
     checked = check_question(question)
@@ -99,7 +99,7 @@ def require_answer(engine: Engine, question: Question, kind: type[_Answer]) -> _
     """Return the answer of an engine.
 
     Raises:
-        BadRequest: the question makes no sense.
+        BadRequest: the question is invalid.
         Problem: the engine does not answer, or failed.
     """
     match engine.ask(question):

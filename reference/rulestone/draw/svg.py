@@ -291,7 +291,7 @@ def _pieces(scene: Scene, look_of: Mapping[Colour, Look]) -> Iterator[tuple[Draw
 
 
 def _offers(scene: Scene, plan: Plan) -> Mapping[Colour, list[XY]]:
-    """Where each colour may place a stone; if both may, their figures are next to each other."""
+    """The points for the figure of each colour that may place. Two figures are next to each other."""
     points: dict[Colour, list[XY]] = {}
     for cell in scene.board.cells:
         placers = () if cell in scene.labels else scene.may_place(cell)

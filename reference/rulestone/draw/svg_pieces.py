@@ -115,7 +115,7 @@ def _circle(parent: Element, kind: str, radius: float) -> None:
 
 
 def draw_stone(parent: Element, look: Look, *, bare: bool = False) -> None:
-    """Draw a stone; `bare` omits its figure, if something else is drawn on it."""
+    """Draw a stone; `bare` omits its figure, for a stone with a sign or a label on it."""
     _circle(parent, f"stone {look.name}", 16)
     if look.has_figure and not bare:
         draw_shape(parent, f"figure on-{look.name}", look.figure, 7)

@@ -15,7 +15,7 @@ class CheckingEngine(ABC):
         """Answer one question. Subclasses override `ask_checked`.
 
         Raises:
-            BadRequest: the question makes no sense.
+            BadRequest: the question is invalid.
         """
         return self.ask_checked(check_question(question))
 
@@ -24,5 +24,5 @@ class CheckingEngine(ABC):
         """Answer one checked question.
 
         Raises:
-            BadRequest: the question makes no sense.
+            BadRequest: the question is invalid.
         """

@@ -24,7 +24,7 @@ class Engine(Protocol):
         """Answer one question.
 
         Raises:
-            BadRequest: the question makes no sense.
+            BadRequest: the question is invalid.
             EngineBroken: an outside engine violated the protocol.
             EngineUnusable: an outside engine could not be started, or broke too often.
         """

@@ -25,7 +25,7 @@ _Handler = Callable[[int, FrameType | None], object]
 
 @contextmanager
 def _handling(handler: _Handler, instead_of: Callable[[object], bool]) -> Generator[None]:
-    """Handle requests to end within the block, where the handler so far is one to replace.
+    """Handle signals that end the process within the block, if `instead_of` accepts the present handler.
 
     Only the main thread is ever interrupted. In other threads this does nothing.
     """

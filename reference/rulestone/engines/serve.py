@@ -65,7 +65,7 @@ def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
 
 
 def _count(engine: Engine, checked: CheckedQuestion) -> Answer:
-    """Count shorter sequences first, and stop where the next count may be too large."""
+    """Count shorter sequences first, and stop if the next count may be too large."""
     question = checked.question
     assert isinstance(question, Perft)  # noqa: S101 - the caller has looked
     branches = nodes = 1

@@ -172,7 +172,7 @@ def _for_colour(explanation: Explanation, case: ColourExplanation, shown: set[Cl
 
 
 def _refusals(refusals: Iterable[Refusal], shown: set[ClauseId]) -> Iterator[Block]:
-    """The clauses that forbid something, each with its rule in words, unless it was already shown."""
+    """The clauses that forbid an action, each with its rule in words, unless it was already shown."""
     for clause, of_clause in groupby(refusals, key=lambda refusal: refusal.clause):
         reasons = tuple(of_clause)
         yield Paragraph((*_names([clause]), ": ", "; ".join(reason.because for reason in reasons)))

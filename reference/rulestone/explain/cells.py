@@ -274,7 +274,7 @@ def _for_colour(
 
 
 def _refusal_scene(position: Position, cells: tuple[Cell, ...], refused: Iterable[Refusal]) -> Scene:
-    """Return a picture of the cells that show why something is refused."""
+    """Return a picture of the cells that show why an action is refused."""
     shown = [refusal for refusal in refused if {*refusal.cells} - {*position.board.names(cells)}]
     witnesses = sorted({position.board.cell(name) for refusal in shown for name in refusal.cells})
     clauses = ", ".join(dict.fromkeys(refusal.clause for refusal in shown))

@@ -64,7 +64,7 @@ def clause_text(clause: Clause) -> RenderableType:
 
 
 def published_words(text: Published) -> str:
-    """Return whose a published text is, where it is, when it was read, and how its sentences are counted."""
+    """Return a published text's author, its address, when it was read, and its numbers of sentences."""
     counts = ", ".join(f"{heading} {count}" for heading, count in text.headings.items())
     return f"{text.name}, by {text.by}, {text.year}: {text.at} (read {text.read}; sentences: {counts})"
 

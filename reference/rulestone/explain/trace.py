@@ -60,7 +60,7 @@ class TraceRow:
         sentence: where the sentence is; None for a clause that no text states.
         clause: the clause; None if the sentence states none.
         kind: the kind of a sentence that decides nothing, such as equipment or history.
-        rulings: how the clause is read where this sentence leaves it open.
+        rulings: the rulings on the clause that this sentence leaves open.
         rules: the functions and values of the rules that implement the clause.
         formulas: the formulas that state it for the solver.
         deciding: a case that the clause decides; one that catches the mistake, if there is one.
@@ -256,12 +256,12 @@ HEADS = ("clause", "rules", "solver", "decided by", "near miss", "known mistake"
 def cells(
     row: TraceRow, name: Callable[[str], str], definition: Callable[[Definition], str]
 ) -> tuple[str, ...]:
-    """Return the cells of a row, a text below each head; empty where there is nothing.
+    """Return the cells of a row, a text below each head; empty texts for missing entries.
 
     Args:
         row: the row.
         name: writes the name of a clause, ruling, case, mutant or claim.
-        definition: writes where something is defined.
+        definition: writes the place of a definition.
     """
     if row.kind is not None:
         return (SENTENCE_KINDS[row.kind], *[""] * (len(HEADS) - 1))

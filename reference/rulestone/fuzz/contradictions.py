@@ -108,7 +108,7 @@ def find_contradictions(
         progress: called with the number of games played and the number of findings.
 
     Raises:
-        NothingToPlay: it declares nothing that was selected, or cannot follow records.
+        NothingToPlay: it declares none of the selected games and boards, or cannot follow records.
         EngineUnusable: it cannot be started.
     """
     deadline = time.monotonic() + (settings.seconds or inf)

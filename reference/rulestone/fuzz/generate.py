@@ -34,7 +34,7 @@ _OTHERS_SHARE = 0.4
 """How often an action without a cell (a swap, a choice) is played if there are placements as well."""
 
 _MOST_MOVES, _MOST_MOVES_IF_LARGE = 60, 6
-"""Maximum number of moves of a game, and of one on a larger board, where each question takes long."""
+"""Maximum number of moves of a game; of one on a larger board, since each question takes long there."""
 
 _MOST_TRIES = 20
 """How often an action of some kind is drawn before it is given up."""

@@ -44,7 +44,7 @@ _GAMES_PER_CHUNK = 10
 """Number of games that another process plays before it reports their outcome."""
 
 _SHRINKING_SHARE = 0.3
-"""The share of the time that is kept for shrinking once something is found."""
+"""The share of the time that is kept for shrinking a disagreement."""
 
 Progress = Callable[[int, int], None]
 """Called at the start and after each game: with the number of games, and of disagreements found."""
@@ -129,7 +129,7 @@ class Outcome(Generic[_Found]):
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """Why it is no success though nothing was found, a line each."""
+        """Why it is no success although no disagreement was found, a line each."""
         if self.tally.nothing_answered:
             lines = ", ".join(self.tally.lines)
             return (f"no question was answered ({lines})" if lines else "no question was sent",)
@@ -303,7 +303,7 @@ def search(
             picklable.
 
     Raises:
-        NothingToPlay: the engine declares nothing that was selected.
+        NothingToPlay: the engine declares none of the selected games and boards.
         BadVariant: there is no such variant.
         UnknownEngine: the engine cannot be loaded.
         EngineUnusable: the engine cannot be started.
@@ -428,7 +428,7 @@ class _Search:
         shrinking = Shrinking(self.asker, self.space.sizes(game), first, time.monotonic() + seconds)
         try:
             shrinking.shrink()
-        finally:  # after an interruption or a failing engine, it is reported as it is now
+        finally:  # after an interruption or a failing engine, the smallest one so far is reported
             with deferring_interrupts():  # a second Ctrl-C must not lose it
                 outcome.found += (finding_of(shrinking, number),)
 

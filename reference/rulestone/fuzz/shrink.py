@@ -55,7 +55,7 @@ def weight(question: Question) -> tuple[int, ...]:
 
 
 def smaller(question: Question, sizes: Sequence[Size], operations: Sequence[Operation]) -> Iterator[Question]:
-    """Questions that are left when something is taken away, roughly the much smaller ones first.
+    """Smaller questions, with parts of a question removed, roughly the much smaller ones first.
 
     Args:
         question: the question to shrink.

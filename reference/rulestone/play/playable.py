@@ -79,7 +79,7 @@ class Playable(ABC):
 
     @abstractmethod
     def placeable(self, colour: Colour) -> Sequence[Cell]:
-        """Return where a colour may place, if it is its turn."""
+        """Return the cells on which a colour may place, if it is its turn."""
 
     @abstractmethod
     def phase_key(self) -> Hashable:
@@ -89,9 +89,9 @@ class Playable(ABC):
         """
 
     def placement_bits(self, colour: Colour) -> int | None:
-        """Return where a colour may place now, as bits, if it may do nothing else but stop.
+        """Return the cells on which a colour may place now, as bits, if its only other action is to stop.
 
-        None if it may, or if listing the actions is as fast.
+        None if it has other actions, or if listing the actions is as fast.
         """
         return None
 

@@ -53,7 +53,7 @@ def escaped(text: str) -> str:
 
 
 def json_text(document: object) -> Iterable[str]:
-    """A JSON document as readable text, part by part, with nothing in it that cannot be shown."""
+    """A JSON document as readable text, part by part. Characters that cannot be shown are escaped."""
     builtins = msgspec.to_builtins(document)
     yield escaped(json.dumps(builtins, indent=2, ensure_ascii=False)) + "\n"
 
@@ -66,7 +66,7 @@ def rendered(reports: Renderings, kind: str) -> Iterable[str]:
     """The text of a report, part by part."""
     if kind == "json":
         return reports.json(None)
-    from rulestone.report.html import html_report  # loaded only where one is requested
+    from rulestone.report.html import html_report  # loaded only if one is requested
     from rulestone.report.junit import junit_report
     from rulestone.report.md import md_report
 

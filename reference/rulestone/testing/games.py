@@ -15,14 +15,13 @@ from rulestone.core.wording import in_one_line
 
 
 def check_game(name: str) -> tuple[str, ...]:
-    """Return the errors of an installed game, each in a line; empty if nothing is.
+    """Return the errors of an installed game, each in a line; empty if there are none.
 
         def test_my_game() -> None:
             assert check_game("triplet") == ()
 
-    The register must be consistent, and the rules must fit it: colours, board, cited clauses, and the
-    forms of actions. Then
-    the game is started on its smallest board, and each action there is judged.
+    The register must be consistent, and the rules must fit it: colours, board, cited clauses, and the forms
+    of actions. Then the game is started on its smallest board, and each action there is judged.
 
     Raises:
         UnknownGame: there is no such game, or it cannot be loaded.
@@ -155,7 +154,7 @@ def _wrong_actions(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _problem_of(board: Board, forms: tuple[ActionForm, ...], text: str) -> str:
-    """Return why an action is not parsed by one form, and written and mapped as it is parsed."""
+    """Return why an action is not parsed by exactly one form, or changes when it is written or mapped."""
     read = [(form, match) for form in forms if (match := form.match(text))]
     if len(read) != 1:
         return f"is read by {len(read)} of its forms; it must be one"

@@ -55,7 +55,7 @@ class CasesPlugin:
         """Read the options. `prefix` is the beginning of the tests' ids.
 
         Raises:
-            UsageError: an option makes no sense.
+            UsageError: an option is invalid.
         """
         self.engine_text = str(config.getoption("rulestone_engine"))
         self._prefix = prefix
@@ -152,7 +152,7 @@ class CasesPlugin:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Fail the session if something that the engine declares was not answered."""
+        """Fail the session if declared questions were not answered."""
         output: object = getattr(session.config, "workeroutput", None)
         if isinstance(output, dict):
             output["rulestone_results"] = pickle.dumps(self._results)

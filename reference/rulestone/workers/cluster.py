@@ -99,7 +99,7 @@ def connected(address: str) -> Generator[Cluster]:
     """Connect to the cluster at this address.
 
     Raises:
-        BadCluster: nothing answers there.
+        BadCluster: no scheduler answers there.
     """
     # One line reports the error. Dask's own log would be added to it.
     logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)

@@ -171,7 +171,7 @@ class LocalWorkers:
         except BaseException as problem:
             for process in set(multiprocessing.active_children()) - before:
                 if process.pid is not None:
-                    kill_tree(process.pid)  # solvers react to nothing else while they work
+                    kill_tree(process.pid)  # solvers react to no other signal while they work
             executor.shutdown(cancel_futures=True)
             if isinstance(problem, BrokenExecutor):
                 raise WorkersLost("a worker process has died") from None
