@@ -469,8 +469,8 @@ def test_a_bomb_is_one_finding_with_little_memory(tmp_path: Path, name: str) -> 
 def test_an_endless_stream_ends_at_the_bound(
     monkeypatch: pytest.MonkeyPatch, pipe: Pipe, packed: bool, most: int, words: str
 ) -> None:
-    monkeypatch.setattr(archives, "MOST_UNPACKED", most)
-    monkeypatch.setattr(archives, "ALWAYS_UNPACKED", 200_000)
+    for name, value in {"MOST_UNPACKED": most, "ALWAYS_UNPACKED": 200_000}.items():
+        monkeypatch.setattr(archives, name, value)
     for piece in (b" " * 100_000, b"x" * 100_000, RIGHT * 1000):
         endless = _Endless(gzip.compress(piece) if packed else piece)
         pipe(io.BufferedReader(endless))

@@ -8,10 +8,8 @@ import pytest
 import rulestone_bitboard
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
-from rulestone_bitboard import actions
 from rulestone_bitboard.actions import Converted, write
 from rulestone_bitboard.game import game, games
-from rulestone_bitboard.layout import hexagon
 from tests.tools.test_rooms import breaches
 
 
@@ -46,14 +44,12 @@ def test_an_action_is_written_as_it_was_read(name: str, text: str) -> None:
     assert write(rules.notation.read(text, layout), layout.names) == text
 
 
-def test_the_cache_of_parsed_actions_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(actions, "_MOST_CONVERTED", 1)
-    notation, board = game(GameName("lefe")).notation, hexagon(Size(3))
-    parsed: Converted[str, actions.Action] = Converted(lambda text: notation.read(text, board))
-    first, second = parsed["a1"], parsed["b2"]
-    assert parsed["a1"] is first
-    assert parsed["b2"] == second
-    assert list(parsed) == ["a1"]
+def test_the_cache_of_parsed_actions_is_bounded() -> None:
+    parsed: Converted[int, str] = Converted(str)
+    asked = {number: parsed[number] for number in range(30_000)}
+    assert 19 * 19 < len(parsed) < len(asked)
+    assert all(parsed[number] == text == str(number) for number, text in asked.items())
+    assert parsed[0] is asked[0]
 
 
 def test_only_the_module_of_a_game_names_one() -> None:

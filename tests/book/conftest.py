@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Iterator, Mapping
-from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from selenium.webdriver.chrome.service import Service
 
 from rulestone.cases.cases import read_cases
 from rulestone.cases.variants import find_variant
-from rulestone_book import runtime as runtime_module
 from rulestone_book.explorer_page import explorer_page
 from rulestone_book.frame import page_html
 from rulestone_book.library import Library
@@ -88,14 +86,7 @@ def address(
     (own / "mine.py").write_text(CORNERS, encoding="utf-8")
     runtime = Runtime(runtime_folder(), (find_variant(f"{own}/mine.py:CORNERS"),))
     library = Library((), runtime=runtime)
-    metadata = own / "rulestone_breakthrough-1.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Name: rulestone-breakthrough\nVersion: 1\n", encoding="utf-8")
-    (metadata / "entry_points.txt").write_text(
-        "[rulestone.games]\nbreakthrough = breakthrough.rules:Breakthrough\n", encoding="utf-8"
-    )
-    with pytest.MonkeyPatch.context() as patch, with_example("breakthrough"):
-        patch.setattr(runtime_module, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
+    with with_example("breakthrough"):
         page = explorer_page(library)
         files = (*runtime.contents(), (page.path, page_html(page).encode()))
     write_book(folder, {**book, **dict(files)}.items())

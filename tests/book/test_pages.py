@@ -1,5 +1,6 @@
 """Pages of the book one by one: made from few cases or none, and from a ledger of few theorems."""
 
+import sys
 from collections.abc import Iterator
 from io import BytesIO
 from xml.etree.ElementTree import Element
@@ -18,7 +19,7 @@ from rulestone.engines.reference import position_of
 from rulestone.explain.blocks import case_blocks
 from rulestone.protocol import GameSetting, Judge
 from rulestone.protocol.checking import check_question
-from rulestone_book import claims_page, links
+from rulestone_book import links
 from rulestone_book.claims_page import claim_group_page, claim_groups, statements
 from rulestone_book.explorer_page import data, explorer_page
 from rulestone_book.frame import Page, blocks_html, page_html, prose
@@ -44,7 +45,7 @@ def read(page: Page) -> Element:
 @pytest.fixture
 def register_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Claims stand as the register has them: to read the ledger takes long."""
-    monkeypatch.setattr(claims_page, "_theorems", dict)
+    monkeypatch.setitem(sys.modules, "rulestone_proofs.catalogue", None)
     statements.cache_clear()
     yield
     statements.cache_clear()

@@ -11,7 +11,6 @@ from rulestone.cases.cases import read_cases
 from rulestone.core.names import CellName, GameName
 from rulestone.core.registry import find_game
 from rulestone.protocol import BadRequest
-from rulestone_book import library as library_module
 from rulestone_book import links
 from rulestone_book.explorer.question import ViewRequest, read_request
 from rulestone_book.explorer.view import View, view
@@ -88,10 +87,11 @@ def test_the_explorer_plays_a_plugin_game() -> None:
 
 
 def test_unreadable_examples_are_refused_in_one_line(
-    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, tmp_path: Path, own_fixtures: Path
 ) -> None:
-    (tmp_path / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")
-    monkeypatch.setattr(library_module, "fixtures_of", lambda _: tmp_path)
+    (own_fixtures / "minefield").unlink()
+    (own_fixtures / "minefield").mkdir()
+    (own_fixtures / "minefield" / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")
     refused = run("book", str(tmp_path / "book"))
     assert refused.status == 2
     assert "examples.toml: Expected `array` of length 2, got 1 - at [...]" in refused.err

@@ -11,7 +11,6 @@ import pytest
 
 from rulestone.author import tables
 from rulestone.author.tables import kill_problems, only_optional
-from rulestone.cases import mutants as known_mistakes
 from rulestone.cases.cases import BadFixture, read_cases
 from rulestone.cases.mistakes import Mistake, Mutant
 from rulestone.cases.mutants import (
@@ -32,7 +31,7 @@ from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.clauses import rulebooks
-from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game, games
 from rulestone.core.rulebook.register_file import UnknownGame
@@ -250,20 +249,20 @@ def test_author_kills_writes_the_table_checks_it_and_fails_if_stale(
     assert (survived.status, "no case catches it" in survived.err) == (1, True)
 
 
-def test_a_mutant_needs_a_known_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+STRANGE = (Mistake("strange", "wni", "It is strange.", replace_rules(ConnectionPosition)),)
+
+
+def test_a_mutant_needs_a_known_clause_and_a_rejected_reading_a_mutant() -> None:
     assert [gap for each in games() for gap in tables.mutant_gaps(each)] == []
-    known = mutants()
-    wrong = ClauseId("minefield" + ".wni")
-    strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
-    monkeypatch.setattr(known_mistakes, "mutants", lambda: {**known, strange.name: strange})
-    (unknown, _) = kill_problems([KillScore(strange.name, Kills(), ())])
-    assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
-    monkeypatch.setattr(tables, "mutants_of", lambda _: (strange,))
-    assert "no mutant plays the rejected reading" in next(tables.mutant_gaps(MINEFIELD))
-    monkeypatch.setattr(tables, "mutants_of", lambda _: ())
-    assert [*tables.mutant_gaps(MINEFIELD)] == [
-        "minefield: it has no mutants; write them in the module mutants of its package"
-    ]
+    games_of_others = {"hex": "rulestone_hex.rules:Hex", "breakthrough": "breakthrough.rules:Breakthrough"}
+    package = {"rulestone.games": games_of_others, "rulestone.mutants": {"hex": f"{__name__}:STRANGE"}}
+    with with_package(package):
+        (unknown, _) = kill_problems([KillScore("hex/strange", Kills(), ())])
+        assert unknown.startswith("hex/strange: no clause is called 'hex.wni'; did you mean hex.win")
+        assert "no mutant plays the rejected reading" in next(tables.mutant_gaps(find_game("hex")))
+        assert [*tables.mutant_gaps(find_game("breakthrough"))] == [
+            "breakthrough: it has no mutants; write them in the module mutants of its package"
+        ]
 
 
 def test_a_mutant_is_caught_by_the_cases_that_the_table_names() -> None:

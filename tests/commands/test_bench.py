@@ -3,36 +3,28 @@
 import json
 import re
 import sys
-from types import SimpleNamespace
+from functools import partial
 
 import pytest
-from msgspec import structs
 
 from rulestone.bench import rates
 from rulestone.bench.rates import benchmark_sizes
 from rulestone.core.names import GameName, Size
 from rulestone.core.overriding import override
-from rulestone.core.registry import find_game, game_names
+from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Failure, GameSetting, Played, Question, Verdict
+from rulestone.protocol import Answer, Failure, GameCapabilities, GameSetting, Played, Question, Verdict
 from rulestone_bitboard.engine import BitboardEngine
-from tests.helpers.running import SERVING, RunCommand, SetClock
+from tests.helpers.altered import AlteredEngine, always
+from tests.helpers.running import SERVING, InstallEngine, RunCommand, SetClock
+
+pytestmark = pytest.mark.usefixtures("short_bench")
 
 
-@pytest.fixture(autouse=True)
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "QUESTIONS_PER_RUN", 3)
-    monkeypatch.setattr(rates, "RUNS_PER_FIGURE", 2)
-    monkeypatch.setattr(rates, "benchmark_sizes", lambda _game, engines: (Size(3),) if engines else ())
-
-
-def test_official_sizes_are_measured_once_or_the_largest_size_if_there_are_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_official_sizes_are_measured_once_or_the_largest_usual_size_if_there_are_none() -> None:
     assert benchmark_sizes(GameName("lefe"), [ReferenceEngine()]) == [5, 6, 7]
-    entry = structs.replace(find_game(GameName("minefield")).rulebook, sizes=(), size_limits=(2, 4))
-    monkeypatch.setattr(rates, "find_game", lambda _: SimpleNamespace(rulebook=entry))
-    assert benchmark_sizes(GameName("minefield"), [ReferenceEngine()]) == [4]
+    small = AlteredEngine(games={"minefield": GameCapabilities(sizes=(2, 4))})
+    assert benchmark_sizes(GameName("minefield"), [small]) == [4]
 
 
 def test_every_game_is_measured_for_every_engine(run: RunCommand) -> None:
@@ -45,18 +37,12 @@ def test_every_game_is_measured_for_every_engine(run: RunCommand) -> None:
 
 
 def test_no_question_is_asked_twice_so_that_no_kept_answer_is_measured(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, install_engine: InstallEngine, short_bench: list[Size]
 ) -> None:
-    asked: list[str] = []
-    ask = BitboardEngine.ask
-
-    def noted(self: BitboardEngine, question: Question) -> Answer:
-        asked.append(str(question))
-        return ask(self, question)
-
-    monkeypatch.setattr(rates, "benchmark_sizes", lambda *_: (Size(6),))
-    monkeypatch.setattr(BitboardEngine, "ask", noted)
-    assert run("bench bitboard --game minefield").status == 0
+    short_bench[:] = [Size(6)]
+    engine = AlteredEngine()
+    assert run("bench --game minefield", install_engine(lambda: engine)).status == 0
+    asked = [str(question) for question in engine.queries]
     assert len(asked) == len({*asked}) == 2 * (1 + 2 * 3)
 
 
@@ -92,15 +78,15 @@ def test_the_pipe_takes_what_an_answer_about_an_empty_board_takes(set_clock: Set
 
 
 def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fails(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, install_engine: InstallEngine
 ) -> None:
     arguments = ("bench", "--game", "evening", "--json", "--")
     both = run(*arguments, sys.executable, str(SERVING), "reference")
     assert (both.status, len(json.loads(both.out)["rows"])) == (0, 4)
-    monkeypatch.setattr(BitboardEngine, "ask", lambda *_: Failure(error="no"))
-    silent = run("bench", "reference", "bitboard", "--game", "evening", "--json")
+    no = install_engine(partial(AlteredEngine, always(Failure(error="no"))))
+    silent = run("bench", "reference", no, "--game", "evening", "--json")
     assert (silent.status, len(json.loads(silent.out)["rows"])) == (1, 2)
-    assert silent.err == "rulestone: not measured, for want of answers: bitboard in evening\n"
+    assert silent.err == "rulestone: not measured, for want of answers: altered in evening\n"
 
 
 @pytest.mark.parametrize("name", game_names())

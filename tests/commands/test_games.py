@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from rulestone.bench import rates
 from tests.helpers.installing import with_package
 from tests.helpers.running import RunCommand
 
@@ -15,11 +14,8 @@ def test_games_are_listed_for_programs_in_their_order(run: RunCommand) -> None:
     ]  # fmt: skip
 
 
-def test_a_broken_plugin_game_is_reported_beside_the_other_games(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for figure in ("QUESTIONS_PER_RUN", "RUNS_PER_FIGURE"):
-        monkeypatch.setattr(rates, figure, 1)
+@pytest.mark.usefixtures("short_bench")
+def test_a_broken_plugin_game_is_reported_beside_the_other_games(run: RunCommand) -> None:
     words = "the game 'fill' cannot be loaded: ModuleNotFoundError: No module named 'no_such_rules'"
     with with_package({"rulestone.games": {"fill": "no_such_rules:Fill"}}):
         for line in ("games", "games --json", "rules", "bench bitboard", "fuzz bitboard --count 1 --seed 1"):

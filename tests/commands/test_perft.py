@@ -2,16 +2,14 @@
 
 import json
 from collections.abc import Callable
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from rulestone.commands import perft as module
 from rulestone.core.registry import game_names
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
-from rulestone.workers.processes import Workers
+from rulestone.workers.cluster import Cluster
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import CommandResult, InstallEngine, RunCommand
 
@@ -26,13 +24,11 @@ LINES = [
 """A count of each game, and one of an engine with other first actions than the reference's."""
 
 
-def test_counts_are_the_same_with_any_engine_and_workers(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch, threads_of_dask: Workers
-) -> None:
+def test_counts_are_the_same_with_any_engine_and_workers(run: RunCommand, threads_of_dask: Cluster) -> None:
     alone = [run(f"{line} --jobs 1") for line in LINES]
     assert all((result.status, result.err) == (0, "") and int(result.out) > 0 for result in alone)
-    monkeypatch.setattr(module, "workers", lambda *_: nullcontext(threads_of_dask))
-    assert list(map(run, LINES)) == alone
+    address = threads_of_dask.client.scheduler.address
+    assert [run(f"{line} --cluster {address}") for line in LINES] == alone
     assert [run(f"{line} --engine bitboard") for line in LINES[:-1]] == alone[:-1]
 
 

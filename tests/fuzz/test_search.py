@@ -211,22 +211,26 @@ def known(outcome: Outcome[Finding]) -> list[object]:
 
 
 @pytest.mark.parametrize("name", ["wrong_rule", "crashing", "bitboard"])
-def test_pipelined_questions_are_the_same_and_find_the_same(
-    broken: Broken, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pipelined_questions_are_the_same_and_find_the_same(broken: Broken, name: str) -> None:
+    class OneByOne(StdioEngine):
+        """Is sent a question when the one before it is answered."""
+
+        @override
+        def has_room(self) -> bool:
+            return False
+
     command = (sys.executable, str(SERVING), name) if name == "bitboard" else broken(name)
 
-    def outcome() -> Outcome[Finding]:
-        return found_by(StdioEngine(command, timeout=30), size=Size(4), game_count=10, stop_first=True)
+    def outcome(engine: type[StdioEngine]) -> Outcome[Finding]:
+        return found_by(engine(command, timeout=30), size=Size(4), game_count=10, stop_first=True)
 
-    many = outcome()
+    many = outcome(StdioEngine)
     program = StdioEngine(command, timeout=30)
     steps = iter([(0, None), *[(0, ask_record("minefield", 4, "b2"))] * 1000])
     next(Asker(program).ahead(steps))
     program.close()
     assert len(list(steps)) > 900, "no more are made up than are sent"
-    monkeypatch.setattr(StdioEngine, "has_room", lambda _: False)
-    one = outcome()
+    one = outcome(OneByOne)
     assert bool(many.found) == (name != "bitboard")
     assert (known(one), one.tally) == (known(many), many.tally)
 

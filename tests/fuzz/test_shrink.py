@@ -20,6 +20,7 @@ from rulestone.protocol import Answer, Failure, GameCapabilities, Nodes, Perft, 
 from tests.helpers.altered import AlteredEngine, Change, always, over
 from tests.helpers.asking import ask, ask_perft, ask_record, drawn
 from tests.helpers.disagreements import saying, shrinking, wrong_where
+from tests.helpers.running import PATIENCE
 
 
 def stones(question: Question) -> frozenset[CellName]:
@@ -197,14 +198,21 @@ def test_a_wrong_chain_shrinks_to_the_smallest_claimed_board(
 breaks = always(EngineBroken("crash", "it ended"))
 
 
-def test_time_and_breakages_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulestone.fuzz.shrink._MOST_BREAKAGES", 1)
+def test_time_and_breakages_are_bounded() -> None:
     first = ask("minefield", 5, "black=a1,b2,c3,a5 white=c1,e1,a3,d4,e5")
-    for change, seconds in ((breaks, 60.0), (over, 0.0)):
-        work = shrinking(change, first, seconds)
-        work.shrink()
-        assert (work.repeated, work.spent) == (True, True)
-        assert question_of(work.best.case) == first
+    work = shrinking(over, first, 0.0)
+    work.shrink()
+    assert (work.repeated, work.spent, question_of(work.best.case)) == (True, True, first)
+    asked = list[Question]()
+
+    def noted(question: Question, right: Answer) -> Answer:
+        asked.append(question)
+        return breaks(question, right)
+
+    work = shrinking(noted, first, PATIENCE)
+    work.shrink()
+    assert (work.repeated, work.spent) == (True, True)
+    assert len(asked) <= 5, "a program is started again after each"
 
 
 def test_a_failure_that_is_not_repeated_is_not_shrunk() -> None:

@@ -89,8 +89,10 @@ def test_a_program_may_end_by_itself_or_is_killed() -> None:
     with shell("cat") as process:
         assert process.finish(30) is None
         assert process.bad_end == ""
-    with shell("sleep 600") as process, soon():
-        assert process.finish(0.05) is None
+    for end in ("", "cat; exec >&-; "):
+        with shell(f"{end}sleep 600") as process, soon():
+            assert process.finish(0.05) is None
+        assert process.bad_end == "When its input had ended, it still ran 0.05 seconds later"
 
 
 def test_a_reply_answers_the_oldest_request_though_a_later_one_is_not_read_yet() -> None:

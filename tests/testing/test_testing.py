@@ -230,7 +230,7 @@ def test_a_factory_beside_the_tests_is_found_and_its_errors_are_reported(
 ) -> None:
     (tmp_path / "engines_of_mine.py").write_text(ENGINE)
     (tmp_path / "leaving.py").write_text("raise SystemExit(0)")
-    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.syspath_prepend(tmp_path / "elsewhere")  # the path is as it was afterwards
     monkeypatch.delitem(sys.modules, "engines_of_mine", raising=False)
     make = engine_from("engines_of_mine:make", 1, tmp_path)
     assert make() is not make()

@@ -78,11 +78,9 @@ def test_a_lost_scheduler_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) ->
                 executor.submit(square, 2)
 
 
-def test_a_scheduler_lost_while_the_last_task_waits_is_noticed(
-    threads_of_dask: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_scheduler_lost_while_the_last_task_waits_is_noticed(threads_of_dask: Cluster) -> None:
     client = threads_of_dask.client
-    monkeypatch.setattr(client, "status", client.status)
+    before = client.status
     BEGUN.clear()
     MAY_END.clear()
 
@@ -99,6 +97,7 @@ def test_a_scheduler_lost_while_the_last_task_waits_is_noticed(
     finally:
         MAY_END.set()
         losing.join()
+        client.status = before
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,23 @@
+"""Fixtures for the tests of commands."""
+
+import pytest
+
+from rulestone.core.names import Size
+from rulestone.engines.engine import Engine
+
+
+@pytest.fixture
+def short_bench(monkeypatch: pytest.MonkeyPatch) -> list[Size]:
+    """Let benchmarks ask a few questions, and return the list of the sizes on which they do."""
+    sizes = [Size(3)]
+
+    def benchmark_sizes(_game: str, engines: list[Engine]) -> list[Size]:
+        return sizes if engines else []
+
+    for name, value in {
+        "QUESTIONS_PER_RUN": 3,
+        "RUNS_PER_FIGURE": 2,
+        "benchmark_sizes": benchmark_sizes,
+    }.items():
+        monkeypatch.setattr(f"rulestone.bench.rates.{name}", value)
+    return sizes
