@@ -75,6 +75,14 @@ def test_a_planted_condition_is_found(wrong: Wrong, words: str) -> None:
     assert found.others == 0
 
 
+@pytest.mark.parametrize(
+    ("least", "words"),
+    [(2, "white is to move"), (12, "white is to move and the number of moves is at least 12")],
+)
+def test_a_second_fact_must_take_many_right_answers_away(least: int, words: str) -> None:
+    assert str(split(Wrong("white is to move", "the number of moves", least), count=200)) == words
+
+
 @pytest.mark.parametrize("failures", [3, 10, 30, 100, 200])
 def test_random_failures_share_nothing(failures: int) -> None:
     for seed in range(4):

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import chain, combinations
-from math import lgamma, log, log2
+from math import inf, lgamma, log, log2
 from operator import and_
 from re import fullmatch, sub
 from typing import Literal, TypeAlias
@@ -32,6 +32,10 @@ from rulestone.protocol.checking import check_question
 _MARGIN, _PER_FACT, _PER_BOUND = 6.0, 1.0, 2.0
 """Bits that a condition must save besides its own; those of a fact, and of the bound of a number."""
 
+_FURTHER = 20.0
+"""Bits that each fact after the first must save besides its own. A sample always allows one that takes away a
+few right answers, and whoever reads it believes that it belongs to the cause."""
+
 _FEWEST_FAMILIES, _FEWEST_RIGHT = 2, 20
 """Fewer failures of different cases, or fewer right answers, share nothing that means anything. Neither do
 failures that are twice as many as right answers."""
@@ -42,7 +46,7 @@ _FEWEST_IN_FIELD = 4
 _SPARE, _EXACT = 0.05, 0.02
 """Share of the failures that a condition may miss, and of right ones where it holds exactly."""
 
-_NEARLY, _RARELY = 0.6, 0.15
+_NEARLY, _RARELY = 0.8, 0.15
 """The same of a condition that is told with its counts, and its greatest share of all right ones."""
 
 _COMBINED = ((1, 400), (2, 80), (3, 30))
@@ -141,11 +145,12 @@ def condition(failed: Sequence[Example], right: Sequence[Example]) -> Condition 
     _add_patterns(failed, right)
     masks, size = _masks(failed, right), len(failed)
     share, among = families / size, log2(max(1, len(masks)))
-    best, shortest = None, _bits(families, len(right) * share)
+    best, shortest, nothing = None, inf, _bits(families, len(right) * share)
     order = sorted(masks, key=lambda test: (masks[test].bit_count(), test.cost))
     for tests in chain.from_iterable(combinations(order[:most], count) for count, most in _COMBINED):
-        bits = _MARGIN + sum(among + test.cost for test in tests)
-        if bits >= shortest or len({test.name for test in tests}) < len(tests):
+        bits, further = _MARGIN + sum(among + test.cost for test in tests), _FURTHER * (len(tests) - 1)
+        limit = min(nothing, shortest - further)
+        if bits >= limit or len({test.name for test in tests}) < len(tests):
             continue
         mask = reduce(and_, map(masks.__getitem__, tests))
         inside = (mask & (1 << size) - 1).bit_count()
@@ -153,8 +158,8 @@ def condition(failed: Sequence[Example], right: Sequence[Example]) -> Condition 
         if missed <= _SPARE * size:
             bits += _bits(inside * share, others * share)
             bits += _bits(missed * share, (len(right) - others) * share) if missed else 0.0
-            if bits < shortest - 1e-9:
-                shortest, best = bits, (tests, others)
+            if bits < limit - 1e-9:
+                shortest, best = bits + further, (tests, others)
     if best is None:
         return None
     tests, others = best
