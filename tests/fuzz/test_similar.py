@@ -1,5 +1,7 @@
 """Fresh questions like those that an engine gets wrong, and what the answers share."""
 
+from functools import partial
+
 import pytest
 
 from rulestone.core.names import GameName, Size
@@ -9,6 +11,7 @@ from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.similar import with_diagnosis
 from rulestone.report.text import text_report
+from tests.engines.limits import engine
 
 
 def test_a_search_ends_with_what_wrong_answers_share(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,3 +24,12 @@ def test_a_search_ends_with_what_wrong_answers_share(monkeypatch: pytest.MonkeyP
         "illegal placements that you allow, all where minefield.switch forbids the placement" in shared.words
     )
     assert f"Diagnosis: {shared.words}" in text_report(search_reports(outcome).tree())
+
+
+def test_no_rule_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
+    make = partial(engine, "wrong-after-60")
+    settings = SearchSettings(games=(GameName("minefield"),), size=Size(4), game_count=100, seed=1)
+    outcome = with_diagnosis(search(make, settings), make=make)
+    assert [finding.repeated for finding in outcome.found] == [True]
+    words = "minefield: right when asked alone: your engine keeps something from earlier questions"
+    assert [shared.words for shared in outcome.shared] == [words]

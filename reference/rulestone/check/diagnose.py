@@ -26,7 +26,7 @@ from rulestone.check.adapter import adapter_fault
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
 from rulestone.check.results import AdapterFault, Attempt, Diagnosis, Result, Run, Shared
-from rulestone.check.shared import shared
+from rulestone.check.shared import right_until, shared
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.core.wording import in_one_line
@@ -82,7 +82,8 @@ def diagnosed(run: Run, more: More | None = None) -> Run:
     if not any(result.is_wrong_answer for result in run.results):
         return run
     if any(result.dependence is not None and result.dependence.kind != "turned" for result in run.results):
-        return replace(run, diagnosis=(), withheld=True)
+        until = right_until(run)
+        return replace(run, diagnosis=(), withheld=True, shared=() if until is None else (until,))
     parts = [_game_part(run, game, more) for game in run.games]
     return replace(
         run,

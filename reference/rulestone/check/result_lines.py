@@ -181,6 +181,7 @@ def diagnosis_lines(run: Run) -> Iterator[str]:
     """
     yield from _of_dependences(run)
     if run.withheld:
+        yield from (f"Diagnosis: {found.words}" for found in run.shared)
         yield "Diagnosis: mend that first: until then, wrong answers do not show which rule is broken"
     for fault in run.adapter:
         explained = quantity(len(fault.cases), "failure")

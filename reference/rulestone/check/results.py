@@ -303,7 +303,7 @@ class Run:
         turned_results: the results of those cases, all of which passed as they stand.
         diagnosis: what the engine probably does wrong; None if no diagnosis was made.
         withheld: whether no diagnosis was made because answers depend on more than the question.
-        shared: what failures share that no known mistake explains.
+        shared: what failures share that no known mistake explains; if withheld, until when answers are right.
         adapter: what the engine's adapter gets wrong, at most one fault a game.
         suite: the release whose cases were sent; empty for those of this one.
         added_since: the ids of the cases that were left out because they were added after it.

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from itertools import chain, combinations
+from itertools import chain, combinations, takewhile
 from math import inf, lgamma, log, log2
 from operator import and_
 from re import fullmatch, sub
@@ -23,7 +23,7 @@ from msgspec import UNSET, structs
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import position_and_expectation
 from rulestone.check.facts import Facts, Surroundings, case_facts
-from rulestone.check.results import Attempt, Result, Shared
+from rulestone.check.results import Attempt, Result, Run, Shared
 from rulestone.core.names import CellName, Colour, GameName
 from rulestone.core.wording import quantity
 from rulestone.protocol import BadRequest, Verdict
@@ -90,8 +90,8 @@ class Test:
 
     name: str
     text: str = ""
-    low: float = float("-inf")
-    high: float = float("inf")
+    low: float = -inf
+    high: float = inf
 
     def holds(self, facts: Facts) -> bool:
         """Return whether it holds; not if the fact is unknown."""
@@ -102,11 +102,16 @@ class Test:
 
     @property
     def cost(self) -> float:
-        """The bits to state it. Negations and what a case is about are less natural."""
-        odd = self.text.startswith("not: ") or " no " in f" {self.text}" or self.name.startswith("about ")
-        odd = odd or fullmatch(_TELLS_LITTLE, self.name) is not None
+        """The bits to state it. Negations, upper bounds and what a case is about are less natural."""
+        odd = (
+            self.text.startswith("not: ")
+            or " no " in f" {self.text}"
+            or self.name.startswith("about ")
+            or fullmatch(_TELLS_LITTLE, self.name) is not None
+            or (not self.text and self.low == -inf)
+        )
         bound = 0.0 if self.text else _PER_BOUND - (self.low == self.high)
-        return _PER_FACT + bound + (3.0 if odd else 0.0)
+        return _PER_FACT + bound + (6.0 if odd else 0.0)
 
     def __str__(self) -> str:
         """The test as a clause of a sentence."""
@@ -114,7 +119,7 @@ class Test:
             return self.text
         if self.low == self.high:
             return f"{self.name} is {self.low:g}"
-        low = self.high == float("inf")
+        low = self.high == inf
         return f"{self.name} is at {'least' if low else 'most'} {self.low if low else self.high:g}"
 
 
@@ -157,7 +162,7 @@ def condition(failed: Sequence[Example], right: Sequence[Example]) -> Condition 
         missed, others = size - inside, mask.bit_count() - inside
         if missed <= _SPARE * size:
             bits += _bits(inside * share, others * share)
-            bits += _bits(missed * share, (len(right) - others) * share) if missed else 0.0
+            bits += _bits(missed * share, (len(right) - others) * share)
             if bits < limit - 1e-9:
                 shortest, best = bits + further, (tests, others)
     if best is None:
@@ -258,6 +263,34 @@ def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
     if found:
         return min(found, key=lambda entry: entry[:3])[-1]
     return None if exact else _common_field(results[0].game, tables)
+
+
+def right_until(run: Run) -> Shared | None:
+    """Return until which request all answers of a run are right, if it is time that makes them wrong.
+
+    None if no answer of the beginning is wrong when it is repeated at the end, if wrong answers begin so
+    early that it may be chance, or if several processes were asked.
+    """
+    later = {result.id for result in run.results if result.dependence and result.dependence.kind == "later"}
+    by_id = {result.id: result for result in run.results}
+    sent = [by_id[name] for name in run.order if name in by_id]
+    wrong = [result for result in sent if result.is_wrong_answer and result.id not in later]
+    before = tuple(takewhile(lambda result: result not in wrong[:1], sent))
+    others = len(sent) - len(wrong) - len(before)
+    by_chance = _bits(len(wrong), others + len(before)) - _bits(len(wrong), others) < _MARGIN
+    if not later or len(run.lives) != 1 or by_chance:  # by chance, too, if nothing else is wrong
+        return None
+    number = 1 + sum(len(result.attempts) * result.positions for result in before)
+    number += len([*takewhile(lambda attempt: attempt.status == "pass", wrong[0].attempts)])
+    return Shared(
+        game=wrong[0].game,
+        field="",
+        words=f"all answers before request {number:,} are right",
+        count=len(wrong),
+        total=len(wrong),
+        others=others,
+        cases=tuple(result.id for result in wrong),
+    )
 
 
 def _common_field(game: GameName, tables: MutableMapping[_Key, Table]) -> Shared | None:

@@ -18,7 +18,7 @@ from rulestone.cases.cases import Case
 from rulestone.cases.expect import case_of
 from rulestone.check.asking import ask_as_declared
 from rulestone.check.diagnose import diagnosed
-from rulestone.check.results import Result, Run
+from rulestone.check.results import Result, Run, Shared
 from rulestone.core.actions import UnreadableAction, write_action
 from rulestone.core.boards import UnknownCell
 from rulestone.core.errors import Error
@@ -74,13 +74,37 @@ def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0
 def with_diagnosis(outcome: Outcome[Finding], *, make: MakeEngine) -> Outcome[Finding]:
     """Return a search with what the answers share that are wrong like those found, by fresh questions.
 
-    Nothing is told of an engine that should play a variant, or whose wrong answers did not come again.
+    Nothing is told of an engine that should play a variant, or whose wrong answers did not come again. Of one
+    that is right when it is asked alone, only that is told.
     """
-    found = tuple(finding.result for finding in outcome.found if finding.repeated)
     if outcome.settings.variant is not None or outcome.interrupted or outcome.gave_up is not None:
         return outcome
+    found = tuple(finding.result for finding in outcome.found if finding.repeated)
+    words = "right when asked alone: your engine keeps something from earlier questions"
+    kept = tuple(
+        Shared(
+            game=result.game,
+            field="",
+            words=f"{result.game}: {words}",
+            count=1,
+            total=1,
+            others=0,
+            cases=(result.id,),
+        )
+        for result in found
+        if not _is_wrong_alone(result, make)
+    )
+    if kept:
+        return replace(outcome, shared=kept)
     run = Run(engine=outcome.engine, capabilities=outcome.capabilities, results=found, selected=len(found))
     return replace(outcome, shared=diagnosed(run, partial(similar_results, make=make)).shared)
+
+
+def _is_wrong_alone(result: Result, make: MakeEngine) -> bool:
+    """Return whether a fresh engine is wrong too, or gives no answer."""
+    with suppress(Error, SystemExit), closing(make()) as engine:
+        return ask_as_declared(engine, engine.capabilities, result.case).is_wrong
+    return True
 
 
 def _questions(failed: Sequence[Result], declared: Capabilities, random: Random) -> Iterator[Question]:
