@@ -44,7 +44,7 @@ _MOST_CELLS_COMPARED = 9
 """Maximum number of cells of a board that is solved to compare variants."""
 
 _POSITIONS_PER_LOOK = 256
-"""Number of positions between two looks at the clock."""
+"""Number of positions between two checks of the time."""
 
 _MOST_FRAMES = 20_000
 """Frames of the search: a few for each action of the longest line of play."""
@@ -124,9 +124,9 @@ class FirstMove(NamedTuple):
     """The result of an action at best play.
 
     Attributes:
-        value: who wins then.
-        length: how many actions are left with it, if the winner hurries and the loser delays; None for a draw
-            and on larger boards.
+        value: the winner after it.
+        length: the number of actions until the end, including this one, if the winner hurries and the loser
+            delays; None for a draw and on larger boards.
     """
 
     value: Value | None
@@ -142,7 +142,7 @@ class Solution:
         moves: the first actions that are known to win for the player to act.
         first: by first action that is no set-up, its result.
         stuck: why the rules give no value, in a line: a position that is not over and has no action.
-        positions: the number of positions that were looked at.
+        positions: the number of positions that were searched.
         seconds: how long it took.
         complete: whether it was searched to the end.
     """
@@ -274,7 +274,7 @@ _WIN, _DRAW, _LOSS = 1, 0, -1
 
 
 def _best(values: Iterable[int | None]) -> int | None:
-    """Return the best value, without looking further than to a win."""
+    """Return the best value. The search ends at the first win."""
     best: int | None = _LOSS
     for value in values:
         if value == _WIN:
@@ -313,7 +313,7 @@ class _Search:
             return 0
         if key not in self._lengths:
             value = self._value(node, key)
-            self._lengths[key] = None  # while it is searched: going round is no faster
+            self._lengths[key] = None  # while it is searched: a cycle is never the shortest way
             replies = [node.after(action) for action in node.actions()] if value else []
             best = [
                 length
@@ -340,7 +340,7 @@ class _Search:
         return value
 
     def _values_after(self, node: SearchState) -> Iterator[int | None]:
-        """The values of the actions: known ones, then those that often won elsewhere."""
+        """The values of the actions: first the known ones, then those that often won in other positions."""
         waiting: list[tuple[Action, SearchState, Hashable]] = []
         actions = list(node.actions())
         if not actions:
@@ -359,7 +359,7 @@ class _Search:
             yield value
 
     def _key(self, node: SearchState) -> Hashable:
-        """Return the same for positions that a symmetry turns into each other, and for no others."""
+        """Return a key that is the same for positions that are images under a symmetry, and for no others."""
         state, own = node.state, node.colours[node.player]
         if state.over:
             return _DRAW if state.winner is None else _WIN if state.winner == own else _LOSS

@@ -88,7 +88,7 @@ def named(game: Game, maker: Callable[[str], type], name: str) -> Game:
 
 
 def rejected_reading(name: str, clause: str, change: Change, equivalent: str | None = None) -> Mistake:
-    """Return the mistake to follow a reading that a ruling rejects; the register has its words."""
+    """Return the mistake of following a reading that a ruling rejects. The register has its words."""
     return Mistake(name, clause, "", change, equivalent)
 
 
@@ -97,7 +97,7 @@ IGNORED = "-option-ignored"
 
 
 def option_ignored(option: Option) -> Mistake:
-    """Return the mistake to ignore an option, which every option is put to: it always has its default."""
+    """Return the mistake of ignoring an option, which then always has its default. Every option gets one."""
 
     def without(options: GameOptions) -> GameOptions:
         return convert({**asdict(options), option.name: option.default}, type(options))

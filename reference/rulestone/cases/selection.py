@@ -71,7 +71,7 @@ class Selection:
 
     @property
     def names_single_cases(self) -> bool:
-        """Whether it names single cases, which are sent in this order."""
+        """Whether it names single cases. They are sent in the order in which they are named."""
         return bool(self.ids) and not any(
             set("*?[").intersection(name) or _is_file(name) for name in self.ids
         )
@@ -164,7 +164,7 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> CasePool:
 
 
 def _is_file(name: str) -> bool:
-    """Return whether this is no id, but a file of cases or a folder with such files."""
+    """Return whether a name is a file of cases or a folder with such files, and not an id."""
     return bool(name) and (name.lower().endswith(".json") or Path(name).is_dir() or is_stream(Path(name)))
 
 
@@ -286,7 +286,7 @@ def option_not_declared(case: Case, capabilities: Capabilities) -> str | None:
 def substitute(case: Case, capabilities: Capabilities) -> Case | None:
     """Return the case under declared option values that keep its question and its answer.
 
-    Of several settings it takes the one that allows most forms of the case, then the one that changes least.
+    Of several settings, it takes the one with the most forms of the case, then the fewest changes.
 
     Returns:
         None if the case's own options are declared, if another part of it is not declared, or if no setting
@@ -316,7 +316,7 @@ def _operations(case: Case) -> Mapping[PositionForm, Operation]:
 
 
 def _settings(case: Case, declared: GameCapabilities) -> Iterator[Options]:
-    """Every declared setting of the options without defaults, those first that change least."""
+    """Every declared setting of the options without defaults, those with the fewest changes first."""
     options = rulebook_of(case.game).options
     playable: list[list[OptionValue]] = []
     for option in options:
@@ -338,7 +338,7 @@ def _settings(case: Case, declared: GameCapabilities) -> Iterator[Options]:
 def _keeps_answer(changed: Case, form: PositionForm, unread: Collection[type[Action]]) -> bool:
     """Return whether a case under other options has the answer that it has under its own.
 
-    Records with actions of the kinds `unread` have not, because the engine may be unable to read them.
+    For records with actions of the kinds `unread`, return False: the engine may be unable to read them.
     """
     question = question_of(changed, form)
     try:

@@ -1,11 +1,11 @@
-"""Plans of boards, the places of cells on paper and in text; and looks of stones, by their colour.
+"""Plans of boards (the places of cells on paper and in text), and looks of stones by their colour.
 
-On paper a cell is 40 units wide, x grows to the right and y downwards. In text all cells of a picture have
-the same width of a few characters. A plan follows from the directions of a board alone: its neighbours lie
-around a cell at equal angles, anticlockwise from the right.
+On paper, a cell is 40 units wide, x grows to the right and y downwards. In text, all cells of a picture have
+the same width of a few characters. A plan depends only on the directions of a board: the neighbours of a cell
+are around it at equal angles, anticlockwise from the right.
 
 The colours of rulestone's own games look like their names; Lefe's Dark and Light are greens. Any other colour
-is as one of these two, so that it differs from the other colour of its game.
+looks like one of these two, so that it differs from the other colour of its game.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,6 +1,6 @@
 """The contents of a picture of a position: its stones, marks and signs. `text` and `svg` draw them.
 
-The modules that draw know scenes, and no positions.
+The modules that draw use only scenes, and no positions.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -41,7 +41,7 @@ class Scene:
         taken: the stones that the last move took off the board, by cell.
         paths: the path of a moving stone in the last move, and in the move to explain.
         legal: by colour, the empty cells on which it may place a stone.
-        stones_move: whether stones move there from other cells.
+        stones_move: whether stones move to these cells from other cells.
         marked: by mark, its cells; a cell may have several marks.
         labels: a short text for some cells; up to three characters are readable.
         lines: pairs of cells joined by a line.

@@ -59,7 +59,7 @@ def load_engine(name: str) -> Engine:
 
 def did_you_mean_engine(name: str) -> str:
     """Return a hint for a wrong name of an engine, such as `; did you mean bitboard?`, or empty."""
-    from rulestone.core.wording import did_you_mean  # a hint is worked out only for errors
+    from rulestone.core.wording import did_you_mean  # a hint is only needed for errors
 
     _, colon, member = name.partition(":")
     families = [f"{entry.name}:{member}" for entry in _entry_points(_FAMILIES)] if colon else []

@@ -17,14 +17,14 @@ MakeEngine = Callable[[], Engine]
 
 @dataclass(frozen=True, slots=True)
 class EngineSpec:
-    """How an engine is named, and how it is started.
+    """An engine as the command line names it, with a function that starts it.
 
     Attributes:
-        make: starts one.
+        make: starts the engine.
         argv: the engine on the command line.
         outside: whether it is a program.
         options: further arguments of `rulestone check` with which it is sent in the same way.
-        files: by id of a case, the file that names it on the command line; the id names every other case.
+        files: by id of a case, the file to name on the command line in place of the id.
     """
 
     make: MakeEngine
@@ -38,7 +38,7 @@ class EngineSpec:
 
         Args:
             cases: ids of cases, or files of them.
-            seed: with which the cases are shuffled.
+            seed: the seed of `--shuffle`; None without it.
         """
         arguments = [word for name in cases for word in ("--case", self.files.get(name, name))]
         arguments += self.options if seed is None else (*self.options, "--shuffle", str(seed))
@@ -62,7 +62,7 @@ def engine_spec(
         argv: the arguments on the command line.
         timeout: seconds that a program has for each answer; None for the default.
         options: see `EngineSpec`; a timeout is added.
-        files: also.
+        files: see `EngineSpec`.
 
     Raises:
         UnknownEngine: the name is empty, or further arguments follow that of an installed engine.

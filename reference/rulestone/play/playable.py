@@ -139,9 +139,6 @@ class Playable(ABC):
 class PlayableMaker(ABC):
     """Makes the positions of a game on a board.
 
-    Raises:
-        BadOption: the game has no such option, or the option no such value.
-
     Attributes:
         setting: the game, its options and its board, by name.
         game: the game, or a variant of it.
@@ -154,7 +151,8 @@ class PlayableMaker(ABC):
             turns one into the other and leaves each colour its sides.
 
     Raises:
-        BadInput: the game has no such option, or no board of this size.
+        BadOption: the game has no such option, or the option no such value.
+        BadInput: the game has no board of this size.
     """
 
     is_symmetric: ClassVar[bool] = False

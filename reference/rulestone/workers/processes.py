@@ -4,8 +4,8 @@
         for task, result in results: ...
 
 The interface of workers is `concurrent.futures.Executor`: a pool of processes here, and Dask's own executor
-for a cluster (see `cluster`). Work is a pure function of its task, so it may run anywhere, at any time, and
-twice. Few tasks are under way at a time, because they are read from archives that do not fit into memory.
+for a cluster (see `cluster`). Work is a pure function of its task, so it may run in any process, at any time,
+and twice. Few tasks are submitted at a time, because they are read from archives that do not fit into memory.
 Worker processes end with the process that started them.
 """
 
@@ -36,7 +36,7 @@ PATIENCE = 1.0
 """Seconds of work before other processes are started, which takes about as long."""
 
 _AHEAD = 6
-"""Maximum number of tasks under way for each worker, with those that are done and wait for an earlier one."""
+"""Maximum number of submitted tasks for each worker, with finished ones that wait for an earlier one."""
 
 _LONGEST_FOLDER = 70
 """Maximum length in bytes of the temporary folder's name. A socket lies in it, limited to 107 bytes."""
@@ -85,7 +85,7 @@ def in_order(
 
     Args:
         work: the function that is applied to each task.
-        tasks: the tasks, independent of each other; taken as others end.
+        tasks: the tasks, independent of each other. They are read as earlier ones finish.
         workers: the workers.
         patience: seconds that this process works alone; None for those of `workers`.
 
@@ -128,7 +128,7 @@ def _results(
             if not under_way:
                 return
             awaited = [next(iter(under_way))] if ordered else under_way
-            # Waits in short steps: Ctrl-C may reach another thread, and workers be lost without a word.
+            # Waits in short steps: Ctrl-C may reach another thread, and workers may be lost silently.
             done = wait(awaited, timeout=0.2, return_when=FIRST_COMPLETED).done
             for future in sorted(done, key=_has_failed):
                 yield under_way.pop(future), future.result()
@@ -200,7 +200,8 @@ def _context() -> BaseContext:
 def _interrupting_this_process_alone() -> Generator[None]:
     """Keep Ctrl-C from the processes that are started in the block, which would print a traceback.
 
-    They, and the threads that are started here, inherit that it is blocked, but for the tracker's.
+    It is blocked in this thread, which they and the threads that are started here inherit. The tracker of
+    shared resources is started before, and does not.
     """
     if sys.platform == "win32":
         yield
