@@ -27,7 +27,14 @@ from pathlib import Path
 from random import Random
 
 from rulestone.workers.processes import processors
-from rulestone_proofs.gallina.left_out import LEFT_OUT, functions, left_out, translated
+from rulestone_proofs.gallina.left_out import (
+    LEFT_OUT,
+    functions,
+    left_out,
+    translated,
+    unread_values,
+    value_name,
+)
 from rulestone_proofs.gallina.pages import pages, rules_text
 from rulestone_proofs.gallina.scope import PAGES, Refused
 
@@ -93,7 +100,11 @@ def edits(random: Random) -> Iterator[Edit]:
     """Yield random edits without end. Each file is still Python, and another text than before."""
     paths = [*dict.fromkeys(path for page in PAGES.values() for path, _ in page["translates"])]
     modules = {path: ast.parse(rules_text(path)) for path in paths}
-    unread = {path: {*functions(modules[path])} - names for path, names in translated().items()}
+    written = "\n".join(pages().values())
+    unread = {
+        path: {*functions(modules[path])} - names | {*unread_values(modules[path], written)}
+        for path, names in translated().items()
+    }
     parts = [node for module in modules.values() for node in ast.walk(module)]
     weights = [sum(1 for _ in ast.walk(module)) for module in modules.values()]
     while True:
@@ -120,7 +131,7 @@ def _short(before: str, after: str) -> str:
 
 
 def _read(node: ast.AST, unread: set[str], around: str = "") -> Iterator[ast.AST]:
-    """Yield what is read: all but functions that are not translated, and docstrings."""
+    """Yield what is read: all but docstrings, and functions and values that are not translated."""
     yield node
     for child in ast.iter_child_nodes(node):
         name = ""
@@ -128,6 +139,8 @@ def _read(node: ast.AST, unread: set[str], around: str = "") -> Iterator[ast.AST
             case ast.Expr(value=ast.Constant(value=str())) | ast.expr_context():
                 continue
             case ast.FunctionDef(name=name) if f"{around}{name}" in unread:
+                continue
+            case ast.Assign() | ast.AnnAssign() if f"{around}{value_name(child)}" in unread:
                 continue
             case ast.ClassDef(name=name):
                 name = f"{name}."

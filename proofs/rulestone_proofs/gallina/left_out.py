@@ -1,10 +1,10 @@
-"""The functions of the translated files that are not translated, each with the reason."""
+"""The functions and values of the translated files that are not translated, with the reasons."""
 
 import ast
 import re
 from collections.abc import Callable, Iterator
 
-from rulestone_proofs.gallina.pages import rules_text
+from rulestone_proofs.gallina.pages import pages, rules_text
 from rulestone_proofs.gallina.scope import NOT_TRANSLATED, PAGES, Refused
 
 LEFT_OUT = "NOT_TRANSLATED.md"
@@ -19,15 +19,19 @@ def left_out(read: Callable[[str], str] = rules_text) -> str:
     """
     rows: list[tuple[str, str, str]] = []
     used: set[str] = set()
+    written = "\n".join(pages(read).values())
     for path, done in translated().items():
         by_reason: dict[str, list[str]] = {}
-        for name in functions(ast.parse(read(path))):
+        module = ast.parse(read(path))
+        for name in functions(module):
             if name not in done:
                 fits = next((pattern for pattern in NOT_TRANSLATED if re.fullmatch(pattern, name)), None)
                 if fits is None:
                     raise Refused(f"{path}: {name} is not translated, and pages.toml does not say why")
                 used.add(fits)
                 by_reason.setdefault(NOT_TRANSLATED[fits], []).append(f"`{name}`")
+        if names := [f"`{name}`" for name in unread_values(module, written)]:
+            by_reason["values that no translated function uses"] = names
         rows += [(f"`{path}`", " ".join(names), why) for why, names in by_reason.items()]
     if idle := NOT_TRANSLATED.keys() - used:
         raise Refused(f"pages.toml: no function that is not translated is called {min(idle)}")
@@ -58,3 +62,32 @@ def functions(module: ast.Module) -> Iterator[str]:
                 yield name
             case ast.ClassDef(name, body=body):
                 yield from (f"{name}.{each.name}" for each in body if isinstance(each, ast.FunctionDef))
+
+
+def unread_values(module: ast.Module, written: str) -> Iterator[str]:
+    """Yield the values of a module and its classes that no page has, as `NAME` or `Class.NAME`.
+
+    Args:
+        module: the module.
+        written: the text of all pages. An attribute has the name of its class there, or of positions.
+    """
+    for node in module.body:
+        if (name := value_name(node)) and not re.search(rf"\b{name}\b", written):
+            yield name
+        if not isinstance(node, ast.ClassDef):
+            continue
+        is_record = any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list)
+        for each in node.body:
+            if is_record and isinstance(each, ast.AnnAssign) and "ClassVar" not in ast.unparse(each):
+                continue  # a field, whose default is translated
+            name = value_name(each)
+            if name and not re.search(rf"\b({node.name}|\w*Position)_{name}\b", written):
+                yield f"{node.name}.{name}"
+
+
+def value_name(node: ast.AST) -> str:
+    """Return the name that an assignment binds; empty if a statement is no assignment of a value."""
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(ast.Name(id=name), value=ast.expr()):
+            return name
+    return ""
