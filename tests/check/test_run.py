@@ -6,12 +6,15 @@ import shlex
 import signal
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, Future
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace as changed
 from functools import partial
 from itertools import count
 from math import inf
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import psutil
 import pytest
@@ -399,6 +402,9 @@ def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) 
     assert (len(outcome.results), 0 < outcome.seconds < 50) == (len(cases), True)
 
 
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
 PIECE = 50
 """How many cases an engine is asked at least, before another takes its place."""
 
@@ -407,6 +413,28 @@ MUTANT = engine_spec(["variant:minefield/no-switches"])
 
 ALONE = LocalWorkers(1, inf)
 """Runs cases in chunks as any workers do, in this process."""
+
+
+class LostAfterOne(Executor):
+    """Workers that are lost when they have done one task."""
+
+    number, patience = 2, 0.0
+
+    def __init__(self) -> None:
+        self._given = count()
+
+    @override
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        future = Future[_T]()
+        if next(self._given):
+            future.set_exception(WorkersLost("the connection is lost"))
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+    def executor(self) -> AbstractContextManager[Executor]:
+        """Itself."""
+        return nullcontext(self)
 
 
 def timeless(results: Iterable[Result]) -> list[Result]:
@@ -487,9 +515,7 @@ def test_an_engine_that_cannot_start_for_one_chunk_ends_the_run(minefield: tuple
     )
 
 
-def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(
-    minefield: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(minefield: tuple[Case, ...]) -> None:
     noted: list[Result] = []
 
     def note(result: Result) -> None:
@@ -502,16 +528,6 @@ def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(
     assert (outcome.interrupted, outcome.exit_status, len(outcome.results)) == (True, 130, len(noted))
     assert set(multiprocessing.active_children()) <= before
 
-    def in_order(
-        work: Callable[[tuple[Case, ...]], Run],
-        tasks: Iterable[tuple[Case, ...]],
-        _workers: Workers,
-    ) -> Generator[tuple[tuple[Case, ...], Run], None, None]:
-        for task in tasks:
-            yield task, work(task)
-            raise WorkersLost("the connection is lost")
-
-    monkeypatch.setattr("rulestone.workers.processes.in_order", in_order)
-    outcome = put(minefield, MUTANT, ALONE)
+    outcome = put(minefield, MUTANT, LostAfterOne())
     assert (outcome.gave_up, outcome.exit_status) == ("the connection is lost", 1)
     assert len(outcome.results) == PIECE

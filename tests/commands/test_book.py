@@ -1,41 +1,39 @@
 """`rulestone book`."""
 
+import re
 import signal
 import sys
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from threading import Thread
 from urllib.request import urlopen
 
 import pytest
 
-import rulestone.__main__ as cli
-from rulestone_book import command as book
 from rulestone_book.server import BookServer
-from tests.helpers.running import COMMAND, CommandResult, RunCommand, start
+from tests.helpers.running import COMMAND, PATIENCE, CommandResult, RunCommand, running, start
+
+ONE_PAGE = """
+from rulestone_book import command as book
+
+book.contents = lambda *_, **__: [("page.html", b"a page")]
+"""
 
 
-def test_book_serve_serves_the_book_it_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    printed = TextIOWrapper(BytesIO())  # as into a pipe: what is not flushed is not there
-    serve_forever = BookServer.serve_forever
-    served: list[bytes] = []
-
-    def serve_until_ctrl_c(server: BookServer) -> None:
-        Thread(target=serve_forever, args=(server,)).start()
-        served.extend((server.address.encode(), printed.buffer.getvalue()))
-        with urlopen(f"{server.address}page.html", timeout=60) as page:  # noqa: S310 - our own address
-            served.append(page.read())
-        server.shutdown()
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(sys, "stdout", printed)
-    monkeypatch.setattr(BookServer, "serve_forever", serve_until_ctrl_c)
-    monkeypatch.setattr(book, "contents", lambda *_, **__: [("page.html", b"a page")])
-    assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", "0"]) == 0
-    address, told, content = served
-    assert {address, bytes(tmp_path / "book" / "index.html")} <= {*told.split()}
-    assert content == b"a page"
-    assert b":8377" not in address, "port 0 is a free one, and not the usual one"
+def test_book_serve_serves_the_book_it_writes(tmp_path: Path) -> None:
+    words = ("book", tmp_path / "book", "--serve", "--port", "0")
+    with running(sys.executable, "-c", ONE_PAGE + COMMAND, *words) as serving:
+        assert serving.stdout is not None
+        told = ""
+        while not (address := re.search(r"http://\S+/", told)):
+            line = serving.stdout.readline().decode()
+            assert line, "it ended"
+            told += line
+        with urlopen(f"{address[0]}page.html", timeout=PATIENCE) as page:  # noqa: S310 - our own address
+            assert page.read() == b"a page"
+        serving.send_signal(signal.SIGINT)
+        serving.communicate(timeout=PATIENCE)
+    assert serving.returncode == 0
+    assert str(tmp_path / "book" / "index.html") in told.split()
+    assert ":8377" not in address[0], "port 0 is a free one, and not the usual one"
 
 
 STOPPED = """

@@ -11,13 +11,13 @@ import pytest
 
 import rulestone
 from rulestone.core.actions import write_action
-from rulestone.core.names import ActionText, GameName, OptionValue, Size
+from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import GameSetting
-from rulestone_lab.values import SearchState, Solution, solve
+from rulestone_lab.values import SearchState, solve
 from tests.helpers.running import RunCommand
 from tools.values import page
 
@@ -64,18 +64,14 @@ def test_solve_fails_if_the_value_is_not_known_in_time(run: RunCommand) -> None:
         assert "not known" in late.out
 
 
-def test_interrupted_solve_prints_the_result_so_far(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_node: SearchState, _seconds: object, progress: Callable[[Solution], None]) -> Solution:
-        progress(Solution(value="first", moves=(ActionText("a2"),), positions=300))
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("rulestone_lab.values.solve", interrupted)
-    ended = run("solve evening --size 3")
+def test_interrupted_solve_prints_the_result_so_far(
+    run: RunCommand, interrupt_at: Callable[[str], None]
+) -> None:
+    interrupt_at("256 positions")
+    ended = run("solve minefield --size 3")
     assert ended.status == 130
-    assert ended.out.startswith(
-        "The first player wins, if the players act alternately (300 positions, 0.0 s).\n"
-    )
-    assert ended.out.endswith("\nWinning moves known so far, since the search was interrupted: a2\n")
+    assert ended.out.startswith("The first player wins (256 positions, ")
+    assert "\nWinning moves known so far, since the search was interrupted: a2\n" in ended.out
 
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -3,6 +3,7 @@
 import os
 import socket
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
@@ -141,10 +142,16 @@ def test_an_address_of_something_else_is_refused(reply: bytes, problem: str) -> 
         answering.join()
 
 
+@pytest.fixture
+def tell_version(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[str], str]], None]:
+    """Return a function that lets another one tell which version of rulestone there is."""
+    return partial(monkeypatch.setattr, clusters, "version")
+
+
 def test_a_worker_with_another_version_is_refused_though_it_has_yet_to_join(
-    monkeypatch: pytest.MonkeyPatch,
+    tell_version: Callable[[Callable[[str], str]], None],
 ) -> None:
-    monkeypatch.setattr(clusters, "version", partial(version_told, os.getpid()))
+    tell_version(partial(version_told, os.getpid()))
     where = {"processes": True, "dashboard_address": "127.0.0.1:0", "silence_logs": 60}
     with (
         LocalCluster(n_workers=0, threads_per_worker=1, **where) as cluster,
@@ -156,14 +163,14 @@ def test_a_worker_with_another_version_is_refused_though_it_has_yet_to_join(
 
 
 def test_a_worker_with_another_version_that_joins_later_is_refused_at_the_end(
-    threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
+    threads_of_dask: Workers, tell_version: Callable[[Callable[[str], str]], None]
 ) -> None:
     versions = iter(("0.0.2", "0.0.1"))
 
     def told(_name: str) -> str:
         return next(versions) if current_thread() is main_thread() else "0.0.2"
 
-    monkeypatch.setattr(clusters, "version", told)
+    tell_version(told)
     differ = r"a worker has rulestone 0\.0\.2, and here it is 0\.0\.1"
     with pytest.raises(WorkersLost, match=differ), threads_of_dask.executor() as executor:
         executor.submit(square, 2).result()

@@ -2,8 +2,8 @@
 
 import os
 import signal
+import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -139,11 +139,16 @@ def test_little_work_is_done_in_this_process() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
 def test_workers_are_spawned_where_a_socket_in_the_temporary_folder_has_too_long_a_name(
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     assert _context().get_start_method() == "forkserver"
-    monkeypatch.setattr(tempfile, "tempdir", f"/tmp/{'long' * 25}")  # noqa: S108 - nothing is written there
-    assert _context().get_start_method() == "spawn"
+    long = tmp_path / ("long" * 25)
+    long.mkdir()
+    code = "from rulestone.workers.processes import _context; print(_context().get_start_method())"
+    told = subprocess.run(
+        (sys.executable, "-c", code), env=os.environ | {"TMPDIR": str(long)}, capture_output=True, check=True
+    )
+    assert told.stdout == b"spawn\n"
 
 
 @pytest.mark.parametrize("results_of", [in_order, as_completed])
