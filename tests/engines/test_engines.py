@@ -4,13 +4,14 @@ import pickle
 import signal
 import threading
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from rulestone.commands.output import finishing
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game
-from rulestone.engines import interrupts, reference
+from rulestone.engines import reference
 from rulestone.engines.engine import EngineBroken, finish
 from rulestone.engines.interrupts import deferring_interrupts, interruptible
 from rulestone.engines.reference import ReferenceEngine
@@ -18,6 +19,7 @@ from rulestone.protocol import BadRequest, Nodes, Question
 from rulestone_bitboard import BitboardEngine
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.asking import ask, ask_perft, ask_record
+from tests.helpers.running import SetClock
 
 MINEFIELD = GameName("minefield")
 
@@ -121,11 +123,12 @@ def test_only_a_command_that_was_interrupted_finishes_before_a_second_ctrl_c(int
     assert results == ["all"] * interrupted
 
 
-@pytest.mark.parametrize(("seconds", "times"), [(600.0, 1), (0.0, 3)])
+@pytest.mark.parametrize(("seconds", "times"), [(0.0, 1), (600.0, 3)])
 def test_sigterm_is_a_ctrl_c_and_repeated_ones_are_merged(
-    monkeypatch: pytest.MonkeyPatch, seconds: float, times: int
+    set_clock: SetClock, seconds: float, times: int
 ) -> None:
-    monkeypatch.setattr(interrupts, "_SAME", seconds)
+    ticks = count()
+    set_clock(lambda: seconds * next(ticks), "rulestone.engines.interrupts")
     raised = 0
     with interruptible():
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

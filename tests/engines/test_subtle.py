@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 
 import pytest
 
@@ -22,7 +23,7 @@ from rulestone.core.names import GameName
 from rulestone.engines.spec import EngineSpec
 from rulestone.fuzz.similar import similar_results
 from tests.helpers.order import few_by_day
-from tests.helpers.running import SERVING, RunCommand
+from tests.helpers.running import SERVING, RunCommand, SetClock
 
 COMMANDS = {"py": sys.executable, "mjs": "node", "pl": "perl"}
 
@@ -85,6 +86,9 @@ ENGINES = (
 )
 
 
+TICKS = 800
+"""As many questions are asked after a failure on each machine: each takes a small part of a second."""
+
 RARE = ("lone", "three", "tables", "short")
 """Mistakes that one or two cases show: on a busy machine too few more are found in the time."""
 
@@ -95,7 +99,11 @@ def test_most_wrong_engines_are_named_by_their_cause() -> None:
 
 
 @pytest.mark.parametrize("engine", few_by_day(ENGINES, 13, 4), ids=str)
-def test_the_cause_of_a_wrong_engine_is_named_and_no_wrong_one(run: RunCommand, engine: Wrong) -> None:
+def test_the_cause_of_a_wrong_engine_is_named_and_no_wrong_one(
+    run: RunCommand, set_clock: SetClock, engine: Wrong
+) -> None:
+    ticks = count()
+    set_clock(lambda: next(ticks) / TICKS, "rulestone.fuzz.similar")
     if shutil.which(engine.argv[0]) is None:
         pytest.skip(f"there is no {engine.argv[0]}")
     ended = run("check", f"--game={engine.game}", "--json", "--", *engine.argv)

@@ -2,20 +2,18 @@
 
 from functools import partial
 
-import pytest
-
 from rulestone.core.names import GameName, Size
 from rulestone.engines.spec import engine_spec
-from rulestone.fuzz import similar
 from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.similar import with_diagnosis
 from rulestone.report.text import text_report
 from tests.engines.limits import engine
+from tests.helpers.running import SetClock
 
 
-def test_a_search_ends_with_what_wrong_answers_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(similar, "_SECONDS", 600.0)  # however busy the machine is
+def test_a_search_ends_with_what_wrong_answers_share(set_clock: SetClock) -> None:
+    set_clock(lambda: 0.0, "rulestone.fuzz.similar")  # however busy the machine is
     make = engine_spec(("variant:minefield/no-switches",), None).make
     settings = SearchSettings(games=(GameName("minefield"),), size=Size(4), game_count=100, seed=1)
     outcome = with_diagnosis(search(make, settings), make=make)
