@@ -356,7 +356,7 @@ def test_an_exception_of_a_game_is_reported_with_file_and_line(tmp_path: Path) -
     checked = run(tmp_path, "check", "reference", "--game", "fill")
     assert (checked.status, checked.err) == (1, "")
     raised = "AttributeError: 'Fill' object has no attribute 'mvoer'"
-    assert f"Diagnosis: fill: none, because the rules raise {raised}\n" in checked.out
+    assert f"Diagnosis: fill: none, for it was ended by {raised}\n" in checked.out
 
 
 def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from rulestone.cases.mutants import (
 from rulestone.check.adapter import adapter_fault
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
-from rulestone.check.results import AdapterFault, Attempt, Diagnosis, Result, Run, Shared
+from rulestone.check.results import Attempt, Diagnosis, Result, Run, Shared
 from rulestone.check.shared import right_until, shared
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
@@ -84,31 +84,29 @@ def diagnosed(run: Run, more: More | None = None) -> Run:
     if any(result.dependence is not None and result.dependence.kind != "turned" for result in run.results):
         until = right_until(run)
         return replace(run, diagnosis=(), withheld=True, shared=() if until is None else (until,))
-    parts = [_game_part(run, game, more) for game in run.games]
-    return replace(
-        run,
-        adapter=tuple(part for part in parts if isinstance(part, AdapterFault)),
-        diagnosis=tuple(chain.from_iterable(part[0] for part in parts if isinstance(part, tuple))),
-        shared=tuple(part[1] for part in parts if isinstance(part, tuple) and part[1] is not None),
-    )
+    run = replace(run, diagnosis=())
+    for game in run.games:
+        try:
+            run = _with_game(run, game, more)
+        except (BadFixture, KeyboardInterrupt):
+            raise
+        except BaseException as problem:  # noqa: BLE001 - the rules of a plug-in may raise anything
+            words = f"{game}: none, for it was ended by {in_one_line(problem)}"
+            none = Shared(game=game, field="", words=words, count=0, total=0, others=0, cases=())
+            run = replace(run, shared=(*run.shared, none))
+    return run
 
 
-def _game_part(
-    run: Run, game: GameName, more: More | None
-) -> AdapterFault | tuple[tuple[Diagnosis, ...], Shared | None]:
-    """Return what is found in one game: what the adapter gets wrong, or known mistakes and a condition."""
+def _with_game(run: Run, game: GameName, more: More | None) -> Run:
+    """Add the findings about a game: a fault of the adapter, or known mistakes and a condition."""
     own = [result for result in run.results if result.game == game]
-    try:
-        fault = adapter_fault(own)
-        if fault is not None:
-            return fault
-        found = diagnose(own)
-        return found, _condition(run, game, found, more)
-    except (BadFixture, KeyboardInterrupt):
-        raise
-    except BaseException as problem:  # noqa: BLE001 - the rules of a plug-in may raise anything
-        words = f"{game}: none, because the rules raise {in_one_line(problem)}"
-        return (), Shared(game=game, field="", words=words, count=0, total=0, others=0, cases=())
+    fault = adapter_fault(own)
+    if fault is not None:
+        return replace(run, adapter=(*run.adapter, fault))
+    found = diagnose(own)
+    condition = _condition(run, game, found, more)
+    conditions = run.shared if condition is None else (*run.shared, condition)
+    return replace(run, diagnosis=(*(run.diagnosis or ()), *found), shared=conditions)
 
 
 def _condition(run: Run, game: GameName, found: Sequence[Diagnosis], more: More | None) -> Shared | None:
