@@ -1,4 +1,4 @@
-"""Breakthrough once more, on a grid of letters, from the register alone."""
+"""Breakthrough once more, on a grid of letters. It shares no rule with the first; one author wrote both."""
 
 from itertools import product
 from string import ascii_lowercase
