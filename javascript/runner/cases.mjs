@@ -18,6 +18,8 @@ const FIXTURES = existsSync(PACKED) ? PACKED : new URL("../fixtures/", PACKAGE);
 
 const read = (path, folder = FIXTURES) => JSON.parse(readFileSync(new URL(path, folder), "utf8"));
 
+const number = (count) => count.toLocaleString("en");
+
 const MISTAKES = read("runner/mistakes.json", PACKAGE);
 
 /** The names of the games that have cases. */
@@ -50,23 +52,33 @@ export function check(each, create, options = {}) {
   return wrong && wrong.lines;
 }
 
-/** Of the cases of a game, those that `create` takes, small boards first, and how many others there are, by reason. */
+/** What is put after the name of a test that leaves something out. */
+const partial = (words) => (words ? `. Partial: ${words}` : "");
+
+/**
+ * The cases that `create` takes, small boards first; how many of those that you select it does not take, by reason;
+ * and in words how many you select, unless it is all of them.
+ */
 function chosen(create, { game, clause, tag, maxSize = Infinity }) {
+  const whole = games().flatMap(cases);
   const left = new Map();
   const leave = (reason) => {
     left.set(reason, (left.get(reason) ?? 0) + 1);
     return false;
   };
-  const asked = (game === undefined ? games() : [game]).flatMap(cases).filter((each) => {
-    if (clause !== undefined && !each.clauses.includes(clause)) return false;
-    if (tag !== undefined && !each.tags?.includes(tag)) return false;
+  const selected = (game === undefined ? whole : cases(game)).filter((each) =>
+    (clause === undefined || each.clauses.includes(clause)) && (tag === undefined || each.tags?.includes(tag)));
+  const larger = selected.filter((each) => each.size > maxSize).length;
+  const asked = selected.filter((each) => {
     if (each.question === "perft") return leave("count sequences of moves");
     if (!canBePut(each)) return leave("set stones up");
     if (each.size > maxSize) return leave(`are larger than ${maxSize}`);
     return create(setupOf(each)) ? true : leave("are refused by your function");
   });
   if (!asked.length) throw new RangeError("no case is for your game: see game, clause, tag, maxSize and what your function returns");
-  return { asked: asked.sort((one, other) => one.size - other.size), left };
+  const count = selected.length - larger;
+  const words = count < whole.length ? `${number(count)} of ${number(whole.length)} cases` : "";
+  return { asked: asked.sort((one, other) => one.size - other.size), left, words };
 }
 
 const NO_TIME_LIMIT = 2 ** 31 - 1;
@@ -82,7 +94,7 @@ function add(test, name, body) {
 /** Make a test of each case and one that sums up, for mocha, vitest, jest or node:test; returns the number of cases. */
 export function testCases(create, options = {}) {
   const { test = globalThis.it ?? nodeTest, seconds = 60 } = options;
-  const { asked, left } = chosen(create, options);
+  const { asked, left, words } = chosen(create, options);
   const run = { spent: 0, passed: [], failed: [], late: [], compared: [] };
   for (const each of asked) {
     add(test, each.id, () => {
@@ -96,7 +108,9 @@ export function testCases(create, options = {}) {
     });
   }
   const others = [...left].map(([reason, count]) => `${count} ${reason}`).join(", ");
-  add(test, `${asked.length} cases run; not run: ${others || "none"}`, () => {
+  add(test, `${asked.length} cases run; not run: ${others || "none"}${partial(words)}`, () => {
+    const ran = run.passed.length + run.failed.length + run.late.length;
+    if (ran && ran < asked.length) console.log(`Partial: ${number(ran)} of ${number(asked.length)} cases`);
     const lines = [...neverTold(run), ...tooSlow(run.late, seconds), ...diagnosis(run)];
     if (lines.length) throw new Error(lines.join("\n"));
   });
@@ -182,9 +196,10 @@ function told(each, { lines, played, about }) {
  */
 export function testFuzz(create, options = {}) {
   const { test = globalThis.it ?? nodeTest, game, maxSize = 6, seconds = 10, seed = 1 } = options;
+  const words = options.maxSize === undefined ? "" : `only boards up to size ${maxSize}`;
   const setups = setupsOf(create, known(game), maxSize);
   if (!setups.length) throw new RangeError("no random game is for your game: see maxSize and what your function returns");
-  add(test, `random games of ${game}, seed ${seed}`, () => {
+  add(test, `random games of ${game}, seed ${seed}${partial(words)}`, () => {
     const run = { games: 0, positions: 0, compared: [] };
     const differs = differingCase(create, setups, { ...options, seconds, seed }, run);
     if (differs) throw new Error(told({ title: `Game ${run.games} of seed ${seed}`, ...differs.found }, differs.wrong));

@@ -292,7 +292,10 @@ def test_random_games_of_every_kind_agree_with_the_engine_itself(game: str) -> N
         console.log(JSON.stringify([...said, [...kinds].sort()]));
     """)
     name, limit, kinds = msgspec.convert(told, tuple[str, int, list[str]])
-    assert (name, limit) == (f"random games of {game}, seed 7", 2**31 - 1)
+    assert (name, limit) == (
+        f"random games of {game}, seed 7. Partial: only boards up to size 3",
+        2**31 - 1,
+    )
     expected = {
         "minefield": {"c", "swap"},
         "necklace": {"c", "swap"},
@@ -328,6 +331,45 @@ def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
     assert re.fullmatch(
         rf"\d+ cases on boards of size .*\d did not run: 0.01 seconds were over.\n{given}", message
     )
+
+
+PARTIAL = {
+    # what is left out, and what the name of the last test says of it; Python's report says the same
+    "game: 'evening', clause: 'evening.end'": r"\d+ cases run; not run: .*\. Partial: \d+ of 1,\d+ cases",
+    "maxSize: 3": r"\d+ cases run; not run: .* are larger than 3.*\. Partial: \d+ of 1,\d+ cases",
+    "": r"\d+ cases run; not run: [^.]*",
+}
+
+
+@pytest.mark.parametrize("options", PARTIAL)
+def test_a_selection_of_cases_is_called_partial(options: str) -> None:
+    name = script(f"""
+        import {{ testCases }} from "./javascript/runner/index.mjs";
+        const names = [];
+        testCases(() => ({{}}), {{ test: (name) => names.push(name), {options} }});
+        console.log(JSON.stringify(names.at(-1)));
+    """)
+    assert isinstance(name, str)
+    assert re.fullmatch(PARTIAL[options], name)
+
+
+def test_cases_that_a_framework_leaves_out_are_told() -> None:
+    _, told = put("evening/opening|cases run", FEW="evening")
+    assert re.search(r"^# Partial: \d+ of \d+ cases$", told, re.MULTILINE)
+    _, told = put("evening/|cases run", FEW="evening")
+    assert "# Partial" not in told
+
+
+@pytest.mark.parametrize(
+    ("options", "more"), [("", ""), ("maxSize: 3,", ". Partial: only boards up to size 3")]
+)
+def test_random_games_on_small_boards_only_are_called_partial(options: str, more: str) -> None:
+    name = script(f"""
+        import {{ testFuzz }} from "./javascript/runner/index.mjs";
+        const test = (name) => console.log(JSON.stringify(name));
+        testFuzz(() => ({{}}), {{ test, {options} game: "lefe" }});
+    """)
+    assert name == f"random games of lefe, seed 1{more}"
 
 
 UNTOLD = {
