@@ -5,7 +5,7 @@
     white
 
 The names of this module are public and do not change. They are loaded when they are first used. `docs/API.md`
-shows what each is for, and which further modules are public. Everything else may change without notice.
+explains each, and lists the other public modules. Everything else may change without notice.
 """
 
 from importlib import import_module

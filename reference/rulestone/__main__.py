@@ -149,7 +149,7 @@ class _Commands(click.Group):
 )
 @click.version_option(package_name="rulestone", message="%(package)s %(version)s", help="Print the version.")
 @click.pass_context
-def rulestone(context: click.Context) -> None:  # noqa: D103 - its help says what it does
+def rulestone(context: click.Context) -> None:  # noqa: D103 - its help describes it
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

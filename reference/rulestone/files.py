@@ -1,8 +1,8 @@
 """Files that people hand over, and files that are written for them.
 
 A file is read as it is, or refused in one line that names it: a byte order mark is taken off,
-UTF-16 is named, a device that never ends is not read to its end. Nothing in a folder is passed over without
-a word.
+UTF-16 is named, a device that never ends is not read to its end. Each file of a folder that is passed over is
+named.
 
 A file that is written is there as a whole or not at all. It is written as a draft next to the file, which
 then takes its name. A link stays a link, and a file keeps its mode. Devices and pipes are written to
@@ -71,19 +71,19 @@ def why_not_opened(name: str, problem: OSError) -> str:
 
 
 def is_stream(path: Path) -> bool:
-    """Return whether this is a pipe or a device, for example what a shell puts in the place of `<(…)`."""
+    """Return whether this is a pipe or a device, for example the one that a shell makes of `<(…)`."""
     return path.is_fifo() or path.is_char_device()
 
 
 def open_file(path: Path) -> BufferedReader:
-    """Open a file, or a pipe. A pipe to which nobody writes is empty; it is not waited for."""
+    """Open a file, or a pipe. A pipe without a writer is empty; it is not waited for."""
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     os.set_blocking(file, True)
     return os.fdopen(file, "rb")
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return what is in a file or a pipe, without a byte order mark.
+    """Return the bytes of a file or a pipe, without a byte order mark.
 
     Raises:
         BadFile: it cannot be read, is too long, or is UTF-16.
@@ -115,11 +115,11 @@ def read_text(path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """What there is in a folder and in the folders below it.
+    """The files in a folder and in the folders below it.
 
     Attributes:
-        files: the files with the right endings, and what cannot be opened, in alphabetical order.
-        passed_over: what is not read although it has such an ending, and hidden folders, with reasons.
+        files: the files with the right endings, and those that cannot be opened, in alphabetical order.
+        passed_over: hidden folders, and files that are not read in spite of such an ending, with reasons.
         others: the regular files with other endings, unless they are among the files by another name.
     """
 
@@ -136,7 +136,7 @@ def is_hidden(name: str) -> bool:
 def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
     """Find the files with these endings, in capitals or not.
 
-    Links are followed, and nothing is found twice.
+    Links are followed, and no file is found twice.
     """
     waiting, seen = [str(folder)], set[tuple[int, int]]()
     files, passed_over, others = list[Path](), list[str](), list[Path]()
@@ -167,7 +167,7 @@ def walk(folder: Path, endings: tuple[str, ...]) -> Folder:
 
 
 def _by_real_path(paths: Iterable[Path]) -> dict[str, Path]:
-    """Return paths by what they lead to: itself rather than a link, if it is among them."""
+    """Return paths by the file that they lead to: itself rather than a link, if it is among them."""
     links_first = sorted(sorted(paths), key=os.path.islink, reverse=True)
     return {os.path.realpath(path): path for path in links_first}
 
@@ -212,11 +212,11 @@ def write_passing(path: Path, parts: Iterable[Part]) -> Iterator[Part]:
 
 
 def update(path: Path, change: Callable[[], Content | None]) -> None:
-    """Replace a file by what a function makes of it, while nobody else updates a file of the folder.
+    """Replace a file by what a function makes of it, while no other process updates a file of the folder.
 
     Args:
         path: the file.
-        change: reads it, and returns what is to be written; None if it stays as it is.
+        change: reads it, and returns the new contents; None if it stays as it is.
 
     Raises:
         NotWritten: it cannot be written. The previous file is kept.

@@ -8,7 +8,7 @@
     True
 
 A position is played by the bitboard if it has the game, and otherwise by the reference. Reasons, explanations
-and scores are always the reference's. See `rulestone.engines` to ask other engines, and
+and scores are always the reference's. See `rulestone.engines` for other engines, and
 `rulestone.core.position` to work with cells instead of their names.
 """
 
@@ -79,7 +79,7 @@ class Symmetry:
 
 @dataclass(frozen=True, eq=False)
 class _Beginning:
-    """What the positions of a game have in common.
+    """The common part of the positions of a game.
 
     Attributes:
         question: the question of the position before the first action.
@@ -150,7 +150,7 @@ def _beginning(question: Judge, variant: "Variant | None") -> _Beginning:
 
 @dataclass(slots=True, eq=False, repr=False)
 class GamePosition:
-    """A position of a game, and everything that the rules say about it.
+    """A position of a game, with its verdict and explanations.
 
     It never changes: `play` returns a new one. `print` draws it as text, and notebooks as a picture. Two are
     equal if they have the same game, board, options and variant, and go on in the same way.
@@ -243,7 +243,7 @@ class GamePosition:
             raise BadRequest("bad-request", "perft begins after the set-up: play it first", "moves")
         return _perft(self._state, depth)
 
-    # What follows is from the reference.
+    # The rest is from the reference.
 
     @property
     def _replay(self) -> Replay:
@@ -283,7 +283,7 @@ class GamePosition:
         return refusals(self._position, self._position.violations(self._begun.read(action)), self.options)
 
     def explain(self, cell: str) -> Explanation:
-        """Return what each colour may do on a cell, and the properties of the cell that the rules use.
+        """Return the actions of each colour on a cell, and the properties of the cell that the rules use.
 
         Raises:
             BadRequest: there is no such cell.

@@ -4,7 +4,7 @@
     pytest --rulestone-engine "node my_engine.mjs" --rulestone-game lefe -n 4
     pytest --rulestone-engine bitboard "rulestone::minefield/hard-corner-*"
 
-Without the option nothing happens, and hardly anything is loaded. The rest of the plugin is in
+Without the option the plugin does nothing, and loads hardly anything. The rest of the plugin is in
 `rulestone.testing.pytest_cases`.
 """
 

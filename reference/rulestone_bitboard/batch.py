@@ -1,9 +1,9 @@
 """Judge many positions at once.
 
-Integers have no fixed width, so one integer can hold hundreds of boards, each in its lane (see `layout`), and
-one run of the formulas judges them all. `legal` says where a stone of one colour may be placed by the
+Integers have no fixed width, so one integer can contain hundreds of boards, each in its lane (see `layout`),
+and one run of the formulas judges them all. `legal` returns where a stone of one colour may be placed by the
 constraints of the game, without turns, skips, the end and Lefe's removals. For the games of connection,
-`judge` says whose turn it is, where that colour may place, and who has won.
+`judge` returns whose turn it is, where that colour may place, and who has won.
 
     layout = square(Size(19))
     masks = legal(GameName("minefield"), layout, [(mine, theirs), …])
@@ -53,7 +53,7 @@ def legal(name: GameName, layout: Layout, positions: Sequence[Pair]) -> list[Mas
 
 
 class Judged(NamedTuple):
-    """What is true of a position of a game of connection, but for a swap.
+    """The verdict of a position of a game of connection, without a swap.
 
     Attributes:
         turn: the side to move, after skips; None if the game is over.

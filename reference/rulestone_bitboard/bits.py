@@ -1,6 +1,6 @@
 """Operations on all cells at once: steps, fills, groups, and arithmetic with a number for each cell.
 
-The numbers of all cells are held as *planes*: a list of sets, one for each binary digit, the lowest first.
+The numbers of all cells are *planes*: a list of sets, one for each binary digit, the lowest first.
 All operations work lane by lane (see `layout`), for any number of lanes.
 """
 
@@ -38,7 +38,7 @@ def near(points: int, board: Board) -> int:
 
 
 def fill(seed: int, through: int, board: Board) -> int:
-    """Return everything that steps within `through` reach from the seed, a part of `through`."""
+    """Return the cells that steps within `through` reach from the seed, a part of `through`."""
     if not board.edges:
         while (grown := near(seed, board) & through) != seed:
             seed = grown

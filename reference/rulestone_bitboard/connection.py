@@ -20,7 +20,7 @@ FEWEST, MOST = 8, 512
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A game, with what it adds to the common part.
+    """A game, with its additions to the common part.
 
     Attributes:
         game: its name, the first part of its clause ids.
@@ -133,7 +133,7 @@ class Connection:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won, or neither colour can act."""
+        """Whether a colour has won, or neither can act."""
         return not self.free and not self.swappable
 
     def placeable(self, side: Side) -> Mask:
@@ -181,7 +181,7 @@ class Connection:
         return self.at(self.rules, stones, other(side))
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
-        """Play many placements at once as long as nobody is skipped, and the rest one by one."""
+        """Play many placements at once as long as neither colour is skipped, and the rest one by one."""
         position, number = self, 0
         while number < len(actions):
             position, count = position._run(actions[number : number + MOST])
@@ -204,7 +204,7 @@ class Connection:
         return (self.at(self.rules, stones, turn) if count else self), count
 
     def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
-        """Draw points until one is legal. Which others are is only found out at the end."""
+        """Draw points until one is legal. Whether other points are legal is only computed at the end."""
         rules, board = self.rules, self.layout.board
         taken = Mask(self.stones[0] | self.stones[1])
         if (

@@ -117,7 +117,7 @@ class BitboardEngine:
 
     @property
     def capabilities(self) -> Capabilities:
-        """Claim all games, sizes, options and operations."""
+        """Declare all games, sizes, options and operations."""
         return _capabilities()
 
     def ask(self, query: Question) -> Answer:

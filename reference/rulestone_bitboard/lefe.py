@@ -36,7 +36,7 @@ PIE, PLACE, CAPTURE, END = (ClauseId(f"lefe.{part}") for part in ("pie", "place"
 
 
 class Phase(Enum):
-    """What comes next: the pie stone, the choice of a side, or placements."""
+    """The next step of a game: the pie stone, the choice of a side, or placements."""
 
     PIE = auto()
     CHOICE = auto()
@@ -93,7 +93,7 @@ class Lefe:
         rules: the board and the options.
         stones: the stones of each side.
         turn: the side to move; None if either may act.
-        phase: what comes next.
+        phase: the next step of the game.
         forests: the same stones as trees.
         free: where each side may place.
     """
@@ -225,7 +225,7 @@ class Lefe:
         """
         own, enemies = self.forests[self.turn], self.forests[other(self.turn)].trees
         board, cells = self.layout.board, self.layout.split(self.free[self.turn])
-        # Elsewhere a new tree has one leaf, and another has no more leaves than before.
+        # On other cells a new tree has one leaf, and another has no more leaves than before.
         removing = reduce(or_, [tree.reach for tree in enemies if not tree.leaves], growing(own, board))
         slots = len(cells) * (len(enemies) or 1)
         while True:

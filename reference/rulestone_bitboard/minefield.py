@@ -42,7 +42,7 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
 
     A switch is two wide and three or four long: the pair of my stone, one or two blank pairs, and the reverse
     pair. So a blank pair *ends* one if it is next to a rising or falling pair, or next to such a blank pair.
-    What ends a hard corner is found beside my stone's pair together with what ends a switch lying down.
+    The ends of hard corners are found next to my stone's pair together with the ends of switches lying down.
     """
     empty, up = board.cells ^ (mine | theirs), board.stride
     mine_up, theirs_up, empty_up = mine >> up, theirs >> up, empty >> up

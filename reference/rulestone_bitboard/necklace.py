@@ -95,7 +95,7 @@ def _in_order(stones: int, board: Board) -> tuple[int, int]:
 def rings(stones: int, board: Board) -> tuple[int, bool]:
     """Return the points whose filling closes a ring of stones around an empty point, and whether one exists.
 
-    The points are right in lanes without a ring; whether one exists is said of all lanes together.
+    The points are right in lanes without a ring; the answer whether one exists is for all lanes together.
 
     Stones of one arc around a point touch each other. A ring closes exactly if two arcs contain stones of one
     cluster: then the ring separates the free neighbours on either side. So it closes exactly if there are
@@ -126,7 +126,7 @@ def secluded_points(stones: int, board: Board) -> int:
 def secluding(stones: int, board: Board) -> int:
     """Return where a stone of either colour would leave a secluded point (necklace.secluded).
 
-    If there is one already, only filling it helps. If there are more, nothing does.
+    If there is one already, only filling it helps. If there are more, no stone does.
     """
     closed, is_ringed = rings(stones, board)
     if not is_ringed:

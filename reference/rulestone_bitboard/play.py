@@ -1,4 +1,4 @@
-"""What is played by the bitboard, which is many times as fast as the reference.
+"""Positions played by the bitboard, which is many times as fast as the reference.
 
 Of this package, only this module knows actions and boards as the rest of rulestone has them.
 """
@@ -108,7 +108,7 @@ class BitboardPlayable(Playable):
     """A position of the bitboard.
 
     Attributes:
-        maker: what made it.
+        maker: its maker.
         position: the position.
     """
 

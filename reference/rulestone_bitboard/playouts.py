@@ -23,8 +23,8 @@ class Playout:
 def playout(position: Position, random: Random, limit: int | None = None) -> Playout:
     """Play on from a position to the end or to a limit of actions, with every legal action equally likely.
 
-    The same generator state gives the same game. In games without turns nobody stops before the game ends by
-    itself. Interleave must be past its set-up. Lefe may never end, so give it a limit.
+    The same generator state gives the same game. In games without turns no colour stops. Interleave must be
+    past its set-up. Lefe may never end, so give it a limit.
     """
     actions, last = position.play_on(random, limit)
     return Playout(tuple(actions), last)

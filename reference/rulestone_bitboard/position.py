@@ -99,7 +99,7 @@ class Position(Protocol):
         """Play random actions, all equally likely, to the end or to a limit; return them and the position."""
 
     def phase_key(self) -> Hashable:
-        """Return what the future depends on apart from the stones and the turn."""
+        """Return all that decides the rest of the game apart from the stones and the turn."""
 
     def verdict(self) -> Verdict:
         """Return the verdict."""

@@ -6,8 +6,8 @@ each in a lane of one integer (see `layout`):
     move        1        2        3
     lane    | start  | after 1 | after 2 |     one run of the formulas judges all moves
 
-The formulas judge what the points around a stone decide (`locally_legal`). Necklace's secluded points are
-left: once there is one, the last position has one too, so only that is looked at (`has_secluded_point`).
+The formulas judge a stone by the points around it (`locally_legal`). Necklace's secluded points are
+left: once there is one, the last position has one too, so only that is checked (`has_secluded_point`).
 """
 
 from bisect import bisect_left
@@ -44,7 +44,7 @@ class _Rules(Protocol):
 def _before(stones: tuple[Mask, Mask], played: int, lane: int, count: int) -> int:
     """Return the stones of the side to move before each placement, and before two more after the last.
 
-    A side has what it had two lanes before, and what it placed there. Each step doubles how far that goes.
+    A side has its stones of two lanes before, and the one placed there. Each step doubles this distance.
     """
     before, reach, end = stones[0] | stones[1] << lane | played << 2 * lane, 2 * lane, (count + 2) * lane
     while reach < end:

@@ -13,7 +13,7 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
     """Return the empty cells next to no two friendly stones that are next to each other (lefe.place).
 
     Two adjacent stones have two common neighbours, one on either side; so in each of the three directions. At
-    most three of the six cells around a cell are pairwise apart, so nothing needs counting.
+    most three of the six cells around a cell are pairwise apart, so they need not be counted.
     """
     return Mask(without(board.cells, mine | theirs | crowded(mine, board)))
 
@@ -57,7 +57,7 @@ def trees(mine: int, board: Board) -> Trees:
 
 
 class Forest(NamedTuple):
-    """The stones of one colour, with what a placement changes only next to it.
+    """The stones of one colour, with sets of cells that a placement changes only next to it.
 
     Attributes:
         stones: its stones.
@@ -135,7 +135,7 @@ def growing(own: Forest, board: Board) -> int:
 
 
 def removable(grown: Tree, leaves: int, enemies: Trees) -> list[Tree]:
-    """Return the enemy trees that a placement may remove, by what `joined` says of it (lefe.capture)."""
+    """Return the enemy trees that a placement may remove, given its answer from `joined` (lefe.capture)."""
     return [enemy for enemy in enemies if enemy.leaves < leaves and enemy.stones & grown.reach]
 
 

@@ -17,7 +17,7 @@ from rulestone_bitboard.position import Side, one_by_one, one_listed
 
 
 class Phase(Enum):
-    """What comes next."""
+    """The next step of a game."""
 
     SETUP = auto()
     """Interleave: the first player's set-up."""
@@ -30,7 +30,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A game, with what it adds to the common part.
+    """A game, with its additions to the common part.
 
     Attributes:
         game: its name, the first part of its clause ids.
@@ -76,7 +76,7 @@ class Turnless:
     Attributes:
         rules: the game and the board.
         stones: the stones of each colour.
-        phase: what comes next.
+        phase: the next step of the game.
         free: where each colour may place.
         stopped: the colours that want to place no more stones.
     """
@@ -89,7 +89,7 @@ class Turnless:
 
     @classmethod
     def at(cls, rules: Rules, stones: tuple[Mask, Mask], phase: Phase = Phase.PLAY) -> Self:
-        """Return the position with these stones, with nobody stopped."""
+        """Return the position with these stones; neither colour has stopped."""
         match phase:
             case Phase.PLAY:
                 free = rules.placements(*stones, rules.layout.board)
@@ -178,7 +178,7 @@ class Turnless:
         return one_by_one(self, actions)
 
     def play_on(self, random: Random, limit: int | None) -> tuple[list[Action], Self]:
-        """Draw empty cells until one colour may place there. Which may elsewhere is found out at the end."""
+        """Draw empty cells until one colour may place there. The other cells are only judged at the end."""
         if limit == 0 or self.over or self.phase is not Phase.PLAY:
             return one_listed(self, random, limit)
         rules, board = self.rules, self.layout.board

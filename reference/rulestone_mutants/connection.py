@@ -33,7 +33,7 @@ Seen = Callable[[SquareBoard, Cell, Stones, Stones, tuple[Cell, ...]], bool]
 
 @dataclass(frozen=True)
 class SeenIf(Constraint):
-    """A constraint that ignores some of what a placement brings about.
+    """A constraint that misses some of the patterns that a placement creates.
 
     Attributes:
         right: the right constraint.
@@ -52,14 +52,14 @@ class SeenIf(Constraint):
 
 
 def seen_if(constraint: Constraint, seen: Seen) -> Constraint:
-    """Return a constraint that ignores some of what a placement brings about."""
+    """Return a constraint that misses some of the patterns that a placement creates."""
     return SeenIf(constraint.clause, constraint.words, constraint, seen)
 
 
 def unless_it_wins(
     position: ConnectionPosition, right: tuple[Violation, ...], cell: Cell, colour: Colour
 ) -> tuple[Violation, ...]:
-    """Return what a stone violates, but nothing if it completes a chain."""
+    """Return the clauses that a stone violates; none if it completes a chain."""
     stones = position.stones.place(cell, colour)
     after = replace(position, stones=stones, turn=position.opponent(colour))
     return () if after.winner == colour else right

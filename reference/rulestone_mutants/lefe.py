@@ -25,7 +25,7 @@ from rulestone_mutants.mutant import (
     replace_rules,
 )
 
-# Trees, leaves, and what counts as grown.
+# Trees, leaves, and growth.
 
 
 def _leaves(wrong: Callable[[Lefe, tuple[Cell, ...], Tree], Iterable[Cell]]) -> Change:
@@ -40,7 +40,7 @@ def _with_neighbours(position: Lefe, tree: Tree, *numbers: int) -> list[Cell]:
 
 
 def _merged(compared: Callable[[Lefe, tuple[int, ...]], int]) -> Change:
-    """Compare a grown tree with something else of the trees before."""
+    """Compare a grown tree with another number of the trees before."""
     return replace_answer(
         Lefe.threshold, lambda self, right, before: compared(self, before) if before else right
     )
@@ -136,7 +136,7 @@ _GROWTH = (
 
 
 def _grown(wrong: Callable[[Lefe, Growth], Growth]) -> Change:
-    """Let a placement grow something else, or remove something else for it."""
+    """Let a placement grow another tree, or remove another one for it."""
     return replace_answer(Lefe.growth, lambda self, right, cell: wrong(self, right))
 
 

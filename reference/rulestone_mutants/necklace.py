@@ -91,7 +91,7 @@ _CROSSCUTS = (
     ),
 )
 
-# What is already there, and what a placement creates.
+# Old patterns, and those that a placement creates.
 
 
 def _enclosed(board: SquareBoard, within: frozenset[Cell], exits: frozenset[Cell]) -> frozenset[Cell]:

@@ -242,7 +242,7 @@ Sizes = tuple[int, ...]
 
 
 def _compared(seen: Callable[[Sizes, Sizes], tuple[Sizes, Sizes]]) -> Change:
-    """Compare something other than the sizes of all groups."""
+    """Compare other numbers than the sizes of all groups."""
 
     def compare_sizes(_self: TurnlessPosition, _right: int, first: Sizes, second: Sizes) -> int:
         one, other = seen(first, second)

@@ -1,7 +1,7 @@
-"""What a rule imports: names, boards, stones, actions, positions, games and their registers.
+"""The language of rules: names, boards, stones, actions, positions, games and their registers.
 
-The rules of a game need no more than this, and nothing here knows a game. A position answers six questions
-(`start`, `set_up`, `status`, `candidates`, `violations`, `after`), and everything else follows from the
+The rules of a game import no more than this, and no module here knows a game. A position answers six
+questions (`start`, `set_up`, `status`, `candidates`, `violations`, `after`), and all else follows from the
 answers; positions, boards and actions are values that never change, so that they can be compared, cached
 and shared.
 

@@ -76,7 +76,7 @@ class Placement(Action):
     Attributes:
         cell: the cell.
         colour: the colour of the stone; None for the colour to move, in games with turns.
-        removing: a stone of the group that is removed with it; None if nothing is.
+        removing: a stone of the group that is removed with it; None if no group is.
     """
 
     cell: Cell

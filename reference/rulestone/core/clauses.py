@@ -72,7 +72,7 @@ def find(text: str) -> Rulebook | Clause | ClaimEntry:
     """Return the game, clause or claim of this name, in any case.
 
     Raises:
-        UnknownClause: nothing has this name.
+        UnknownClause: no game, clause or claim has this name.
     """
     if (own := _own_clause(text.lower())) is not None:
         return own

@@ -1,4 +1,4 @@
-"""Decoded values: guards for their types, and what msgspec says of those that fit no message.
+"""Decoded values: guards for their types, and msgspec's messages about those that fit no message type.
 
 After `isinstance(value, dict)` type checkers treat keys and values as `Any`; here they stay `object`.
 """

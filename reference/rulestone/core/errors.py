@@ -6,4 +6,4 @@ class Error(Exception):
 
 
 class BadInput(Error):
-    """Something that the user gave is wrong. The message says what, where, and what would be right."""
+    """The user's input is wrong. The message names the mistake, its place, and the right form."""

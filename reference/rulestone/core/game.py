@@ -1,4 +1,4 @@
-"""The interface of a game: what the rest of rulestone needs to know about one."""
+"""The interface of a game, for the rest of rulestone."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -58,7 +58,7 @@ class Game:
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """Its rulebook, which its register holds.
+        """Its rulebook, as its register contains it.
 
         Raises:
             UnknownGame: the register cannot be read.
@@ -66,7 +66,7 @@ class Game:
         return read_rulebook(self.folder, self.name)
 
     def contradictions(self) -> Iterator[str]:
-        """What its rulebook states and its rules state otherwise, each in words."""
+        """The differences between its rulebook and its rules, each in words."""
         book, rules = self.rulebook, self.position_class
         options = {str(option.name): {setting.value for setting in option.values} for option in book.options}
         for what, stated, true in (

@@ -1,8 +1,8 @@
-"""Load what is loaded once, in one thread at a time.
+"""Load each thing once, in one thread at a time.
 
-`functools.cache` calls a function again if a second thread asks before the first has its answer, and msgspec
-crashes the interpreter if two threads read into a type that it has not seen before. Everything here waits for
-one lock: a lock of each function's own could wait for another that waits for it.
+`functools.cache` calls a function again if a second thread calls it before the first has its answer, and
+msgspec crashes the interpreter if two threads read into a type that it has not seen before. All functions
+here wait for one lock: a lock of each function's own could wait for another that waits for it.
 """
 
 from collections.abc import Callable
@@ -39,17 +39,17 @@ def convert(value: object, shape: type[_Shape], *, from_attributes: bool = False
     """Return a decoded value as a value of this type, or an object with such attributes.
 
     Raises:
-        msgspec.ValidationError: it is none.
+        msgspec.ValidationError: it is not a value of this type.
     """
     with _LOADING:
         return msgspec.convert(value, shape, from_attributes=from_attributes)
 
 
 def read_json(content: bytes | str, shape: type[_Shape]) -> _Shape:
-    """Return the value of this type that a JSON text holds.
+    """Return the value of this type in a JSON text.
 
     Raises:
-        msgspec.DecodeError: it is no JSON, or holds something else.
+        msgspec.DecodeError: it is not JSON, or another value.
     """
     with _LOADING:
         return msgspec.json.decode(content, type=shape)

@@ -26,7 +26,7 @@ class GameOptions:
     field is a `Literal` of the option's values, or `bool`. The register has the defaults.
 
     Raises:
-        BadOption: a value is none of the option's.
+        BadOption: the option does not have this value.
     """
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The interface of a position of any game: six methods to implement, and what follows from them."""
+"""The interface of a position of any game: six methods to implement, and others that follow from them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -180,7 +180,7 @@ class Position(ABC):
 
     @abstractmethod
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """Return every clause that an action violates here; empty if it is legal.
+        """Return every clause that an action violates; empty if it is legal.
 
         Raises:
             ForeignAction: it is not an action of this game on this board, if `checks_action` decorates this.
@@ -199,7 +199,7 @@ class Position(ABC):
     @final
     @cached_property
     def candidate_violations(self) -> tuple[tuple[Action, tuple[Violation, ...]], ...]:
-        """The candidates, each with what it violates."""
+        """The candidates, each with the clauses that it violates."""
         return tuple((action, self.violations(action)) for action in self.candidates())
 
     @final

@@ -1,13 +1,13 @@
-"""What is installed: games, their rulebooks, and what packages add to a game.
+"""The installed games, their rulebooks, and the parts that packages add to a game.
 
 A game is the class of its positions, which an entry point of the group `rulestone.games` names:
 
     [project.entry-points."rulestone.games"]
     minefield = "rulestone.games.minefield.rules:Minefield"
 
-Its register, `register.toml`, holds its rulebook and lies beside the module of the class. What others make of
-a game (mutants, explanations, guidance for generated games) is named in the same way, in a group of its own:
-see `extension`.
+Its register, `register.toml`, contains its rulebook and is next to the module of the class. Mutants,
+explanations and guidance for generated games are named in the same way, each in a group of its own: see
+`extension`.
 """
 
 from collections.abc import Callable, Mapping
@@ -86,7 +86,7 @@ def _rank(entry: Rulebook) -> tuple[int, str]:
 
 
 def is_installed(name: str) -> bool:
-    """Return whether there is a game of this name. Nothing is loaded, so it may still be unusable."""
+    """Return whether there is a game of this name. It is not loaded, so it may still be unusable."""
     return name in _offered(GAMES_GROUP)
 
 
@@ -120,7 +120,7 @@ def exchanged_parts(rules: type[Position], name: str) -> Mapping[str, object]:
 
 
 def extension(group: str, game: str, kind: type[_Extension]) -> _Extension | None:
-    """Return what a package adds to a game: the value of the entry point that is called like the game.
+    """Return the part that a package adds to a game: the value of the entry point with the name of the game.
 
     Args:
         group: the entry point group: `rulestone.mutants`.
@@ -167,7 +167,7 @@ def _folder(name: str) -> Path:
 
 
 def _loaded(group: str, name: str, load: Callable[[EntryPoint], _Value]) -> _Value:
-    """Load an entry point, or something next to it. What its code raises becomes a message of one line."""
+    """Load an entry point, or a file next to it. An error of its code becomes a message of one line."""
     points = _offered(group)[name]
     if len(points) > 1:
         packages = " and ".join(sorted(point.value for point in points))

@@ -14,7 +14,7 @@ class Stones:
     """The contents of every cell of a board. It never changes.
 
     Attributes:
-        contents: by cell, the colour of the stone on it, or None. A removed cell always holds None.
+        contents: by cell, the colour of the stone on it, or None. It is always None for a removed cell.
     """
 
     contents: tuple[Colour | None, ...]

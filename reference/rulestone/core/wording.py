@@ -8,7 +8,7 @@ _VERY_CLOSE = 0.9
 
 
 def printable(text: str, limit: int = 200) -> str:
-    """Escape everything unprintable in a text, and cut it to a length."""
+    """Escape each unprintable character of a text, and cut it to a length."""
     escaped = text[: limit + 1]
     if not escaped.isprintable():
         escaped = "".join(char if char.isprintable() else _escape(char) for char in escaped)
@@ -40,7 +40,7 @@ def in_one_line(problem: BaseException) -> str:
 
 def shell_line(words: Iterable[str]) -> str:
     """Return a command as a line for a shell. Bytes that are not text are written as bash reads them."""
-    import shlex  # loaded only where a command is shown
+    import shlex  # loaded only to show a command
 
     return " ".join(
         shlex.quote(word)
@@ -60,7 +60,7 @@ def did_you_mean(text: str, known: Iterable[str], prefix: str = "") -> str:
 
     They contain it, or else are spelt almost like it. Empty if there are none. `prefix` is put before each.
     """
-    from difflib import get_close_matches  # loaded only where a name is wrong
+    from difflib import get_close_matches  # loaded only for a wrong name
 
     names, sought = list(known), text[:100].lower()
     containing = [name for name in names if sought and sought in name.lower()]

@@ -30,11 +30,11 @@ Pattern = Callable[[Area, Contents], bool]
 
 @dataclass(frozen=True)
 class Constraint(ABC):
-    """Something that no placement may bring about.
+    """A pattern that no placement may create.
 
     Attributes:
         clause: the clause that forbids it.
-        words: what such a placement does, with `{first}`, `{last}` or `{all}` for the cells.
+        words: the effect of such a placement, with `{first}`, `{last}` or `{all}` for the cells.
     """
 
     clause: ClauseId
@@ -44,7 +44,7 @@ class Constraint(ABC):
     def breaches(
         self, board: SquareBoard, point: Cell, before: Stones, after: Stones
     ) -> Sequence[tuple[Cell, ...]]:
-        """Return the cells of each forbidden thing that a placement on an empty point brings about."""
+        """Return the cells of each forbidden pattern that a placement on an empty point creates."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +122,7 @@ class ConnectionPosition(Position):
         """Return the points of each of the two edges of the colour."""
         return tuple(self.board.edges[side] for side, owner in self.owners.items() if owner == colour)
 
-    # What a stone must not bring about.
+    # Patterns that a stone must not create.
 
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """Return the constraints that a stone of this colour on this empty point violates."""

@@ -48,11 +48,11 @@ class TurnlessPosition(Position):
     @property
     @abstractmethod
     def opening_notice(self) -> str:
-        """What must be done before play begins, in words."""
+        """The action that is due before play begins, in words."""
 
     @abstractmethod
     def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
-        """Return what an action that is neither a placement in play nor `stop` violates."""
+        """Return the clauses violated by an action that is neither a placement in play nor `stop`."""
 
     @abstractmethod
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:

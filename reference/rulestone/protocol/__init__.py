@@ -1,8 +1,8 @@
 """The engine protocol, version 1: questions, answers, and the lines that carry them.
 
-A question asks for the verdict of a position, the legality of a record, or a count of action sequences:
-`Judge`, `Play` or `Perft`. Questions and answers are frozen data, so any two engines can be asked the same
-question and their answers compared. On a pipe each is one line of JSON with an `id`. `docs/PROTOCOL.md`
+A question is about the verdict of a position, the legality of a record, or a count of action sequences:
+`Judge`, `Play` or `Perft`. Questions and answers are frozen data, so any two engines can answer the same
+question and their answers be compared. On a pipe each is one line of JSON with an `id`. `docs/PROTOCOL.md`
 describes the protocol for authors of engines; the JSON Schemas are next to it.
 """
 

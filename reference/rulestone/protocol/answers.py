@@ -1,4 +1,4 @@
-"""Answers of an engine, and what it declares."""
+"""Answers of an engine, and its declaration."""
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -86,7 +86,7 @@ class Failure(Struct, frozen=True, kw_only=True):
     """The engine failed, or could not read the request.
 
     Attributes:
-        error: what went wrong; plain text is accepted.
+        error: the error; plain text is accepted.
     """
 
     error: ErrorBody | str
@@ -101,7 +101,7 @@ ANSWERS: dict[Operation, type[Verdict | Nodes]] = {"judge": Verdict, "play": Pla
 
 
 class GameCapabilities(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What an engine declares for one game.
+    """An engine's declaration for one game.
 
     Attributes:
         sizes: smallest and largest board: `[8, 11]` is 8, 9, 10 and 11. Without `sizes` and `size_list`,
@@ -117,19 +117,19 @@ class GameCapabilities(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def plays(self, size: int) -> bool:
         """Return whether this board size is declared.
 
-        If both `sizes` and `size_list` are given, both must allow it.
+        With both `sizes` and `size_list`, both must allow it.
         """
         in_range = self.sizes is UNSET or self.sizes[0] <= size <= self.sizes[1]
         return in_range and (self.size_list is UNSET or size in self.size_list)
 
 
 class Capabilities(Struct, frozen=True, kw_only=True):
-    """An engine's answer to `hello`: what it declares.
+    """An engine's answer to `hello`: its declaration.
 
     Attributes:
         name: the name of the engine.
         version: the version of the engine.
-        games: the supported games: all sizes with default options, unless the declaration says otherwise.
+        games: the supported games: all sizes with default options, unless the declaration names others.
         ops: the supported operations, of `judge`, `play` and `perft`.
     """
 

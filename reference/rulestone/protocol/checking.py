@@ -1,6 +1,6 @@
 """Checked questions: everything is checked that does not depend on the rules.
 
-A checked question can be asked of any engine. Its starting position and its actions are parsed once,
+A checked question can go to any engine. Its starting position and its actions are parsed once,
 and passed on with it.
 """
 
@@ -173,7 +173,7 @@ def _check_position(question: Judge, game: Game) -> None:
 
 
 def _must_be_colour(name: str, given: Colour | None, game: Game) -> str:
-    """Say which colours there are, instead of the given one."""
+    """Refuse an unknown colour, and list the colours of the game."""
     instead = "" if given is None else f", not {excerpt_of(given)}{did_you_mean(given, game.colours)}"
     return f"{name} must be {' or '.join(game.colours)}{instead}"
 

@@ -1,4 +1,4 @@
-"""What the lines that carry questions and answers have in common."""
+"""The common part of the lines that carry questions and answers."""
 
 from typing import Annotated
 

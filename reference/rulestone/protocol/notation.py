@@ -2,7 +2,7 @@
 
 The fields are those of a question, percent-encoded as in any address: `options` as `swap=true`, `removed` as
 `a1,b2`, `stones` as `black=a1,b2 white=c3` with `to_move`, `moves` with blanks between, and `variant`. With
-stones, `moves` are what was played after them.
+stones, `moves` are the actions after them.
 """
 
 from collections.abc import Mapping, Sequence

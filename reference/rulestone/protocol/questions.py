@@ -37,7 +37,7 @@ class BadRequest(BadInput):
 
     Attributes:
         code: the kind of mistake.
-        message: one line for people: what is wrong and what would be right.
+        message: one line for people: the mistake and the right form.
         at: the place in the message, such as `stones.black[3]`, if known.
     """
 
@@ -81,7 +81,7 @@ def convert_message(value: object, kind: type[_Message]) -> _Message:
 
 
 class GameSetting(Struct, frozen=True, kw_only=True):
-    """A game on a board: what every question is about, and what does not change while it is played.
+    """A game on a board, with its options: a part of every question, which does not change during play.
 
     Attributes:
         game: the name of the game.
@@ -102,7 +102,7 @@ class GameSetting(Struct, frozen=True, kw_only=True):
         convert_message(self, _fields_of(type(self)))
 
     def judge(self, moves: Iterable[ActionText]) -> "Judge":
-        """Return the question what is true of the position after these moves.
+        """Return the question about the position after these moves.
 
         Raises:
             BadRequest: the moves are one text, or not texts.
@@ -114,7 +114,7 @@ class GameSetting(Struct, frozen=True, kw_only=True):
     def judge_stones(
         self, stones: dict[Colour, tuple[CellName, ...]], to_move: Colour | None = None
     ) -> "Judge":
-        """Return the question what is true of the position with these stones.
+        """Return the question about the position with these stones.
 
         Raises:
             BadRequest: the stones are not lists of texts by colour.
@@ -156,7 +156,7 @@ class GameSetting(Struct, frozen=True, kw_only=True):
 
 @once
 def _fields_of(question: type[Struct]) -> type[Struct]:
-    """Return a type with the fields of a question, by which msgspec checks what Python does not."""
+    """Return a type with the fields of a question, whose values msgspec checks."""
     return defstruct("Fields", [(field.name, field.type) for field in structs.fields(question)])
 
 
@@ -168,7 +168,7 @@ def _listed(moves: Iterable[ActionText]) -> tuple[ActionText, ...]:
 
 
 class Judge(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="judge"):
-    """What is true of a position, which is given by its stones or by the moves that lead to it?
+    """The question about a position: its stones, or the moves that lead to it.
 
     Attributes:
         stones: the stones on the board by colour, if the position is given by stones.
@@ -189,7 +189,7 @@ class Judge(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
 
 class Play(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="play"):
-    """How many leading moves of a record are legal, and what is true after them?
+    """The question how many leading moves of a record are legal, and about the position after them.
 
     Attributes:
         moves: the actions from the start of the game.
@@ -206,7 +206,7 @@ class Play(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, t
 
 
 class Perft(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="perft"):
-    """How many sequences of actions are there after a record?
+    """The question how many sequences of actions there are after a record.
 
     Attributes:
         moves: the actions from the start of the game; all must be legal.
@@ -235,5 +235,5 @@ Question = Judge | Play | Perft
 
 
 def stones_of(question: Question) -> dict[Colour, tuple[CellName, ...]] | None:
-    """Return the stones of a position that is given by them; None for a record."""
+    """Return the stones of a position without moves; None for a record."""
     return question.stones if isinstance(question, Judge) else None

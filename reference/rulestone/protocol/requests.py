@@ -23,7 +23,7 @@ from rulestone.protocol.strict_json import NotJson, decode_json
 
 
 class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"):
-    """The first request of a conversation, which asks for the engine's capabilities.
+    """The first request of a conversation, for the engine's capabilities.
 
     Attributes:
         protocol: the version of the protocol: 1.
@@ -59,7 +59,7 @@ def take_id(value: dict[str, object]) -> RequestId:
     """Take the id out of a request.
 
     Raises:
-        BadRequest: it is missing, is too long, or is something else.
+        BadRequest: it is missing, is too long, or has another type.
     """
     identifier = value.pop("id", None)
     if type(identifier) is int or (isinstance(identifier, str) and len(identifier) <= LONGEST_ID):

@@ -30,7 +30,7 @@ def decode_json(text: bytes, *, allow_huge: bool = False) -> object:
         allow_huge: whether numbers may be out of range, in fields that are ignored.
 
     Raises:
-        NotJson: it is not UTF-8 or not JSON, is nested too deeply, or holds a lone surrogate, a number out of
+        NotJson: it is not UTF-8 or not JSON, is nested too deeply, or has a lone surrogate, a number out of
             range, or a key twice in one object.
     """
     try:

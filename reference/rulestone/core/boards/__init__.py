@@ -1,6 +1,6 @@
 """Boards: cells, their names and their neighbours.
 
-Rules never do arithmetic with coordinates. They ask a board for neighbours, areas, edges and lines, and get
+Rules never do arithmetic with coordinates. They get neighbours, areas, edges and lines from a board, as
 cells. A cell is its index in board order: rows from the bottom up, each from left to right.
 
 There are two kinds of board here, `square` and `hexagonal`. A game of your own may define another:

@@ -1,6 +1,6 @@
-"""What a rulebook says: clauses, rulings, options, claims, and the facts of a game.
+"""The parts of a rulebook: clauses, rulings, options, claims, and the facts of a game.
 
-The classes are the structure of `register.toml`. `rulestone.testing.check_game` tells what does not fit.
+The classes are the structure of `register.toml`. `rulestone.testing.check_game` lists its mistakes.
 """
 
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         form: an example, such as `c3xd4`.
-        meaning: what it does.
+        meaning: its effect.
         option: the option that adds it to the game. Engines that don't support the option need not parse it.
             None for the actions of the text.
     """
@@ -116,8 +116,8 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         name: unique within the game.
-        words: what this reading says.
-        value: the value of the ruling's option under which it holds, if there is one.
+        words: this reading, in a sentence.
+        value: the value of the ruling's option that chooses it, if there is one.
     """
 
     name: ReadingId
@@ -126,12 +126,12 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NoRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sentences of a published text that decide nothing.
+    """Sentences of a published text that are no rules.
 
     Attributes:
         heading: the heading.
         sentences: the numbers of the sentences under this heading, from 1.
-        kind: what they are.
+        kind: their kind, such as advice or history.
     """
 
     heading: str
@@ -149,7 +149,7 @@ class Published(Struct, frozen=True, forbid_unknown_fields=True):
         at: where it was published; its address if it is known.
         read: the day on which it was read for the rulebook.
         headings: its headings, with the number of sentences under each one.
-        no_rule: the sentences that decide nothing.
+        no_rule: the sentences that are no rules.
     """
 
     name: str
@@ -162,7 +162,7 @@ class Published(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Source(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a published text says something, or leaves it open.
+    """The sentences of a published text about a rule, or that leave it open.
 
     Attributes:
         heading: the heading.
@@ -188,14 +188,14 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         id: unique within the game.
         clauses: the clauses that it is about, its own first.
-        question: what is left open.
+        question: the open question.
         reading: the answer in this project.
         why: the reason for it.
         option: the option whose default is this reading, if engines may choose.
         for_engines: whether only authors of engines need it, such as the order of refusals.
         rejected: the other readings.
         none_rejected: why there are no other readings, if there are none.
-        sources: what the texts say of it.
+        sources: the sentences of the texts about it.
     """
 
     id: RulingId
@@ -218,7 +218,7 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
         title: a few words.
         rule: the rule in this project's words.
         refuses: whether it can forbid an action.
-        sources: where the texts say it.
+        sources: the sentences of the texts that state it.
     """
 
     id: ClauseId
@@ -241,11 +241,11 @@ class ClaimEntry(Struct, frozen=True, forbid_unknown_fields=True):
         games: the games that it is about.
         clauses: the clauses that it is about.
         statement: the claim.
-        by: `text` if the rule text says it, `project` if only this project does.
+        by: `text` if the rule text makes the claim, `project` if only this project does.
         standing: how far it is decided; `witness` for a claim that something happens, with an example.
         evidence: the reason for the standing, or what is known so far.
-        sizes: the boards for which it is decided, as the ledger says; None if there are none.
-        sources: where the texts make it, if they do.
+        sizes: the boards for which it is decided, by the ledger; None if there are none.
+        sources: the sentences of the texts that make it, if there are any.
     """
 
     id: ClaimId
@@ -274,7 +274,7 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SiteDefaults(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is usual for a game on another site.
+    """The usual size and versions of a game on another site.
 
     Attributes:
         usual_size: the size of the board if a record of that site names none.
@@ -298,7 +298,7 @@ class HowTo(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rulebook of one game, which its register holds.
+    """The rulebook of one game, as its register contains it.
 
     Attributes:
         name: its name in requests.
@@ -322,8 +322,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
         recommended: the size that the text recommends, if it does.
         claims: statements that its rules may imply.
         terms: the words that its rules define, for a glossary.
-        sites: by the name of a record format, what is usual on that site.
-        imaginary_groups: by colour, what the score counts apart from the groups on the board, as a sign: `½`.
+        sites: by the name of a record format, the size and versions that are usual on that site.
+        imaginary_groups: by colour, groups that the score counts apart from those on the board: `½`.
         rank: its place in lists; games with the same rank are sorted by name.
         shared: a file of claims next to the package, shared with other games.
     """
@@ -371,7 +371,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def undecided(self) -> Mapping[Sentence, SentenceKind]:
-        """The sentences of its texts that decide nothing."""
+        """The sentences of its texts that are no rules."""
         return {
             (text.name, part.heading, number): part.kind
             for text in self.texts

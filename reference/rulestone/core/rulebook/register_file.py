@@ -16,7 +16,7 @@ _Shape = TypeVar("_Shape", bound=Struct)
 
 
 class UnknownGame(BadInput):
-    """There is no installed game of this name, or it cannot be used. The message says why, in one line."""
+    """There is no installed game of this name, or it cannot be used. The message has the reason."""
 
 
 @once

@@ -70,7 +70,7 @@ class Interleave(TurnlessPosition):
 
     @classmethod
     def shaped(cls, board: Board, options: GameOptions) -> HexBoard:
-        """`interleave.board`: return the board of a game, with opposite sides glued if its options say so."""
+        """`interleave.board`: return the board of a game; with `wrap`, its opposite sides are glued."""
         flat = HexBoard.require(board)
         return wrapped(flat) if InterleaveOptions.require(options).wrap else flat
 

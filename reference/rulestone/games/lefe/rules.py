@@ -63,7 +63,7 @@ class LefeOptions(GameOptions):
         merge: the merged tree that the new one must outgrow, with the fewest leaves or the most.
         end: whether either colour ends the game when it cannot place, or only the colour to move.
         tie: whether equal points are a draw, or the bonus (the point for being ahead) decides.
-        pie: what becomes of the first player's pie stone; `none` if there is none.
+        pie: the use of the first player's pie stone; `none` if there is none.
     """
 
     newborn: Literal["from-zero", "never"]
@@ -200,7 +200,7 @@ class Lefe(Position):
     def threshold(self, before: tuple[int, ...]) -> int | None:
         """`lefe.merge`: return the number of leaves to exceed, given those of the joined trees.
 
-        For a stone that joins no tree it is zero; with the reading `never` it is None, and nothing exceeds
+        For a stone that joins no tree it is zero; with the reading `never` it is None, and no number exceeds
         it.
         """
         if not before:
@@ -219,7 +219,7 @@ class Lefe(Position):
 
     @property
     def over(self) -> bool:
-        """`lefe.end`: whether somebody cannot place, and play has begun."""
+        """`lefe.end`: whether a colour that counts for the end cannot place, and play has begun."""
         return self.phase is Phase.PLAY and self.unable != []
 
     @property

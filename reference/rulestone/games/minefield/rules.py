@@ -1,7 +1,7 @@
 """Minefield, by Mark Steere (2024): join your two edges, and leave no hard corner and no switch.
 
 The clauses are in `register.toml` next to this module, in the same order. `rulestone.games.connection`
-contains what other games of connection share.
+contains the common part of the games of connection.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ def _blocks(pair: Contents, across: Contents) -> bool:
 
 
 def is_switch(area: Area, on: Contents) -> bool:
-    """`minefield.switch`: crossed corners, two of each colour, and nothing in between."""
+    """`minefield.switch`: crossed corners, two of each colour, and no stone in between."""
     first, second, third, fourth = [on[point] for point in area.corners]
     crossed = None not in (first, second) and first == third and second == fourth and first != second
     return crossed and not any(on[point] for point in area.inner)

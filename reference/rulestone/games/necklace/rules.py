@@ -1,7 +1,7 @@
-"""Necklace, by Luis Bolaños Mures and Mark Steere (2024): join your edges, cross and seclude nothing.
+"""Necklace, by Luis Bolaños Mures and Mark Steere (2024): join your edges; no crosscuts, no secluded points.
 
 The clauses are in `register.toml` next to this module, in the same order. `rulestone.games.connection`
-contains what other games of connection share.
+contains the common part of the games of connection.
 """
 
 from collections.abc import Mapping
