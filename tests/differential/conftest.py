@@ -1,37 +1,31 @@
 """The engines of these tests."""
 
 import shlex
-import shutil
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 
 import pytest
 
 from rulestone.engines.engine import Engine
-from tests.helpers.agreement import ALONE, ENGINES, NODE, start
+from tests.helpers.agreement import ALONE, QUICK, start
 
 
-@pytest.fixture(scope="module", params=ENGINES, ids=lambda words: shlex.split(words)[0])
-def other(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """Each engine that is compared with the reference."""
-    yield from _started(request.param)
+@pytest.fixture(scope="module")
+def others() -> Iterator[tuple[Engine, ...]]:
+    """All engines that are compared with the reference, the solver last."""
+    with ExitStack() as stack:
+        yield tuple(stack.enter_context(closing(start(words))) for words in (*QUICK, "z3"))
 
 
 @pytest.fixture(scope="module", params=ALONE, ids=lambda words: shlex.split(words)[0])
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     """Each engine that is compared with itself."""
-    yield from _started(request.param)
+    with closing(start(request.param)) as engine:
+        yield engine
 
 
-@pytest.fixture(scope="module", params=ENGINES, ids=lambda words: shlex.split(words)[0])
+@pytest.fixture(scope="module", params=QUICK, ids=lambda words: shlex.split(words)[0])
 def twins(request: pytest.FixtureRequest) -> Iterator[tuple[Engine, Engine]]:
     """Each engine twice, which keep nothing of what the other was asked."""
-    for engine in _started(request.param):
-        yield from ((engine, twin) for twin in _started(request.param))
-
-
-def _started(words: str) -> Iterator[Engine]:
-    if words == NODE and shutil.which("node") is None:
-        pytest.skip("node is not installed")
-    with closing(start(words)) as engine:
-        yield engine
+    with closing(start(request.param)) as engine, closing(start(request.param)) as twin:
+        yield engine, twin

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 from pathlib import Path
 
 from rulestone.engines.engine import Engine
@@ -11,10 +12,13 @@ NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "cli.m
 
 NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
 
-ENGINES = ("bitboard", NODE) if NIGHTLY else ("bitboard",)
-"""What is held against the reference, each as on the command line of `rulestone check`."""
+QUICK = ("bitboard", NODE) if shutil.which("node") else ("bitboard",)
+"""Engines that answer everything, each as on the command line of `rulestone check`."""
 
-ALONE = ("reference", *ENGINES) if NIGHTLY else ("reference",)
+SOLVER_TURN = 40
+"""The solver `z3` gets every so-manyth question, because an answer may take a second."""
+
+ALONE = ("reference", *QUICK) if NIGHTLY else ("reference",)
 """What is held against itself. By day that is the reference: the others must say the same as it."""
 
 

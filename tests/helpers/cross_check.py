@@ -27,6 +27,14 @@ def expected_answer(query: Question) -> tuple[Judge, Expectation]:
     return replace(query.judge_stones(stones, to_move), moves=moves), expect
 
 
+def right_answer(query: Question) -> tuple[Judge, Expectation] | BadRequest:
+    """Return the same, or the error with which the reference refuses a query that makes no sense."""
+    try:
+        return expected_answer(query)
+    except BadRequest as refused:
+        return refused
+
+
 def cross_check(engine: Engine, query: Question) -> tuple[Difference, ...]:
     """Return the differences between an engine's answer and the reference's; none if the engine declines.
 
@@ -35,11 +43,16 @@ def cross_check(engine: Engine, query: Question) -> tuple[Difference, ...]:
     Raises:
         EngineBroken: an outside engine violated the protocol.
     """
-    try:
-        question, expect = expected_answer(query)
-    except BadRequest as refused:
-        return _must_refuse(engine, query, refused)
-    attempt = grade(question, expect, query, respond(engine, query))
+    return differences_from(right_answer(query), engine, query)
+
+
+def differences_from(
+    right: tuple[Judge, Expectation] | BadRequest, engine: Engine, query: Question
+) -> tuple[Difference, ...]:
+    """Return the same, given the right answer to the query."""
+    if isinstance(right, BadRequest):
+        return _must_refuse(engine, query, right)
+    attempt = grade(*right, query, respond(engine, query))
     if attempt.status in ("error", "malformed"):
         return (_error(f"you answer with an error ({attempt.message}); the request is valid"),)
     return attempt.differences
