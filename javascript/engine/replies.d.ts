@@ -25,7 +25,7 @@ export interface HelloReply {
    */
   version: string;
   /**
-   * the supported games: all sizes with default options, unless the declaration says otherwise.
+   * the supported games: all sizes with default options, unless the declaration names others.
    */
   games: {
     [k: string]: GameCapabilities;
@@ -40,7 +40,7 @@ export interface HelloReply {
   protocol: number;
 }
 /**
- * What an engine declares for one game.
+ * An engine's declaration for one game.
  */
 export interface GameCapabilities {
   /**
@@ -186,7 +186,7 @@ export interface ErrorReply {
    */
   id: number | string | null;
   /**
-   * what went wrong; plain text is accepted.
+   * the error; plain text is accepted.
    */
   error: string | ErrorBody;
 }

@@ -8,7 +8,7 @@
 export type ARequestOfTheRulestoneEngineProtocol = HelloRequest | JudgeRequest | PlayRequest | PerftRequest;
 
 /**
- * The first request of a conversation, which asks for the engine's capabilities.
+ * The first request of a conversation, for the engine's capabilities.
  */
 export interface HelloRequest {
   /**
