@@ -26,8 +26,8 @@ _HEAD = """\
 # Perft: how many sequences of actions
 
 Generated from `{data}` by `rulestone author perft`; do not edit. A count
-includes all sequences of exactly that many actions; `stop`, set-ups and skips do not count. The engines that
-confirmed a count come after it."""
+includes all sequences of exactly that many actions; `stop`, set-ups and skips do not count. A star marks
+a count that not all engines of the row confirmed, because it is too large for the slowest."""
 
 
 class PerftCount(Struct, frozen=True):
@@ -127,16 +127,16 @@ def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> bytes:
 
 def _game_section(game: Game, table: PerftTable) -> Iterator[str]:
     yield f"## {game.title}"
-    rows = [cells for row in table.rows if row.game == game.name for cells in _cells(row)]
-    yield table_text(("size", "options", "after", "depth", "nodes", "confirmed"), rows, right=(3, 4))
+    rows = [_cells(row) for row in table.rows if row.game == game.name]
+    yield table_text(("size", "options", "after", "sequences of 1, 2, 3 … actions", "confirmed by"), rows)
 
 
-def _cells(row: PerftRow) -> Iterator[tuple[object, ...]]:
+def _cells(row: PerftRow) -> tuple[object, ...]:
     removed = {"removed": " ".join(row.removed)} if row.removed else {}
     options = ", ".join(f"{name}: {value}" for name, value in (row.options | removed).items()).lower()
-    for count in row.counts:
-        confirmed = " ".join(count.agreed)
-        yield row.size, options, "; ".join(row.moves), count.depth, f"{count.nodes:,}", confirmed
+    engines = row.counts[0].agreed
+    counts = " ".join(f"{count.nodes:,}{'' if count.agreed == engines else '*'}" for count in row.counts)
+    return row.size, options, "; ".join(row.moves), counts, " ".join(engines)
 
 
 def perft_json(table: PerftTable) -> bytes:

@@ -8,7 +8,7 @@ recorded as equivalent, and tell it from every other. A missing case is an error
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -319,27 +319,56 @@ def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
 
 
 def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
-    """Return the table of some games as Markdown."""
+    """Return the table of some games as Markdown. A mistake that several games have is listed once, first."""
     counted = [score for score in scores if score.mutant.equivalent is None]
     caught = sum(bool(score.fingerprints) for score in counted)
     head = _MUTANTS_HEAD.format(caught=f"{caught} of {quantity(len(counted), 'mutant')}")
-    return page((head, *(block for game in games for block in _mutants_of(_own(scores, game), game))))
+    alike: dict[tuple[str, ...], list[KillScore]] = defaultdict(list)
+    for score in counted:
+        alike[_mistake(score)].append(score)
+    shared = {mistake: found for mistake, found in alike.items() if len(found) > 1}
+    sections = (block for game in games for block in _mutants_of(_own(scores, game), game, shared))
+    return page((head, *_shared_section(shared), *sections))
 
 
-def _mutants_of(scores: Sequence[KillScore], game: Game) -> Iterator[str]:
+def _mistake(score: KillScore) -> tuple[str, ...]:
+    """Return the name, the clause and the words of a mutant, without its game."""
+    mutant = score.mutant
+    return f"`{mutant.name.partition('/')[2]}`", f"`{mutant.clause.partition('.')[2]}`", mutant.words
+
+
+def _shared_section(shared: Mapping[tuple[str, ...], Sequence[KillScore]]) -> Iterator[str]:
+    if shared:
+        yield f"## In several games: {quantity(len(shared), 'mistake')}"
+        rows = (
+            (
+                *mistake,
+                ", ".join(f"{each.mutant.game_name} {len(each.kills.cases)}" for each in found),
+            )
+            for mistake, found in shared.items()
+        )
+        yield table_text(("mutant", "clause", "mistake", "number of cases that catch it"), rows)
+
+
+def _mutants_of(scores: Sequence[KillScore], game: Game, shared: Container[tuple[str, ...]]) -> Iterator[str]:
     cases = cases_of_game(game)
     yield f"## {game.title}: {quantity(len(scores), 'mutant')}, {quantity(len(cases), 'case')}"
     catches = Counter(place for score in scores for place in score.kills.cases)
     yield table_text(
         ("mutant", "clause", "mistake", "caught by"),
         (
-            _row(score, [cases[place] for place in sorted(score.kills.cases, key=catches.__getitem__)])
+            (
+                *_mistake(score),
+                _killers(
+                    score, [cases[place] for place in sorted(score.kills.cases, key=catches.__getitem__)]
+                ),
+            )
             for score in scores
+            if _mistake(score) not in shared or score.mutant.equivalent
         ),
     )
 
 
-def _row(score: KillScore, killers: Sequence[Case]) -> tuple[str, ...]:
-    mutant = score.mutant
-    caught = first_names(killers) if mutant.equivalent is None else f"no case can: {mutant.equivalent}"
-    return f"`{mutant.name.partition('/')[2]}`", f"`{mutant.clause}`", mutant.words, caught
+def _killers(score: KillScore, killers: Sequence[Case]) -> str:
+    equivalent = score.mutant.equivalent
+    return first_names(killers) if equivalent is None else f"no case can: {equivalent}"
