@@ -13,9 +13,9 @@ from rulestone.core.registry import find_game
 from rulestone.fuzz.generate import (
     StonesByCell,
     changed,
+    illegal_action,
     legal_action,
     maker_for,
-    often_with_illegal,
     play,
     removed_cells,
     set_up_question,
@@ -45,7 +45,7 @@ def drawn_position(game: GameName, random: Random) -> Judge:
 
 
 def drawn_record(game: GameName, random: Random) -> Question:
-    """A record to some point or to the end, half of them with an illegal move after it."""
+    """A record to some point or to the end, most of them with an illegal move or several after it."""
     maker = drawn_maker(game, random)
     cells = len(maker.board.cells)
     states, moves = play(maker, random, random.choice((random.randint(0, cells), 2 * cells)))
@@ -56,7 +56,8 @@ def drawn_record(game: GameName, random: Random) -> Question:
         if action is not None:
             moves.append(write_action(maker.board, action))
             state = state.after(action)
-    return maker.setting.play(often_with_illegal(state, moves, random))
+    after = [illegal_action(state, random) for _ in range(random.choice((0, 1, 3)))]
+    return maker.setting.play((*moves, *(write_action(maker.board, each) for each in after if each)))
 
 
 def _scattered(maker: PlayableMaker, random: Random) -> StonesByCell:
