@@ -323,7 +323,7 @@ def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
     counted = [score for score in scores if score.mutant.equivalent is None]
     caught = sum(bool(score.fingerprints) for score in counted)
     head = _MUTANTS_HEAD.format(caught=f"{caught} of {quantity(len(counted), 'mutant')}")
-    alike: dict[tuple[str, ...], list[KillScore]] = defaultdict(list)
+    alike: dict[_Mistake, list[KillScore]] = defaultdict(list)
     for score in counted:
         alike[_mistake(score)].append(score)
     shared = {mistake: found for mistake, found in alike.items() if len(found) > 1}
@@ -331,44 +331,44 @@ def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
     return page((head, *_shared_section(shared), *sections))
 
 
-def _mistake(score: KillScore) -> tuple[str, ...]:
-    """Return the name, the clause and the words of a mutant, without its game."""
+_Mistake = tuple[str, str, str]
+"""The name, the clause and the words of a mutant, without its game."""
+
+
+def _mistake(score: KillScore) -> _Mistake:
     mutant = score.mutant
-    return f"`{mutant.name.partition('/')[2]}`", f"`{mutant.clause.partition('.')[2]}`", mutant.words
+    return mutant.name.partition("/")[2], mutant.clause.partition(".")[2], mutant.words
 
 
-def _shared_section(shared: Mapping[tuple[str, ...], Sequence[KillScore]]) -> Iterator[str]:
+def _shared_section(shared: Mapping[_Mistake, Sequence[KillScore]]) -> Iterator[str]:
     if shared:
         yield f"## In several games: {quantity(len(shared), 'mistake')}"
         rows = (
-            (
-                *mistake,
-                ", ".join(f"{each.mutant.game_name} {len(each.kills.cases)}" for each in found),
-            )
-            for mistake, found in shared.items()
+            (f"`{name}`", f"`{rule}`", words, ", ".join(map(_kills_in_game, found)))
+            for (name, rule, words), found in shared.items()
         )
         yield table_text(("mutant", "clause", "mistake", "number of cases that catch it"), rows)
 
 
-def _mutants_of(scores: Sequence[KillScore], game: Game, shared: Container[tuple[str, ...]]) -> Iterator[str]:
+def _kills_in_game(score: KillScore) -> str:
+    return f"{score.mutant.game_name} {len(score.kills.cases)}"
+
+
+def _mutants_of(scores: Sequence[KillScore], game: Game, shared: Container[_Mistake]) -> Iterator[str]:
     cases = cases_of_game(game)
     yield f"## {game.title}: {quantity(len(scores), 'mutant')}, {quantity(len(cases), 'case')}"
     catches = Counter(place for score in scores for place in score.kills.cases)
     yield table_text(
         ("mutant", "clause", "mistake", "caught by"),
         (
-            (
-                *_mistake(score),
-                _killers(
-                    score, [cases[place] for place in sorted(score.kills.cases, key=catches.__getitem__)]
-                ),
-            )
+            _row(score, [cases[place] for place in sorted(score.kills.cases, key=catches.__getitem__)])
             for score in scores
-            if _mistake(score) not in shared or score.mutant.equivalent
+            if score.mutant.equivalent is not None or _mistake(score) not in shared
         ),
     )
 
 
-def _killers(score: KillScore, killers: Sequence[Case]) -> str:
-    equivalent = score.mutant.equivalent
-    return first_names(killers) if equivalent is None else f"no case can: {equivalent}"
+def _row(score: KillScore, killers: Sequence[Case]) -> tuple[str, ...]:
+    mutant = score.mutant
+    caught = first_names(killers) if mutant.equivalent is None else f"no case can: {mutant.equivalent}"
+    return f"`{mutant.name.partition('/')[2]}`", f"`{mutant.clause}`", mutant.words, caught
