@@ -10,14 +10,13 @@ from random import Random
 import pytest
 
 from rulestone.author import tables
-from rulestone.author.tables import kill_problems, only_optional
-from rulestone.cases.cases import BadFixture, read_cases
+from rulestone.author.tables import KillScore, kill_problems, only_optional
+from rulestone.cases.cases import BadFixture, cases_of_game, read_cases
 from rulestone.cases.mistakes import Mistake, Mutant
 from rulestone.cases.mutants import (
-    GameTable,
-    Kills,
-    KillScore,
+    Catches,
     KillTable,
+    game_table,
     mutant_engine,
     mutants,
     mutants_of,
@@ -203,8 +202,9 @@ ONE_SIDE = "minefield/switch-2x3-only"
 EQUIVALENT = "minefield/both-connected-draw"
 
 
-def score(name: str, *cases: int) -> KillScore:
-    return KillScore(name, Kills(stones=cases), tuple((case, "stones", "same") for case in cases))
+def score(name: str, *cases: str) -> KillScore:
+    fingerprints = frozenset((case, "stones", "same") for case in cases)
+    return KillScore(mutants()[name], dict.fromkeys(cases, ("stones",)), fingerprints)
 
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -213,20 +213,20 @@ FIXTURES = Path(__file__).parents[2] / "fixtures"
 def kept_scores() -> list[KillScore]:
     """The scores in the table that is kept. No two wrong answers are alike."""
     return [
-        KillScore(name, kills, tuple((place, "stones", name) for place in kills.cases))
-        for table in read_table().games.values()
-        for name, kills in table.kills.items()
+        KillScore(mutant, catches, frozenset((case, "stones", mutant.name) for case in catches))
+        for mutant in ALL
+        if (catches := read_table().catches(mutant)) is not None
     ]
 
 
 def test_kills_reports_survivors_and_twins() -> None:
-    assert list(kill_problems([score(NO_SWITCHES, 1, 2), score(ONE_SIDE, 1), score(EQUIVALENT)])) == []
+    assert list(kill_problems([score(NO_SWITCHES, "a", "b"), score(ONE_SIDE, "a"), score(EQUIVALENT)])) == []
     (survivor,) = kill_problems([score(NO_SWITCHES)])
     assert survivor == f"{NO_SWITCHES}: no case catches it: Switches are allowed."
-    assert list(kill_problems([score(NO_SWITCHES, 3), score(ONE_SIDE, 3)])) == [
+    assert list(kill_problems([score(NO_SWITCHES, "c"), score(ONE_SIDE, "c")])) == [
         f"no case tells apart: {NO_SWITCHES}, {ONE_SIDE}"
     ]
-    (caught,) = kill_problems([score(EQUIVALENT, 1)])
+    (caught,) = kill_problems([score(EQUIVALENT, "a")])
     assert "recorded as equivalent" in caught
 
 
@@ -235,7 +235,7 @@ def test_author_kills_writes_the_table_checks_it_and_fails_if_stale(
 ) -> None:
     table = FIXTURES / "kills.json"
     (own_fixtures / table.name).write_bytes(table.read_bytes())
-    own = {each.name: each for each in kept_scores()}
+    own = {each.mutant.name: each for each in kept_scores()}
     (own_fixtures / table.name).unlink()
     forget_games("rulestone.cases.mutants")
     monkeypatch.setattr(tables, "kill_scores", lambda names, *_: [own[name] for name in names])
@@ -257,7 +257,7 @@ def test_a_mutant_needs_a_known_clause_and_a_rejected_reading_a_mutant() -> None
     games_of_others = {"hex": "rulestone_hex.rules:Hex", "breakthrough": "breakthrough.rules:Breakthrough"}
     package = {"rulestone.games": games_of_others, "rulestone.mutants": {"hex": f"{__name__}:STRANGE"}}
     with with_package(package):
-        (unknown, _) = kill_problems([KillScore("hex/strange", Kills(), ())])
+        (unknown, _) = kill_problems([KillScore(mutants()["hex/strange"], {}, frozenset())])
         assert unknown.startswith("hex/strange: no clause is called 'hex.wni'; did you mean hex.win")
         assert "no mutant plays the rejected reading" in next(tables.mutant_gaps(find_game("hex")))
         assert [*tables.mutant_gaps(find_game("breakthrough"))] == [
@@ -267,14 +267,14 @@ def test_a_mutant_needs_a_known_clause_and_a_rejected_reading_a_mutant() -> None
 
 def test_a_mutant_is_caught_by_the_cases_that_the_table_names() -> None:
     """One of them; `author kills --check` looks at all, every night."""
-    score = tables.kill_score("interleave/place-more-friends")
-    assert read_table().games[score.mutant.game_name].kills[score.mutant.name] == score.kills
+    score = tables.kill_score(("interleave/place-more-friends", None))
+    assert read_table().catches(score.mutant) == score.catches
 
 
 def test_the_table_knows_every_case_and_every_mutant() -> None:
     table = read_table()
     assert {name for game in table.games for name in table.cases(game)} == {case.id for case in read_cases()}
-    assert {name for game in table.games.values() for name in game.kills} == set(mutants())
+    assert {f"{of}/{name}" for of, game in table.games.items() for name in game.kills} == set(mutants())
 
 
 def test_there_may_be_no_table_or_a_damaged_one(own_fixtures: Path) -> None:
@@ -286,10 +286,11 @@ def test_there_may_be_no_table_or_a_damaged_one(own_fixtures: Path) -> None:
 
 
 def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
-    caught = Kills(stones=(0, 1), play=(1,), optional=(0,))
-    table = KillTable(games={GameName("minefield"): GameTable(cases=("x", "y"), kills={NO_SWITCHES: caught})})
-    assert table.failing(mutants()[NO_SWITCHES]) == {"x": {"stones"}, "y": {"stones", "play"}}
-    assert table.failing(mutants()[NO_SWITCHES], required_only=True) == {"y": {"stones", "play"}}
+    x, y = cases_of_game(find_game("minefield"))[:2]
+    caught: Catches = {x.id: ("stones", "optional"), y.id: ("stones", "play")}
+    table = KillTable(games={GameName("minefield"): game_table((x, y), {NO_SWITCHES: caught})})
+    assert table.failing(mutants()[NO_SWITCHES]) == {x.id: {"stones"}, y.id: {"stones", "play"}}
+    assert table.failing(mutants()[NO_SWITCHES], required_only=True) == {y.id: {"stones", "play"}}
     assert only_optional((Difference("why", None, None, ""),))
     assert not only_optional("no answer")
     assert not only_optional((Difference("why", None, None, ""), Difference("over", True, False, "")))

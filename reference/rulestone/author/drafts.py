@@ -4,7 +4,7 @@ A draft has the form of a case without the fields that can be computed. The most
 `expect`, which comes from the engines if their answer agrees with the author's `says`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -29,14 +29,14 @@ from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_declared
 from rulestone.cases.suites import current_suite
 from rulestone.check.asking import grade, respond
-from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.clauses import UnknownClause, clause
 from rulestone.core.errors import Error
 from rulestone.core.game import Game
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import position_scene
 from rulestone.draw.text import text
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.installed import REFERENCE
@@ -76,10 +76,7 @@ class DraftFile(CaseFile, frozen=True, kw_only=True, forbid_unknown_fields=True)
 _MOST_DIFFERENCES = 3
 """Maximum number of differences that the line of a case names."""
 
-_MISTAKES = (
-    *(BadRequest, NotConfirmed, UnknownCell, UnknownClause),
-    EngineBroken,
-)
+_MISTAKES = (BadRequest, NotConfirmed, UnknownCell, UnknownClause, EngineBroken)
 """Exceptions for mistakes of an author or an engine. Their messages suffice."""
 
 
@@ -132,7 +129,8 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
         elif draft.expect != case.expect and not draft.agreed:  # a case with its answer needs no more
             raise NotConfirmed("it has no `says`: write what must be true")
     able = [engine for engine in others if why_not_declared(case, engine.capabilities) is None]
-    agreed = [REFERENCE, *_agreeing(case, able, enough)]
+    agreeing = (engine.capabilities.name for engine in able if _agrees(case, engine))
+    agreed = [REFERENCE, *islice(agreeing, enough)]
     if len(agreed) < 2:
         raise NotConfirmed(f"only {REFERENCE} answered, and two must agree")
     silent = [engine.capabilities.name for engine in able if engine.capabilities.name not in agreed]
@@ -203,8 +201,7 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
         raise NotConfirmed("it has no position: write its `stones`, or the `moves` that lead there")
     position, expect = position_and_expectation(check_question(question_of(draft)))
     board = position.board
-    placed = {cell: colour for colour in game.colours for cell in position.stones.of(colour)}
-    picture = _drawn(board, placed)
+    picture = text(position_scene(position), keyed=False)
     if draft.picture not in ((), picture):
         raise NotConfirmed(_rows("its picture does not show its position, which is", picture))
     stones = position.stones_by_colour
@@ -233,18 +230,8 @@ def _asks(case: Case, *, turnless: bool) -> tuple[PositionForm, ...]:
     return ("stones", "moves") if same else ("moves",)
 
 
-def _drawn(board: Board, stones: Mapping[Cell, Colour]) -> tuple[str, ...]:
-    """Draw a position as text."""
-    return text(Scene(board=board, stones=stones), keyed=False)
-
-
 def _rows(words: str, picture: Sequence[str]) -> str:
     return "".join((words, *(f"\n    {row}" for row in picture)))
-
-
-def _agreeing(case: Case, able: Iterable[Engine], enough: int) -> Iterator[str]:
-    """The first engines that answer a case as the reference does."""
-    yield from islice((engine.capabilities.name for engine in able if _agrees(case, engine)), enough)
 
 
 def _agrees(case: Case, engine: Engine) -> bool:

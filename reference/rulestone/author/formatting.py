@@ -37,10 +37,6 @@ def json_line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-_MOST_NAMED = 1
-"""Maximum number of cases that a cell of a table names."""
-
-
 def page(blocks: Iterable[str]) -> bytes:
     """Return a page of headings, paragraphs and tables, with an empty line between them."""
     return ("\n\n".join(blocks) + "\n").encode()
@@ -53,8 +49,8 @@ def table_text(heads: Sequence[object], rows: Iterable[Sequence[object]], right:
     return "\n".join((first, f"|{marks}|", *others))
 
 
-def first_names(cases: Sequence[Case]) -> str:
+def first_name(cases: Sequence[Case]) -> str:
     """Return the number of cases and the name of the first: "5: `a`, …"."""
-    names = [f"`{case.id.partition('/')[2]}`" for case in cases[:_MOST_NAMED]]
-    more = ["…"] if len(cases) > _MOST_NAMED else []
-    return f"{len(cases)}: {', '.join((*names, *more))}" if cases else "none"
+    if not cases:
+        return "none"
+    return f"{len(cases)}: `{cases[0].id.partition('/')[2]}`{', …' if cases[1:] else ''}"

@@ -15,7 +15,7 @@ from rulestone.author.formatting import page, table_text
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine
-from rulestone.protocol import GameSetting, Nodes, Perft
+from rulestone.protocol import GameSetting, Nodes
 
 PERFT_PAGE = "PERFT.md"
 
@@ -63,10 +63,6 @@ class PerftTable(Struct, frozen=True):
     rows: tuple[PerftRow, ...]
 
 
-def _question(row: PerftRow, depth: int) -> Perft:
-    return row.perft(row.moves, depth)
-
-
 def _able(row: PerftRow, engines: Sequence[Engine]) -> list[Engine]:
     """Return the engines that count in the game of a row."""
     return [
@@ -77,7 +73,7 @@ def _able(row: PerftRow, engines: Sequence[Engine]) -> list[Engine]:
 
 
 def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
-    answer = engine.ask(_question(row, depth))
+    answer = engine.ask(row.perft(row.moves, depth))
     if not isinstance(answer, Nodes):
         raise TypeError(f"{engine.capabilities.name} does not count: {answer}")
     return answer.nodes
@@ -154,12 +150,12 @@ def wrong_counts(table: PerftTable, engines: Sequence[Engine]) -> Iterator[str]:
     """The shallow counts that engines disagree with, and the rows without counts."""
     for row in table.rows:
         if not row.counts:
-            yield f"not counted: {_question(row, 1)}; run rulestone author perft"
+            yield f"not counted: {row.perft(row.moves, 1)}; run rulestone author perft"
         widest = 0  # a count with few nodes may have visited many at a lesser depth
         for count in row.counts:
             widest = max(widest, count.nodes)
             for engine in _able(row, engines) if widest <= _CONFIRMED else ():
                 again = _nodes(engine, row, count.depth)
                 if again != count.nodes:
-                    question = _question(row, count.depth)
+                    question = row.perft(row.moves, count.depth)
                     yield f"{engine.capabilities.name}: {question} is {count.nodes}, not {again}"

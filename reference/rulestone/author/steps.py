@@ -193,24 +193,27 @@ def renew_kills(
         asked = {name: cases for game in whole for name, cases in _to_ask(game, table, named).items()}
         scores = tables.kill_scores(asked, table, workers, progress)
         yield from (gap for game in own for gap in tables.mutant_gaps(game))
-        yield from tables.kill_problems([score for score in scores if asked[score.name] != ()])
+        yield from tables.kill_problems([score for score in scores if asked[score.mutant.name] != ()])
         pages = {
             folder / tables.MUTANTS_PAGE: tables.kills_page(scores, whole),
             folder / KILLS_FILE: tables.kills_json(scores, whole),
         }
         yield from settings.renew(pages, "kills")
-        caught = sum(bool(score.fingerprints) for score in scores)
+        caught = sum(bool(score.catches) for score in scores)
         settings.tell(f"{caught} of {quantity(len(scores), 'mutant')} caught")
 
 
 def _to_ask(game: Game, table: KillTable, named: Collection[str]) -> Mapping[str, tables.Asked]:
     """Return the mutants of a game, each with the cases to test it with; None for all, none if up to date."""
-    known, mutants = table.games.get(game.name), [mutant.name for mutant in mutants_of(game.name)]
-    if known is None or not named or game.name in named:
-        return dict.fromkeys(mutants)
-    ids = [case.id for case in cases_of_game(game)]
-    cases = tuple(name for name in ids if name in named or name not in known.cases)
-    return {name: None if name in named or name not in known.kills else cases for name in mutants}
+    mutants = mutants_of(game.name)
+    if game.name not in table.games or not named or game.name in named:
+        return {mutant.name: None for mutant in mutants}
+    ids, known = [case.id for case in cases_of_game(game)], table.cases(game.name)
+    cases = tuple(name for name in ids if name in named or name not in known)
+    return {
+        mutant.name: None if mutant.name in named or table.catches(mutant) is None else cases
+        for mutant in mutants
+    }
 
 
 def renew_perft(settings: AuthorSettings, warn: Callable[[str], object]) -> Iterator[str]:

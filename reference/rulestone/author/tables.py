@@ -10,34 +10,31 @@ recorded as equivalent, and tell it from every other. A missing case is an error
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import permutations
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from rulestone.author import demands
-from rulestone.author.formatting import first_names, page, readable_json, table_text
+from rulestone.author.formatting import first_name, page, readable_json, table_text
 from rulestone.cases.cases import Case, cases_of_game, invalid_cases, question_of
 from rulestone.cases.expect import expectation
-from rulestone.cases.mistakes import IGNORED
+from rulestone.cases.mistakes import IGNORED, Mutant
 from rulestone.cases.mutants import (
-    GameTable,
-    Kills,
-    KillScore,
+    Catches,
+    CatchForm,
     KillTable,
-    QuestionForm,
+    game_table,
     mutant_engine,
     mutants,
     mutants_of,
     question_forms,
-    table_rows,
 )
 from rulestone.check.asking import Wrong, wrong_answer
 from rulestone.core.clauses import UnknownClause, clause
 from rulestone.core.game import Game
-from rulestone.core.names import GameName, OptionValue, Size
-from rulestone.core.once import convert
+from rulestone.core.names import OptionValue, Size
 from rulestone.core.options import same_value
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Clause, OptionName, option_text
@@ -122,7 +119,7 @@ def option_gaps(game: Game, cases: Iterable[Case]) -> Iterator[str]:
 
 
 def _differs_under(case: Case, option: OptionName, value: OptionValue) -> bool:
-    changed = replace(case, options={**case.options, option: value})
+    changed = structs.replace(case, options={**case.options, option: value})
     try:
         return expectation(question_of(changed)) != expectation(question_of(case))
     except BadRequest:  # a move of its record is illegal then
@@ -144,7 +141,7 @@ def _coverage_of(game: Game, cases: Sequence[Case]) -> Iterator[str]:
     yield f"## {game.title}: {quantity(sum(case.game == game.name for case in cases), 'case')}{more}"
     yield table_text(
         ("clause", "decided by", "near misses"),
-        ((f"`{cover.clause.id}`", first_names(cover.deciding), first_names(cover.near)) for cover in rows),
+        ((f"`{cover.clause.id}`", first_name(cover.deciding), first_name(cover.near)) for cover in rows),
     )
     if game.rulebook.site_sizes:
         yield from demands.tables(game, demands.counts(game, cases))
@@ -164,49 +161,47 @@ Asked = Collection[str] | None
 """The ids of the cases that a mutant is tested with; None for all."""
 
 
-def kill_score(name: str, asked: Asked = None) -> KillScore:
-    """Return which cases of its game catch a mutant, of all or of those with these ids."""
+@dataclass(frozen=True, slots=True)
+class KillScore:
+    """The cases that catch one mutant.
+
+    Attributes:
+        mutant: the mutant.
+        catches: the cases that catch it.
+        fingerprints: for each case and form that catches it, a short text that is equal for equal wrong
+            answers only; None if some of the cases are only known from the table.
+    """
+
+    mutant: Mutant
+    catches: Catches
+    fingerprints: frozenset[tuple[str, str, str]] | None
+
+
+def kill_score(piece: tuple[str, Asked]) -> KillScore:
+    """Return which cases of its game catch the mutant of a name, of all or of those with some ids."""
+    name, asked = piece
     mutant = mutants()[name]
     engine = mutant_engine(mutant)
-    fingerprints: list[tuple[int, QuestionForm, str]] = []
-    by_required: dict[int, bool] = {}
-    for place, case in enumerate(cases_of_game(find_game(mutant.game_name))):
-        for form, question in question_forms(case) if asked is None or case.id in asked else ():
-            wrong = wrong_answer(engine, case, question)
-            if wrong is not None:
-                fingerprints.append((place, form, _fingerprint(wrong)))
-                by_required[place] = by_required.get(place, False) or not only_optional(wrong)
-    by_form: dict[str, list[int]] = defaultdict(list)
-    for place, form, _ in fingerprints:
-        by_form[form].append(place)
-    by_form["optional"] = [place for place, caught in by_required.items() if not caught]
-    return KillScore(name, convert(by_form, Kills), tuple(fingerprints))
+    catches: dict[str, tuple[CatchForm, ...]] = {}
+    fingerprints = set[tuple[str, str, str]]()
+    for case in cases_of_game(find_game(mutant.game_name)):
+        forms = question_forms(case) if asked is None or case.id in asked else ()
+        answers = {form: wrong_answer(engine, case, question) for form, question in forms}
+        wrong = {form: answer for form, answer in answers.items() if answer is not None}
+        if wrong:
+            optional = all(map(only_optional, wrong.values()))
+            catches[case.id] = (*wrong, "optional") if optional else tuple(wrong)
+        fingerprints |= {(case.id, form, _fingerprint(answer)) for form, answer in wrong.items()}
+    return KillScore(mutant, catches, frozenset(fingerprints))
 
 
-def _of_piece(piece: tuple[str, Asked]) -> KillScore:
-    return kill_score(*piece)
-
-
-_KNOWN = ""
-"""The fingerprint of a wrong answer that is only known from the table."""
-
-
-def with_known(score: KillScore, known: GameTable, asked: Asked) -> KillScore:
+def with_known(score: KillScore, table: KillTable, asked: Asked) -> KillScore:
     """Return the score of a mutant that was tested with some cases, and a table's entries of the others."""
-    if asked is None:
-        return score
-    places = {case.id: place for place, case in enumerate(cases_of_game(find_game(score.mutant.game_name)))}
-
-    def kept(old: Iterable[int]) -> Iterator[int]:
-        names = (known.cases[place] for place in old)
-        return (places[name] for name in names if name in places and name not in asked)
-
-    old, new = known.kills[score.name], score.kills
-    forms: dict[str, list[int]] = {"optional": sorted((*kept(old.optional), *new.optional))}
-    forms |= {form: sorted((*kept(own), *new.by_form[form])) for form, own in old.by_form.items()}
-    kills = convert(forms, Kills)
-    unseen = ((place, form, _KNOWN) for form, own in old.by_form.items() for place in kept(own))
-    return KillScore(score.name, kills, tuple(sorted((*score.fingerprints, *unseen))))
+    ids = {case.id for case in cases_of_game(find_game(score.mutant.game_name))}
+    left_out = ids.difference(ids if asked is None else asked)
+    known = table.catches(score.mutant) or {}
+    kept = {case: forms for case, forms in known.items() if case in left_out}
+    return replace(score, catches={**kept, **score.catches}, fingerprints=None) if kept else score
 
 
 def only_optional(wrong: Wrong) -> bool:
@@ -215,7 +210,7 @@ def only_optional(wrong: Wrong) -> bool:
 
 
 def _fingerprint(wrong: Wrong) -> str:
-    """Return a short text that is equal for equal wrong answers only."""
+    """Return the fingerprint of a wrong answer."""
     content = (
         wrong if isinstance(wrong, str) else [(found.field, found.words, found.actions) for found in wrong]
     )
@@ -241,30 +236,24 @@ def kill_scores(
     Raises:
         WorkersLost: the workers have gone, or a mutant kills them repeatedly.
     """
-    known = {score.name: score for score in _scored(asked, table, workers, progress)}
-    alike: dict[tuple[GameName, object], list[str]] = defaultdict(list)
-    for score in known.values():
-        alike[score.mutant.game_name, score.kills].append(score.name)
-    own = [[name for name in names if not name.endswith(IGNORED)] for names in alike.values()]
-    twins = [names for names in own if len(names) > 1 and any(asked[name] != () for name in names)]
+    known = {score.mutant.name: score for score in _scored(asked, table, workers, progress)}
+    alike: dict[object, list[str]] = defaultdict(list)
+    for name, score in known.items():
+        if not name.endswith(IGNORED):
+            alike[score.mutant.game_name, frozenset(score.catches.items())].append(name)
+    twins = [names for names in alike.values() if len(names) > 1 and any(asked[name] != () for name in names)]
     unsure = {name: None for names in twins for name in names if asked[name] is not None}
-    known |= {score.name: score for score in _scored(unsure, table, workers, progress)}
+    known |= {score.mutant.name: score for score in _scored(unsure, table, workers, progress)}
     return list(known.values())
 
 
 def _scored(
     asked: Mapping[str, Asked], table: KillTable, workers: Workers, progress: Callable[[str], object]
 ) -> Iterator[KillScore]:
-    with closing(in_order(_of_piece, asked.items(), workers)) as results:
+    with closing(in_order(kill_score, asked.items(), workers)) as results:
         for (name, own), score in results:
             progress(name)
-            game = table.games.get(score.mutant.game_name)
-            yield score if game is None else with_known(score, game, own)
-
-
-def _is_known_only(score: KillScore) -> bool:
-    """Return whether the answers of a mutant are not all known, only which cases catch it."""
-    return any(text == _KNOWN for _, _, text in score.fingerprints)
+            yield with_known(score, table, own)
 
 
 def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
@@ -272,22 +261,22 @@ def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
 
     A mutant that ignores an option is made for each, and may be the same as one of the game's own.
     """
-    alike: dict[tuple[GameName, object], list[KillScore]] = defaultdict(list)
+    alike: dict[object, list[str]] = defaultdict(list)
     for score in scores:
         mutant = score.mutant
         try:
             clause(mutant.clause)
         except UnknownClause as unknown:
             yield f"{mutant.name}: {unknown}"
-        if not score.fingerprints and mutant.equivalent is None:
+        if not score.catches and mutant.equivalent is None:
             yield f"{mutant.name}: no case catches it: {mutant.words}"
-        elif score.fingerprints and mutant.equivalent is not None:
+        elif score.catches and mutant.equivalent is not None:
             yield f"{mutant.name}: recorded as equivalent to the rules, but caught"
-        elif score.fingerprints and not (_is_known_only(score) or mutant.name.endswith(IGNORED)):
-            alike[mutant.game_name, score.fingerprints].append(score)
+        elif score.fingerprints and not mutant.name.endswith(IGNORED):
+            alike[mutant.game_name, score.fingerprints].append(mutant.name)
     for twins in alike.values():
         if len(twins) > 1:
-            yield f"no case tells apart: {', '.join(score.mutant.name for score in twins)}"
+            yield f"no case tells apart: {', '.join(twins)}"
 
 
 def mutant_gaps(game: Game) -> Iterator[str]:
@@ -304,14 +293,9 @@ def mutant_gaps(game: Game) -> Iterator[str]:
 
 def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
     """Return the table of some games as JSON."""
-    tables = {
-        game.name: GameTable(
-            cases=tuple(case.id for case in cases_of_game(game)),
-            kills={score.name: score.kills for score in _own(scores, game)},
-        )
-        for game in games
-    }
-    return readable_json(table_rows(KillTable(games=tables)))
+    kills = {game.name: {score.mutant.name: score.catches for score in _own(scores, game)} for game in games}
+    tables = {game.name: game_table(cases_of_game(game), kills[game.name]) for game in games}
+    return readable_json(KillTable(games=tables))
 
 
 def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
@@ -321,7 +305,7 @@ def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
 def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
     """Return the table of some games as Markdown. A mistake that several games have is listed once, first."""
     counted = [score for score in scores if score.mutant.equivalent is None]
-    caught = sum(bool(score.fingerprints) for score in counted)
+    caught = sum(bool(score.catches) for score in counted)
     head = _MUTANTS_HEAD.format(caught=f"{caught} of {quantity(len(counted), 'mutant')}")
     alike: dict[_Mistake, list[KillScore]] = defaultdict(list)
     for score in counted:
@@ -351,17 +335,18 @@ def _shared_section(shared: Mapping[_Mistake, Sequence[KillScore]]) -> Iterator[
 
 
 def _kills_in_game(score: KillScore) -> str:
-    return f"{score.mutant.game_name} {len(score.kills.cases)}"
+    return f"{score.mutant.game_name} {len(score.catches)}"
 
 
 def _mutants_of(scores: Sequence[KillScore], game: Game, shared: Container[_Mistake]) -> Iterator[str]:
     cases = cases_of_game(game)
     yield f"## {game.title}: {quantity(len(scores), 'mutant')}, {quantity(len(cases), 'case')}"
-    catches = Counter(place for score in scores for place in score.kills.cases)
+    catches = Counter(name for score in scores for name in score.catches)
+    rarest_first = sorted(cases, key=lambda case: catches[case.id])
     yield table_text(
         ("mutant", "clause", "mistake", "caught by"),
         (
-            _row(score, [cases[place] for place in sorted(score.kills.cases, key=catches.__getitem__)])
+            _row(score, [case for case in rarest_first if case.id in score.catches])
             for score in scores
             if score.mutant.equivalent is not None or _mistake(score) not in shared
         ),
@@ -370,5 +355,5 @@ def _mutants_of(scores: Sequence[KillScore], game: Game, shared: Container[_Mist
 
 def _row(score: KillScore, killers: Sequence[Case]) -> tuple[str, ...]:
     mutant = score.mutant
-    caught = first_names(killers) if mutant.equivalent is None else f"no case can: {mutant.equivalent}"
+    caught = first_name(killers) if mutant.equivalent is None else f"no case can: {mutant.equivalent}"
     return f"`{mutant.name.partition('/')[2]}`", f"`{mutant.clause}`", mutant.words, caught

@@ -3,9 +3,8 @@
 The table of the cases that catch each mutant ships with the fixtures. `rulestone author kills` makes it.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import compress, groupby
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from msgspec import Struct
@@ -66,6 +65,8 @@ def mutant_engine(mutant: Mutant) -> ReferenceEngine:
 QuestionForm = Literal["stones", "play", "perft"]
 """The form of a question. Judging by moves is left out: a mutant fails it exactly when it fails `play`."""
 
+QUESTION_FORMS: tuple[QuestionForm, ...] = ("stones", "play", "perft")
+
 KILLS_FILE = "kills.json"
 """The file name of the table."""
 
@@ -88,70 +89,50 @@ def question_forms(case: Case) -> Iterator[tuple[QuestionForm, Question]]:
             yield question_form(question), question
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kills:
-    """The cases that catch one mutant, by form, as indices into the table's list of cases.
+CatchForm = QuestionForm | Literal["optional"]
+"""A form in which a case catches a mutant; `optional` if it does so only by fields that may be left out."""
+
+CATCH_FORMS: tuple[CatchForm, ...] = (*QUESTION_FORMS, "optional")
+"""Them all, in the order of the file."""
+
+Catches = Mapping[str, tuple[CatchForm, ...]]
+"""By id, the cases that catch a mutant."""
+
+
+class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table of one game, with ids and names without the game.
 
     Attributes:
-        stones: cases that catch it when judged by stones.
-        play: cases that catch it when played.
-        perft: cases that catch it when counted.
-        optional: cases that catch it only by fields that an engine may leave out.
+        cases: the ids of its cases, with blanks between them.
+        kills: by mutant and form, a bit for each case: the lowest of the first byte for the first case.
     """
 
-    stones: tuple[int, ...] = ()
-    play: tuple[int, ...] = ()
-    perft: tuple[int, ...] = ()
-    optional: tuple[int, ...] = ()
-
-    @property
-    def by_form(self) -> Mapping[QuestionForm, tuple[int, ...]]:
-        """The cases that catch it in each form."""
-        return {"stones": self.stones, "play": self.play, "perft": self.perft}
-
-    @property
-    def cases(self) -> tuple[int, ...]:
-        """The cases that catch it in any form, in their order."""
-        return tuple(sorted({*self.stones, *self.play, *self.perft}))
+    cases: str
+    kills: dict[str, dict[CatchForm, bytes]]
 
 
-@dataclass(frozen=True, slots=True)
-class KillScore:
-    """The cases that catch one mutant, by form.
-
-    Attributes:
-        name: the mutant's name.
-        kills: the cases that catch it.
-        fingerprints: a fingerprint of its wrong answer for each case and form that catches it.
-    """
-
-    name: str
-    kills: Kills
-    fingerprints: tuple[tuple[int, QuestionForm, str], ...]
-
-    @property
-    def mutant(self) -> Mutant:
-        """The mutant."""
-        return mutants()[self.name]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameTable:
-    """The table of one game: its cases in order, and those that catch each mutant."""
-
-    cases: tuple[str, ...]
-    kills: dict[str, Kills]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KillTable:
+class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table of all games."""
 
     games: dict[GameName, GameTable]
 
-    def cases(self, name: GameName) -> frozenset[str]:
-        """Return the ids of the cases of a game that were sent to the mutants of the table."""
-        return frozenset(self.games[name].cases if name in self.games else ())
+    def cases(self, name: GameName) -> tuple[str, ...]:
+        """Return the ids of the cases of a game with which its mutants were tested, in their order."""
+        cases = self.games[name].cases.split() if name in self.games else ()
+        return tuple(f"{name}/{case}" for case in cases)
+
+    def catches(self, mutant: Mutant) -> Catches | None:
+        """Return the cases that catch a mutant, in their order; None if the table does not have it."""
+        game = self.games.get(mutant.game_name)
+        own = None if game is None else game.kills.get(_without_game(mutant.name))
+        if own is None:
+            return None
+        forms = {form: int.from_bytes(bits, "little") for form, bits in own.items()}
+        return {
+            case: caught
+            for place, case in enumerate(self.cases(mutant.game_name))
+            if (caught := tuple(form for form, bits in forms.items() if bits >> place & 1))
+        }
 
     def failing(
         self, mutant: Mutant, *, required_only: bool = False
@@ -162,79 +143,29 @@ class KillTable:
             mutant: the mutant.
             required_only: leave out cases that catch it only by fields that an engine may leave out.
         """
-        game = self.games.get(mutant.game_name)
-        kills = None if game is None else game.kills.get(mutant.name)
-        if game is None or kills is None:
-            return {}
-        by_form = {form: frozenset(places) for form, places in kills.by_form.items()}
-        left_out = frozenset(kills.optional if required_only else ())
         return {
-            game.cases[place]: frozenset(form for form, places in by_form.items() if place in places)
-            for place in kills.cases
-            if place not in left_out
+            case: frozenset(form for form in QUESTION_FORMS if form in forms)
+            for case, forms in (self.catches(mutant) or {}).items()
+            if not (required_only and "optional" in forms)
         }
 
 
-class _Bits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Kills in the file, where bytes are base64: the lowest bit of the first byte is the first case."""
-
-    stones: bytes = b""
-    play: bytes = b""
-    perft: bytes = b""
-    optional: bytes = b""
+def _without_game(name: str) -> str:
+    return name.partition("/")[2]
 
 
-class _GameRows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table of one game in the file: ids and names without the game, the ids with blanks between them."""
+def game_table(cases: Sequence[Case], kills: Mapping[str, Catches]) -> GameTable:
+    """Return the table of a game from its cases, and by mutant those that catch it."""
 
-    cases: str
-    kills: dict[str, _Bits]
-
-
-class _Rows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    games: dict[GameName, _GameRows]
-
-
-def table_rows(table: KillTable) -> object:
-    """Return a table as its file has it."""
-
-    def bits(places: tuple[int, ...]) -> bytes:
-        number = sum(1 << place for place in places)
+    def bits(catches: Catches, form: CatchForm) -> bytes:
+        number = sum(1 << place for place, case in enumerate(cases) if form in catches.get(case.id, ()))
         return number.to_bytes((number.bit_length() + 7) // 8, "little")
 
-    def row(kills: Kills) -> _Bits:
-        forms = {form: bits(places) for form, places in kills.by_form.items()}
-        return _Bits(**forms, optional=bits(kills.optional))
-
-    def without_game(name: str) -> str:
-        return name.partition("/")[2]
-
-    return _Rows(
-        games={
-            name: _GameRows(
-                cases=" ".join(map(without_game, game.cases)),
-                kills={without_game(mutant): row(kills) for mutant, kills in game.kills.items()},
-            )
-            for name, game in table.games.items()
-        }
-    )
-
-
-def _game_table(name: GameName, rows: _GameRows) -> GameTable:
-    def places(bits: bytes) -> tuple[int, ...]:
-        digits = f"{int.from_bytes(bits, 'little'):b}"
-        return tuple(compress(range(len(digits)), map("1".__eq__, reversed(digits))))
-
     return GameTable(
-        cases=tuple(f"{name}/{case}" for case in rows.cases.split()),
+        cases=" ".join(_without_game(case.id) for case in cases),
         kills={
-            f"{name}/{mutant}": Kills(
-                stones=places(row.stones),
-                play=places(row.play),
-                perft=places(row.perft),
-                optional=places(row.optional),
-            )
-            for mutant, row in rows.kills.items()
+            _without_game(name): {form: own for form in CATCH_FORMS if (own := bits(catches, form))}
+            for name, catches in kills.items()
         },
     )
 
@@ -247,10 +178,7 @@ def read_table() -> KillTable:
         BadFixture: a table cannot be read.
     """
     tables: dict[GameName, GameTable] = {}
-    for folder, own in groupby(games(), tables_of):
+    for folder in dict.fromkeys(map(tables_of, games())):
         if (folder / KILLS_FILE).exists():
-            parts = read_structure(folder / KILLS_FILE, _Rows).games
-            tables |= {
-                game.name: _game_table(game.name, parts[game.name]) for game in own if game.name in parts
-            }
+            tables |= read_structure(folder / KILLS_FILE, KillTable).games
     return KillTable(games=tables)

@@ -35,8 +35,8 @@ from rulestone.core.clauses import rulebook_of, rulebooks
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Options, OptionValue
 from rulestone.core.options import same_value
-from rulestone.core.registry import find_game, game_names, registry
-from rulestone.core.rulebook.entries import option_text
+from rulestone.core.registry import game_names, registry
+from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import did_you_mean
 from rulestone.files import is_stream, read_text, walk
 from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Operation
@@ -275,12 +275,18 @@ def why_never_declared(case: Case, capabilities: Capabilities) -> str | None:
 def option_not_declared(case: Case, capabilities: Capabilities) -> str | None:
     """Return the first option of a case whose value an engine does not declare; None if it declares all."""
     declared = capabilities.games.get(case.game, GameCapabilities())
-    for name, default in find_game(case.game).defaults.items():
-        value = case.options.get(name, default)
-        playable = declared.options.get(name, (default,))
-        if not any(same_value(value, other) for other in playable):
-            return f"does not declare {case.game} with {name}={option_text(value)}"
+    for option in rulebook_of(case.game).options:
+        value = case.options.get(option.name, option.default)
+        if not any(same_value(value, other) for other in declared_values(option, declared)):
+            return f"does not declare {case.game} with {option.name}={option_text(value)}"
     return None
+
+
+def declared_values(option: Option, declared: GameCapabilities) -> list[OptionValue]:
+    """Return the values of an option that an engine declares; the default if it does not name the option."""
+    named = declared.options.get(option.name, (option.default,))
+    every = (setting.value for setting in option.values)
+    return [value for value in every if any(same_value(value, other) for other in named)]
 
 
 def substitute(case: Case, capabilities: Capabilities) -> Case | None:
@@ -318,19 +324,13 @@ def _operations(case: Case) -> Mapping[PositionForm, Operation]:
 def _settings(case: Case, declared: GameCapabilities) -> Iterator[Options]:
     """Every declared setting of the options without defaults, those with the fewest changes first."""
     options = rulebook_of(case.game).options
-    playable: list[list[OptionValue]] = []
-    for option in options:
-        values_declared = declared.options.get(option.name, (option.default,))
-        known = [setting.value for setting in option.values]
-        playable.append(
-            [value for value in known if any(same_value(value, other) for other in values_declared)]
-        )
     own = [case.options.get(option.name, option.default) for option in options]
 
     def changes(values: tuple[OptionValue, ...]) -> int:
         return sum(not same_value(*pair) for pair in zip(values, own, strict=True))
 
-    for values in sorted(product(*playable), key=changes):
+    playable = product(*(declared_values(option, declared) for option in options))
+    for values in sorted(playable, key=changes):
         pairs = zip(options, values, strict=True)
         yield {option.name: value for option, value in pairs if not same_value(value, option.default)}
 

@@ -10,12 +10,12 @@ from functools import cache, lru_cache
 from random import Random
 
 from rulestone.cases.examples import example_actions
+from rulestone.cases.selection import declared_values
 from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.clauses import rulebook_of
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
-from rulestone.core.options import same_value
 from rulestone.core.registry import find_game, game_names
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
@@ -302,12 +302,7 @@ class GameSpace:
         """Return values that the engine declares; about half of the options keep their default."""
         chosen: Options = {}
         for option in rulebook_of(game).options:
-            declared = self.capabilities.games[game].options.get(option.name, (option.default,))
-            values = [
-                setting.value
-                for setting in option.values
-                if any(same_value(setting.value, value) for value in declared)
-            ]
+            values = declared_values(option, self.capabilities.games[game])
             others = [value for value in values if value != option.default]
             if others and (len(others) == len(values) or random.random() < 0.5):
                 chosen[option.name] = random.choice(others)
