@@ -131,10 +131,6 @@ def test_little_work_is_done_in_this_process() -> None:
     first, *others = in_order(slow_process_of, range(5), LocalWorkers(2, patience=0.01))
     assert first[1] == os.getpid()
     assert os.getpid() not in {process for _, process in others}
-    assert (
-        os.getpid()
-        not in dict(in_order(slow_process_of, range(2), LocalWorkers(2, 60), patience=0.0)).values()
-    )
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")

@@ -89,9 +89,8 @@ def _after(kind: type[Swap | Choose | Setup | Stop], name: str, reason: str) -> 
 
 
 def _played(case: Case, board: Board) -> Iterator[object]:
-    accepted = len(case.record) if case.expect.accepted is UNSET else case.expect.accepted
     game = find_game(case.game)
-    return (game.read_action(board, text) for text in case.record[:accepted])
+    return (game.read_action(board, text) for text in case.legal_moves)
 
 
 def _has_removal(case: Case, board: Board) -> bool:

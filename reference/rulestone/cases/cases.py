@@ -146,6 +146,11 @@ class Case(
         """The moves; empty if the position is given by stones."""
         return self.moves or ()
 
+    @property
+    def legal_moves(self) -> tuple[ActionText, ...]:
+        """The leading moves that are legal by the answer; all of them if the answer has no number."""
+        return self.record if self.expect.accepted is UNSET else self.record[: self.expect.accepted]
+
 
 _FILE_FIELDS = (
     *("id", "title", "clauses", "near", "tags", "since", "question", "game", "size", "options", "removed"),

@@ -132,12 +132,11 @@ _MOST_MARKED = 24
 
 def with_last_move(scene: Scene, case: Case) -> Scene:
     """Add the last legal move of a case's record to a picture."""
-    count = len(case.record) if case.expect.accepted is UNSET else case.expect.accepted
     try:
-        checked = check_question(case.play(case.record[:count]))
+        checked = check_question(case.play(case.legal_moves))
     except BadRequest:  # cases written by users may contain anything
         return scene
-    if replay(checked.start, checked.actions).accepted < count:
+    if replay(checked.start, checked.actions).accepted < len(checked.actions):
         return scene
     played = record_scene(checked.start, checked.actions)
     return replace(scene, last=played.last, taken=played.taken, paths=played.paths)

@@ -111,7 +111,9 @@ class Asker:
         tally: the outcome of the questions.
     """
 
-    def __init__(self, engine: Engine, variant: str | None = None) -> None:
+    def __init__(
+        self, engine: Engine, variant: str | None = None, tally: QuestionTally | None = None
+    ) -> None:
         """Test an engine that should play the variant of this name; by default the game itself.
 
         Raises:
@@ -119,7 +121,7 @@ class Asker:
         """
         self.engine = engine
         self.variant = None if variant is None else find_variant(variant)
-        self.tally = QuestionTally()
+        self.tally = QuestionTally() if tally is None else tally
         is_doubted = variant is not None or engine.capabilities.name == BITBOARD
         self._bitboard = None if is_doubted or not is_installed(BITBOARD) else load_engine(BITBOARD)
         self._last: Question | None = None

@@ -15,7 +15,7 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.tally import AnswerState, QuestionTally
+from rulestone.check.tally import AnswerState
 from rulestone.core.actions import write_action
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, GameName, Size
@@ -23,9 +23,8 @@ from rulestone.core.options import BadOption
 from rulestone.core.registry import game_names
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, finish
-from rulestone.fuzz.ask import end
 from rulestone.fuzz.generate import NothingToPlay, maker_for, random_set_up
-from rulestone.fuzz.search import Outcome, Progress, SearchSettings, recording_end
+from rulestone.fuzz.search import Outcome, Progress, SearchSettings, searching
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -111,18 +110,11 @@ def find_contradictions(
         NothingToPlay: it declares none of the selected games and boards, or cannot follow records.
         EngineUnusable: it cannot be started.
     """
-    deadline = time.monotonic() + (settings.seconds or inf)
-    playing, tally = make(), QuestionTally()
-    try:
-        capabilities = playing.capabilities
-        outcome = Outcome[Contradiction](
-            engine=tuple(engine), capabilities=capabilities, settings=settings, tally=tally
-        )
-        with recording_end(outcome):
-            _SelfPlay(playing, outcome, deadline).play(_playable(capabilities, settings), progress)
-            finish(playing)  # output after its last answer is no contradiction
-    finally:
-        end(playing, tally)
+    with searching(Outcome[Contradiction], make, settings, engine) as (playing, outcome):
+        playable = _playable(playing.capabilities, settings)
+        deadline = time.monotonic() + (settings.seconds or inf)
+        _SelfPlay(playing, outcome, deadline).play(playable, progress)
+        finish(playing)  # output after its last answer is no contradiction
     return outcome
 
 

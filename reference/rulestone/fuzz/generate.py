@@ -92,24 +92,28 @@ PlayedGame = tuple[list[Playable], list[ActionText]]
 """The positions of a game, or of the beginning of one, and the moves between them."""
 
 
-def play(maker: PlayableMaker, random: Random, limit: int | None = None) -> PlayedGame:
+def play(
+    maker: PlayableMaker, random: Random, limit: int | None = None, record: Sequence[ActionText] = ()
+) -> PlayedGame:
     """Generate a game from the start to its end or to some point before.
 
     Args:
         maker: makes its positions.
         random: the only source of randomness.
-        limit: maximum number of legal moves; None for a random number.
+        limit: maximum number of random moves; None for a random number.
+        record: the legal moves that it begins with.
     """
-    board = maker.board
     stops = random.choice((0.0, 0.1)) if maker.game.turnless else 0.0
     if limit is None:
         limit = _most_moves(maker, random)
-    states, moves = [maker.start()], list[ActionText]()
-    while len(moves) < limit and not states[-1].over:
+    states, moves = [maker.start()], list(record)
+    for text in record:
+        states.append(states[-1].after(maker.game.read_action(maker.board, text)))
+    while len(moves) < len(record) + limit and not states[-1].over:
         action = legal_action(states[-1], random, stops)
         if action is None:
             break
-        moves.append(write_action(board, action))
+        moves.append(write_action(maker.board, action))
         states.append(states[-1].after(action))
     return states, moves
 

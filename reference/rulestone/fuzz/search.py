@@ -1,8 +1,8 @@
 """A search: game after game until the time is up; the first disagreement in each game is shrunk.
 
 One mistake shows in many ways, so a game with a disagreement is not played any further: mend the first
-mistake, then search again. A game depends only on its number and the seed, so that any process may play it:
-the first ones here, and once it is worth starting them, other processes. Disagreements are shrunk here.
+mistake, then search again. A game depends only on its number and the seed, so that any process may play it.
+Disagreements are shrunk in this one.
 """
 
 import time
@@ -25,7 +25,7 @@ from rulestone.check.tally import ANSWER_STATES, QuestionTally
 from rulestone.core.names import ExitStatus, GameName, Options, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
-from rulestone.engines.engine import EngineUnusable
+from rulestone.engines.engine import Engine, EngineUnusable
 from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spec import MakeEngine
 from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, end
@@ -84,9 +84,9 @@ class SearchSettings:
         return self.game_count or (DEFAULT_GAMES if self.seconds is None else None)
 
     @property
-    def numbers(self) -> Iterator[int]:
+    def numbers(self) -> Iterable[int]:
         """The numbers of the games to play."""
-        return iter(count() if self.most_games is None else range(self.most_games))
+        return count() if self.most_games is None else range(self.most_games)
 
     def space(self, capabilities: Capabilities) -> GameSpace:
         """Return the possible games for an engine with these capabilities.
@@ -156,16 +156,35 @@ class Outcome(Generic[_Found]):
 
 
 @contextmanager
-def recording_end(outcome: Outcome[_Found]) -> Generator[None]:
-    """Note how long a search takes, and whether an interruption or an engine that gives up ends it."""
-    began = time.monotonic()
+def searching(
+    kind: type[Outcome[_Found]], make: MakeEngine, settings: SearchSettings, engine: Sequence[str]
+) -> Generator[tuple[Engine, Outcome[_Found]]]:
+    """Start an engine, and end it after the block; an interruption or an engine that gives up ends the block.
+
+    Args:
+        kind: the kind of outcome.
+        make: starts the engine.
+        settings: the settings of the search.
+        engine: the name of the engine.
+
+    Raises:
+        EngineUnusable: the engine cannot be started.
+    """
+    started, tally = make(), QuestionTally()
     try:
-        yield
-    except KeyboardInterrupt:
-        outcome.interrupted = True
-    except EngineUnusable as problem:
-        outcome.gave_up = problem.message
-    outcome.seconds = time.monotonic() - began
+        outcome = kind(
+            engine=tuple(engine), capabilities=started.capabilities, settings=settings, tally=tally
+        )
+        began = time.monotonic()
+        try:
+            yield started, outcome
+        except KeyboardInterrupt:
+            outcome.interrupted = True
+        except EngineUnusable as problem:
+            outcome.gave_up = problem.message
+        outcome.seconds = time.monotonic() - began
+    finally:
+        end(started, tally)
 
 
 def finding_of(shrinking: Shrinking, number: int) -> Finding:
@@ -191,7 +210,7 @@ Event = tuple[int, Finding | None]
 
 def play_games(
     asker: Asker, space: GameSpace, settings: SearchSettings, numbers: Iterable[int], deadline: float
-) -> Iterator[Event]:
+) -> Generator[Event, None, None]:
     """Play the games of these numbers, and send questions about them to the engine.
 
     A game with a disagreement is not played any further. Questions of the next game may be sent ahead of
@@ -265,9 +284,9 @@ def play_chunk(
     tally, gave_up = QuestionTally(), None
     try:
         if asker is None and numbers and time.time() < deadline:
-            asker = Asker(make(), settings.variant)
+            asker = Asker(make(), settings.variant, tally)
         if asker is not None:
-            tally = asker.tally = QuestionTally()
+            asker.tally = tally
             space = settings.space(asker.engine.capabilities)
             for event in play_games(asker, space, settings, numbers, deadline):
                 events.append(event)  # noqa: PERF402 - those before a fault are kept
@@ -308,19 +327,11 @@ def search(
         UnknownEngine: the engine cannot be loaded.
         EngineUnusable: the engine cannot be started.
     """
-    asked, tally = make(), QuestionTally()
-    try:
-        asker = Asker(asked, settings.variant)
-        asker.tally = tally
-        outcome = Outcome[Finding](
-            engine=tuple(engine), capabilities=asked.capabilities, settings=settings, tally=tally
-        )
+    with searching(Outcome[Finding], make, settings, engine) as (asked, outcome):
+        asker = Asker(asked, settings.variant, outcome.tally)
         space = settings.space(asked.capabilities)
         deadline = time.time() + (settings.seconds or inf)
-        with recording_end(outcome):
-            _Search(outcome, asker, space, deadline).run(progress, make, workers)
-    finally:
-        end(asked, tally)
+        _Search(outcome, asker, space, deadline).run(progress, make, workers)
     return outcome
 
 
@@ -346,18 +357,19 @@ class _Search:
     deadline: float
 
     def run(self, progress: Progress, make: MakeEngine, workers: Workers) -> None:
-        """Play until the end: here until it is worthwhile to start other processes, and then there.
+        """Play until the end, in this process or in others.
 
         Raises:
             EngineUnusable: the engine no longer answers, or the worker processes that run it end.
         """
         outcome, settings = self.outcome, self.outcome.settings
-        numbers = settings.numbers
-        here = _until(time.monotonic() + workers.patience, numbers)
-        events = play_games(self.asker, self.space, settings, here, self.deadline)
+        if workers == THIS_PROCESS:
+            events = play_games(self.asker, self.space, settings, settings.numbers, self.deadline)
+        else:
+            events = self._played_elsewhere(make, workers)
         progress(0, 0)
-        with closing(self._played_elsewhere(make, numbers, workers)) as elsewhere:
-            for number, found in chain(events, elsewhere):
+        with closing(events):
+            for number, found in events:
                 outcome.game_count = max(outcome.game_count, number + 1)
                 if found is not None:
                     self._shrink(number, found)
@@ -368,9 +380,7 @@ class _Search:
         if late is not None:
             self._shrink(outcome.game_count - 1, late)
 
-    def _played_elsewhere(
-        self, make: MakeEngine, numbers: Iterator[int], workers: Workers
-    ) -> Generator[Event, None, None]:
+    def _played_elsewhere(self, make: MakeEngine, workers: Workers) -> Generator[Event, None, None]:
         """The games in order, played by other processes."""
         # A task cannot be sent to a certain process of a cluster, so its engines are not kept.
         is_local = isinstance(workers, LocalWorkers)
@@ -378,13 +388,9 @@ class _Search:
         work = partial(play_chunk, make, self.outcome.settings, self.deadline, keep=is_local)
         try:
             with ExitStack() as opened:
-                first = next(numbers, None) if time.time() < self.deadline else None
-                shares = (
-                    [] if first is None else [self._chunks(first, at, len(jobs)) for at in range(len(jobs))]
-                )
                 played = [
-                    opened.enter_context(closing(in_order(work, share, job, patience=0.0)))
-                    for job, share in zip(jobs, shares, strict=bool(shares))
+                    opened.enter_context(closing(in_order(work, self._chunks(number, len(jobs)), job)))
+                    for number, job in enumerate(jobs)
                 ]
                 for _, chunk in filter(None, chain.from_iterable(zip_longest(*played))):
                     self.outcome.tally.add(chunk.tally)
@@ -394,20 +400,18 @@ class _Search:
         except WorkersLost as lost:
             raise EngineUnusable(f"after {quantity(self.outcome.game_count, 'game')}: {lost}") from None
 
-    def _chunks(self, first: int | None, job: int, jobs: int) -> Iterator[tuple[int, ...]]:
-        """The games from a number on that one of several jobs plays; at last none, to end its engine.
+    def _chunks(self, job: int, jobs: int) -> Iterator[Sequence[int]]:
+        """The games that one of several jobs plays; at last none, to end its engine.
 
         None at first, too: a process that plays at once would keep the next from being started.
         """
-        most, numbers = self.outcome.settings.most_games, range(0)
+        most = self.outcome.settings.most_games
         yield ()
-        for start in () if first is None else count(first + job * _GAMES_PER_CHUNK, jobs * _GAMES_PER_CHUNK):
+        for start in count(job * _GAMES_PER_CHUNK, jobs * _GAMES_PER_CHUNK):
             if time.time() >= self.deadline or (most is not None and start >= most):
                 break
-            numbers = range(start, start + _GAMES_PER_CHUNK)[: None if most is None else most - start]
-            yield tuple(numbers)
-        if numbers:
-            yield ()
+            yield range(start, start + _GAMES_PER_CHUNK)[: None if most is None else most - start]
+        yield ()
 
     def _is_enough(self) -> bool:
         """Return whether to stop: at the first disagreement, with one in each game, or when time is short."""
@@ -431,12 +435,3 @@ class _Search:
         finally:  # after an interruption or a failing engine, the smallest one so far is reported
             with deferring_interrupts():  # a second Ctrl-C must not lose it
                 outcome.found += (finding_of(shrinking, number),)
-
-
-def _until(end: float, numbers: Iterator[int]) -> Iterator[int]:
-    """The numbers up to some time; the others are left."""
-    while time.monotonic() < end:
-        number = next(numbers, None)
-        if number is None:
-            return
-        yield number

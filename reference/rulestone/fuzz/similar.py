@@ -12,24 +12,21 @@ from functools import partial
 from itertools import cycle
 from random import Random
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import case_of
 from rulestone.check.asking import ask_as_declared
 from rulestone.check.diagnose import diagnosed
 from rulestone.check.results import Result, Run, Shared
-from rulestone.core.actions import UnreadableAction, write_action
-from rulestone.core.boards import UnknownCell
 from rulestone.core.errors import Error
-from rulestone.core.names import ActionText
 from rulestone.engines.spec import MakeEngine
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.generate import (
     changed,
     largest_in_use,
-    legal_action,
     maker_for,
+    play,
     questions,
     set_up_question,
 )
@@ -120,31 +117,12 @@ def _changed(
     case: Case, maker: PlayableMaker, operations: Sequence[Operation], random: Random
 ) -> Iterator[Question]:
     """A record cut and continued, and the stones with a few of them changed."""
-    if "play" in operations and case.record:
-        moves = _continued(case, maker, random)
+    if "play" in operations and case.record and case.expect.error is UNSET:
+        begun = case.legal_moves[: random.randint(0, len(case.legal_moves))]
+        _, moves = play(maker, random, random.randint(0, _MOST_MOVES), begun)
         yield maker.setting.play(moves)
     if "judge" in operations and case.stones:
         stones = {maker.board.cell(name): own for own, names in case.stones.items() for name in names}
         for times in (1, 2, 3):
             turn = None if maker.game.turnless else random.choice(maker.colours)
             yield set_up_question(maker, changed(maker, stones, random, times), turn)
-
-
-def _continued(case: Case, maker: PlayableMaker, random: Random) -> tuple[ActionText, ...]:
-    state, moves = maker.start(), list[ActionText]()
-    for text in case.record[: random.randint(0, len(case.record))]:
-        try:
-            action = maker.game.read_action(maker.board, text)
-        except (UnreadableAction, UnknownCell):
-            break
-        if state.refusal(action) is not None:
-            break
-        state = state.after(action)
-        moves.append(text)
-    for _ in range(random.randint(0, _MOST_MOVES)):
-        drawn = None if state.over else legal_action(state, random, 0.1 if maker.game.turnless else 0.0)
-        if drawn is None:
-            break
-        moves.append(write_action(maker.board, drawn))
-        state = state.after(drawn)
-    return tuple(moves)

@@ -73,11 +73,7 @@ class Workers(Protocol):
 
 
 def in_order(
-    work: Callable[[_Task], _Result],
-    tasks: Iterable[_Task],
-    workers: Workers,
-    *,
-    patience: float | None = None,
+    work: Callable[[_Task], _Result], tasks: Iterable[_Task], workers: Workers
 ) -> Generator[tuple[_Task, _Result], None, None]:
     """Each task with its result, in the order of the tasks.
 
@@ -87,31 +83,25 @@ def in_order(
         work: the function that is applied to each task.
         tasks: the tasks, independent of each other. They are read as earlier ones finish.
         workers: the workers.
-        patience: seconds that this process works alone; None for those of `workers`.
 
     Raises:
         WorkersLost: the workers have gone. The finished results are yielded first.
     """
-    return _results(work, tasks, workers, workers.patience if patience is None else patience, ordered=True)
+    return _results(work, tasks, workers, ordered=True)
 
 
 def as_completed(
     work: Callable[[_Task], _Result], tasks: Iterable[_Task], workers: Workers
 ) -> Generator[tuple[_Task, _Result], None, None]:
     """Each task with its result, as soon as it is done; otherwise like `in_order`."""
-    return _results(work, tasks, workers, workers.patience, ordered=False)
+    return _results(work, tasks, workers, ordered=False)
 
 
 def _results(
-    work: Callable[[_Task], _Result],
-    tasks: Iterable[_Task],
-    workers: Workers,
-    patience: float,
-    *,
-    ordered: bool,
+    work: Callable[[_Task], _Result], tasks: Iterable[_Task], workers: Workers, *, ordered: bool
 ) -> Generator[tuple[_Task, _Result], None, None]:
     tasks = iter(tasks)
-    deadline = monotonic() + patience
+    deadline = monotonic() + workers.patience
     while monotonic() < deadline:
         for task in islice(tasks, 1):
             yield task, work(task)
