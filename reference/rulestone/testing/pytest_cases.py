@@ -4,7 +4,7 @@ import pickle
 import shlex
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -16,7 +16,6 @@ from re import fullmatch
 from shutil import which
 from typing import NoReturn
 
-import msgspec
 import pytest
 
 from rulestone.cases.cases import Case, questions_of
@@ -26,22 +25,18 @@ from rulestone.check.diagnose import diagnosed
 from rulestone.check.reports import case_detail
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import FAILURES, Attempt, Result, Run
-from rulestone.check.tally import AnswerState, QuestionTally, unknown_declarations
-from rulestone.core.once import read_json
+from rulestone.check.tally import unknown_declarations
 from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
 from rulestone.engines.spec import DEFAULT_TIMEOUT, engine_spec
 from rulestone.fuzz.similar import similar_results
-from rulestone.protocol import BadRequest, Capabilities, Operation
+from rulestone.protocol import BadRequest, Capabilities
 from rulestone.report.text import detail_parts, plain_text
 from rulestone.testing import as_engine, cases_of
 
 # pytest's `from_parent` has untyped keywords.
 # pyright: reportUnknownMemberType=false
-
-_Counted = tuple[str, Operation, AnswerState]
-"""A question by game, operation and outcome."""
 
 
 class CasesPlugin:
@@ -70,10 +65,7 @@ class CasesPlugin:
         self._results: list[Result] = []
         self._engine: Engine | None = None
         self._capabilities: Capabilities | None = None
-        self._tally = QuestionTally()
         self._gaps: tuple[str, ...] = ()
-        self._unanswered: dict[str, str] = {}
-        self._answered: set[str] = set()
         try:
             self._make = engine_from(
                 self.engine_text, timeout or DEFAULT_TIMEOUT, config.invocation_params.dir
@@ -128,62 +120,36 @@ class CasesPlugin:
             with suppress(BaseException):  # `SystemExit` could end pytest with any status
                 self._engine.close()
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Count the outcome of the questions, in this process or in another."""
-        prefix, _, case = report.nodeid.partition("::")
-        if prefix != self._prefix or report.when != "call":
-            return
-        if isinstance(report.longrepr, tuple):
-            self._unanswered[case] = report.longrepr[2].removeprefix("Skipped: ")
-        else:
-            self._answered.add(case)
-        for name, value in report.user_properties:
-            if name == "rulestone_capabilities":
-                self._capabilities = read_json(str(value), Capabilities)
-            elif name == "rulestone_outcomes":
-                for game, operation, outcome in read_json(str(value), list[_Counted]):
-                    self._tally.note(game, operation, outcome)
-
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: object) -> None:
         """Keep the results of a process of pytest-xdist that ends."""
         output = getattr(node, "workeroutput", {})
-        self._results += pickle.loads(output.get("rulestone_results", pickle.dumps([])))  # noqa: S301 - our own
+        if "rulestone_results" in output:
+            self._capabilities, results = pickle.loads(output["rulestone_results"])  # noqa: S301 - our own
+            self._results += results
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail the session if declared questions were not answered."""
         output: object = getattr(session.config, "workeroutput", None)
         if isinstance(output, dict):
-            output["rulestone_results"] = pickle.dumps(self._results)
+            output["rulestone_results"] = pickle.dumps((self._capabilities, self._results))
         elif session.exitstatus == pytest.ExitCode.OK:
-            answered = self._tally.number("answered", "failed")
             silence = ("the engine answered no question",)
-            unknown = unknown_declarations(self._capabilities) if self._strict else ()
-            gaps = (*self._tally.gaps(self._capabilities), *self._unasked(), *unknown)
-            self._gaps = gaps if answered else silence
+            self._gaps = silence if self._run.tally.nothing_answered else self._run.gaps
             if self._gaps:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-    def _unasked(self) -> Iterator[str]:
-        """A line for each named item without an answer; none for deselected cases."""
-        declared = () if self._capabilities is None else self._capabilities.games
-        for name, ids in self._named.items():
-            if name in declared:
-                continue  # `QuestionTally.gaps` reports it
-            if self._answered.isdisjoint(ids) and (skipped := sorted(ids & self._unanswered.keys())):
-                yield f"{name} is named, and no case of it was answered: {self._unanswered[skipped[0]]}"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Report the diagnosis, declarations that are unknown here, and questions without an answer."""
         if any(result.is_wrong_answer for result in self._results):
-            outcome = diagnosed(self._run(*self._results), partial(similar_results, make=self._make))
+            outcome = diagnosed(self._run, partial(similar_results, make=self._make))
             for line in diagnosis_lines(outcome):
                 terminalreporter.write_line(f"rulestone: {line}", red=True)
         gaps = (f"not enough for a success: {line}" for line in self._gaps)
         for line in (*unknown_declarations(self._capabilities), *gaps):
             terminalreporter.write_line(f"rulestone: {line}", red=True)
-        for line in self._tally.lines:
+        for line in self._run.tally.lines:
             terminalreporter.write_line(f"rulestone: {line}")
 
     def pytest_report_header(self) -> str:
@@ -201,40 +167,33 @@ class CasesPlugin:
         capabilities = self._capabilities = self._capabilities or engine.capabilities
         try:
             result = ask_as_declared(engine, capabilities, case, self._pace)
+            self._last_case = case.id if result.attempts else self._last_case
         except EngineBroken as broken:
             broken.message += f": that was after the answer to {self._last_case}; this was not sent"
-            return result_broken_before(case, questions_of(case, capabilities.ops)[0], broken)
+            result = result_broken_before(case, questions_of(case, capabilities.ops)[0], broken)
         except (EngineUnusable, KeyboardInterrupt):
             raise
         except BaseException as problem:  # noqa: BLE001 - by one of its own an engine could skip its tests
             question = questions_of(case, capabilities.ops)[0]
             attempt = Attempt(question=question, status="error", message=in_one_line(problem))
-            return Result(case=case, attempts=(attempt,))
-        self._last_case = case.id if result.attempts else self._last_case
+            result = Result(case=case, attempts=(attempt,))
         is_required = self._strict and case.game in capabilities.games
         result = replace(result, missing=result.unanswered if is_required else "")
         self._results.append(result)
         return result
 
-    def _run(self, *results: Result) -> Run:
-        """Return a run with these results."""
+    @property
+    def _run(self) -> Run:
+        """The results so far, of all processes. What was named and is deselected counts for nothing."""
+        tested = {result.id for result in self._results}
         return Run(
             engine=(self.engine_text,),
             capabilities=self._capabilities,
-            results=results,
-            selected=len(results),
+            results=tuple(self._results),
+            selected=len(self._results),
+            named={name: ids for name, ids in self._named.items() if not tested.isdisjoint(ids)},
+            strict=self._strict,
         )
-
-    def counted(self, result: Result) -> list[tuple[str, object]]:
-        """Return the outcome of the questions of a case, as properties of its test."""
-        if self._capabilities is None or result.game not in self._capabilities.games:
-            return []
-        outcomes = list(self._run(result).tally.counts.elements())
-        capabilities = msgspec.json.encode(self._capabilities).decode()
-        return [
-            ("rulestone_capabilities", capabilities),
-            ("rulestone_outcomes", msgspec.json.encode(outcomes).decode()),
-        ]
 
     def tell_misspelt(self) -> None:
         """Warn of each misspelt field of the engine's replies; fail the test if that is requested."""
@@ -271,7 +230,6 @@ class CaseItem(pytest.Item):
             result = self.cases.ask(self.case)
         except (EngineUnusable, UnknownEngine) as problem:
             self._end(problem)
-        self.user_properties += self.cases.counted(result)
         gist = self._report(result) if result.status in FAILURES else ""
         # After the report, because warnings may be errors.
         self.cases.tell_misspelt()
