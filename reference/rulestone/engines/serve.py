@@ -1,13 +1,12 @@
 """The oracle as a server on standard input and output: one JSON object a line."""
 
-from dataclasses import replace
 from typing import BinaryIO
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rulestone.core.wording import printable
-from rulestone.engines.checking_engine import CheckingEngine
 from rulestone.engines.engine import Engine
 from rulestone.protocol import (
     LINE_LIMIT,
@@ -20,7 +19,6 @@ from rulestone.protocol import (
     Perft,
     RequestId,
 )
-from rulestone.protocol.checking import CheckedQuestion
 from rulestone.protocol.requests import decode_line, read_request, take_id
 
 _READ_BYTES = 1 << 16
@@ -50,8 +48,9 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         checked = read_request(request)
         if checked is None:
             return _line({"id": identity, "protocol": PROTOCOL_VERSION}, engine.capabilities)
-        answer = _count if isinstance(checked.question, Perft) else _ask
-        return _line({"id": identity}, answer(engine, checked))
+        question = checked.question
+        answer = _count(engine, question) if isinstance(question, Perft) else engine.ask(question)
+        return _line({"id": identity}, answer)
     except BadRequest as problem:
         return error_line(identity, problem)
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - no request may end the conversation
@@ -59,20 +58,13 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         return error_line(identity, BadRequest("internal", words))
 
 
-def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
-    # An engine that would check it need not do so again.
-    return engine.ask_checked(checked) if isinstance(engine, CheckingEngine) else engine.ask(checked.question)
-
-
-def _count(engine: Engine, checked: CheckedQuestion) -> Answer:
+def _count(engine: Engine, question: Perft) -> Answer:
     """Count shorter sequences first, and stop if the next count may be too large."""
-    question = checked.question
-    assert isinstance(question, Perft)  # noqa: S101 - the caller has looked
     branches = nodes = 1
     for depth in range(min(1, question.depth), question.depth + 1):
         if nodes * branches > MOST_NODES:
             break
-        answer = _ask(engine, replace(checked, question=structs.replace(question, depth=depth)))
+        answer = engine.ask(replace(question, depth=depth))
         if not isinstance(answer, Nodes) or answer.nodes == 0 or depth == question.depth:
             return answer
         branches, nodes = max(branches, answer.nodes // max(1, nodes)), answer.nodes
