@@ -6,8 +6,7 @@ named.
 
 A file that is written is there as a whole or not at all. It is written as a draft next to the file, which
 then takes its name. A link stays a link, and a file keeps its mode. Devices and pipes are written to
-directly. A process that is killed leaves its draft behind; a command that writes to the folder a day later
-removes it.
+directly. A process that is killed leaves its draft behind.
 """
 
 # ruff: noqa: PTH110, PTH112, PTH113, PTH116 - of a path that is too long, Path raises what these only deny
@@ -24,7 +23,6 @@ from operator import attrgetter
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE
-from time import time
 from typing import BinaryIO, TypeVar
 
 from rulestone.core.errors import BadInput
@@ -175,10 +173,6 @@ def _by_real_path(paths: Iterable[Path]) -> dict[str, Path]:
 Content = str | bytes
 Part = TypeVar("Part", bound=Content)
 
-_DRAFT = ".rulestone-{}.draft"
-
-_DAY = 24 * 60 * 60.0
-
 NO_DASH = "- does not stand for standard output here: name a file or a folder"
 """Why nothing is written to a file called `-`, in words."""
 
@@ -208,7 +202,7 @@ def write_passing(path: Path, parts: Iterable[Part]) -> Iterator[Part]:
         with path.open("wb") if is_device else _replacing(path.resolve()) as file:
             for part in parts:
                 yield part
-                file.write(_encoded(part))
+                file.write(part.encode(errors="backslashreplace") if isinstance(part, str) else part)
 
 
 def update(path: Path, change: Callable[[], Content | None]) -> None:
@@ -253,11 +247,7 @@ def folder_locked(folder: Path) -> Generator[None]:
 @contextmanager
 def _replacing(path: Path) -> Generator[BinaryIO]:
     """A draft that takes the place of a file if it is written to its end."""
-    for left in path.parent.glob(_DRAFT.format("*")):
-        with suppress(OSError):
-            if time() - left.stat().st_mtime > _DAY:
-                left.unlink()
-    draft = path.with_name(_DRAFT.format(token_hex(8)))
+    draft = path.with_name(f".rulestone-{token_hex(8)}.draft")
     try:
         with draft.open("xb") as file:
             with suppress(FileNotFoundError):
@@ -266,7 +256,3 @@ def _replacing(path: Path) -> Generator[BinaryIO]:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
-
-
-def _encoded(content: Content) -> bytes:
-    return content.encode(errors="backslashreplace") if isinstance(content, str) else content

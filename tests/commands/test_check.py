@@ -144,12 +144,6 @@ def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
     assert "minefield.switch" in result.out
 
 
-def test_a_prefix_that_was_renamed_tells_its_name(run: RunCommand) -> None:
-    told = "rulestone: mutant:lefe/no-capture is now variant:lefe/no-capture\n"
-    for line, status in (("check mutant:lefe/no-capture", 3), ("serve --engine mutant:lefe/no-capture", 2)):
-        assert run(line) == (status, "", told)
-
-
 @pytest.mark.parametrize(("old", "new"), [("--known", "--expected-failures"), ("--complete", "--strict")])
 def test_an_option_that_was_renamed_tells_its_name(check: RunCommand, old: str, new: str) -> None:
     for words in ((old, "bitboard"), ("bitboard", old), ("bitboard", old, "file")):

@@ -5,7 +5,6 @@ import os
 import socket
 import stat
 import sys
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -216,10 +215,7 @@ def test_a_reader_sees_a_whole_file_of_one_of_two_writers(tmp_path: Path) -> Non
     assert seen == whole
 
 
-def test_drafts_of_killed_processes_are_removed_and_those_in_use_stay(tmp_path: Path) -> None:
-    left = tmp_path / ".rulestone-0123.draft"
-    left.write_text("left behind")
-    os.utime(left, (0, time.time() - 100_000))
+def test_a_draft_is_beside_the_file_only_while_it_is_written(tmp_path: Path) -> None:
     writing = write_passing(tmp_path / "long.txt", ["one", "two"])
     assert next(writing) == "one"
     write_whole(tmp_path / "short.txt", "short")

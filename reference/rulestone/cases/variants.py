@@ -169,15 +169,6 @@ def load_variant(name: str) -> ReferenceEngine:
     return ReferenceEngine({played.name: played}, name=f"{FAMILY}:{name}")
 
 
-def refuse_mutant(name: str) -> ReferenceEngine:
-    """Refuse the name that engines with a known mistake had before.
-
-    Raises:
-        BadVariant: always.
-    """
-    raise BadVariant(f"mutant:{name} is now {FAMILY}:{name}")
-
-
 def variant_maker(setting: GameSetting, name: str | Variant | None) -> PlayableMaker:
     """Return the maker of the positions of a game or, if one is given, of its variant.
 
