@@ -183,6 +183,17 @@ def test_ctrl_c_ends_the_wait_in_any_thread() -> None:
     assert not too_late.is_set()
 
 
+def test_workers_end_while_they_send_results() -> None:
+    code = """
+from contextlib import closing
+from rulestone.workers.processes import LocalWorkers, in_order
+
+with closing(in_order(bytes, [30_000_000] * 20, LocalWorkers(2))) as results:
+    next(results)
+"""
+    subprocess.run((sys.executable, "-c", code), timeout=PATIENCE, check=True)
+
+
 def members(group: int) -> int:
     """How many processes of a group have not ended."""
     count = 0

@@ -162,6 +162,8 @@ class LocalWorkers:
             for process in set(multiprocessing.active_children()) - before:
                 if process.pid is not None:
                     kill_tree(process.pid)  # solvers react to no other signal while they work
+            # The thread that reads results would wait for the rest of one that was cut short.
+            executor._result_queue._writer.close()  # type: ignore[attr-defined]  # not in typeshed
             executor.shutdown(cancel_futures=True)
             if isinstance(problem, BrokenExecutor):
                 raise WorkersLost("a worker process has died") from None
