@@ -75,6 +75,8 @@ def is_stream(path: Path) -> bool:
 
 def open_file(path: Path) -> BufferedReader:
     """Open a file, or a pipe. A pipe without a writer is empty; it is not waited for."""
+    if not path.is_fifo():
+        return path.open("rb")
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     os.set_blocking(file, True)
     return os.fdopen(file, "rb")

@@ -11,7 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.files import BadFile, NotWritten, read_text, update, walk, write_passing, write_whole
+from rulestone.files import (
+    BadFile,
+    NotWritten,
+    read_bytes,
+    read_text,
+    update,
+    walk,
+    write_passing,
+    write_whole,
+)
 from tests.helpers.deep import deep_tree
 from tests.helpers.running import running, wait_until
 
@@ -213,6 +222,15 @@ def test_a_reader_sees_a_whole_file_of_one_of_two_writers(tmp_path: Path) -> Non
             writer.kill()
             assert writer.communicate()[1] == b""
     assert seen == whole
+
+
+def test_a_file_is_read_on_a_system_without_pipes_that_do_not_block(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("content")
+    monkeypatch.delattr(os, "O_NONBLOCK")
+    assert read_bytes(file) == b"content"
 
 
 def test_a_draft_is_beside_the_file_only_while_it_is_written(tmp_path: Path) -> None:
