@@ -163,8 +163,8 @@ def check(
     one_process = cluster is None and jobs == 1
     runs: dict[str, Run] = {}
     with interruptible(), ending_orphans():
-        for name, words in engines.items():
-            spec = engine_spec(words, timeout, options, pool.files)
+        for name, argv in engines.items():
+            spec = engine_spec(argv, timeout, options, pool.files)
             settings = CheckSettings(
                 stop_first=stop_first,
                 known=known,
@@ -204,22 +204,22 @@ def check(
         )
 
 
-def _named(words: tuple[str, ...], file: Path | None) -> Mapping[str, tuple[str, ...]]:
-    """Return the engines that the command line names: by name, the words of each.
+def _named(argv: tuple[str, ...], file: Path | None) -> Mapping[str, tuple[str, ...]]:
+    """Return the engines that the command line names: by name, the arguments of each.
 
     Raises:
         BadEngines: the file of engines cannot be read.
         UsageError: none is named, or engines are named in two ways.
     """
-    if bool(words) == (file is not None):
-        raise click.UsageError("name an engine, or give --engines FILE" + (", not both" if words else ""))
+    if bool(argv) == (file is not None):
+        raise click.UsageError("name an engine, or give --engines FILE" + (", not both" if argv else ""))
     if file is not None:
         from rulestone.check.several import read_engines  # needed for this option only
 
         return read_engines(file)
-    if len({*words}) > 1 and all(map(is_installed, words)):
-        return {word: (word,) for word in words}
-    return {shell_line(words): words}
+    if len({*argv}) > 1 and all(map(is_installed, argv)):
+        return {name: (name,) for name in argv}
+    return {shell_line(argv): argv}
 
 
 def _reports(runs: Mapping[str, Run], *, verbose: bool) -> Renderings:

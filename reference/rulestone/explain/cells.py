@@ -182,13 +182,16 @@ def explain(
         for action, violated in position.candidate_violations
         if cell in explained_cells(action)
     }
-    others = () if candidates else _from(cell, _actions_at(find_game(name), position.board, cell))
-    judged = candidates or {action: position.violations(action) for action in others}
+    others = () if candidates else _actions_at(find_game(name), position.board, cell)
+    by_colour: dict[Colour | None, dict[Action, tuple[Violation, ...]]] = {}
+    for action, violated in (
+        candidates or {action: position.violations(action) for action in others}
+    ).items():
+        by_colour.setdefault(action.colour_named, {})[action] = violated
     plain = Explanation(
         cell=position.board.name(cell),
         colours=tuple(
-            _for_colour(position, colour or to_move, _of_colour(judged, colour), options)
-            for colour in dict.fromkeys(action.colour_named for action in judged)
+            _for_colour(position, colour or to_move, own, options) for colour, own in by_colour.items()
         ),
         stone=position.stones.at(cell),
     )
@@ -200,16 +203,15 @@ def explain(
     return PicturedExplanation(plain, _refusal_scene(position, (cell,), refused))
 
 
-def _actions_at(game: Game, board: Board, cell: Cell) -> Iterator[Action]:
-    """Every action at a cell, legal or not, but for forms in which several mean the same."""
-    for form in game.forms:
-        if not form.has_synonyms:
-            yield from (action for action in form.actions(board) or () if cell in explained_cells(action))
+def _actions_at(game: Game, board: Board, cell: Cell) -> Sequence[Action]:
+    """Return every action at a cell, legal or not, but for forms in which several mean the same.
 
-
-def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
-    """Return the actions that move a stone from a cell, if there are any; otherwise all actions."""
-    every = tuple(actions)
+    If some of them move a stone from the cell, return these alone.
+    """
+    forms = (form for form in game.forms if not form.has_synonyms)
+    every = [
+        action for form in forms for action in form.actions(board) or () if cell in explained_cells(action)
+    ]
     return [action for action in every if cell in stone_path(action)[:1]] or every
 
 
@@ -224,9 +226,6 @@ def explain_action(
         ActionExplanation(action=written, legal=not reasons, refusals=reasons),
         replace(scene, paths={"asked": stone_path(action)}),
     )
-
-
-_Judged = Mapping[Action, tuple[Violation, ...]]
 
 
 def explain_at(
@@ -248,15 +247,10 @@ def explain_at(
     return explain_action(position, action, options)
 
 
-def _of_colour(judged: _Judged, colour: Colour | None) -> _Judged:
-    """Return the actions that name a colour."""
-    return {action: violated for action, violated in judged.items() if action.colour_named == colour}
-
-
 def _for_colour(
     position: Position,
     colour: Colour | None,
-    judged: _Judged,
+    judged: Mapping[Action, tuple[Violation, ...]],
     options: Mapping[str, OptionValue],
 ) -> ColourExplanation:
     legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)

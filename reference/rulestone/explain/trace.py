@@ -34,7 +34,6 @@ from rulestone.core.rulebook.entries import (
     Sentence,
     SentenceKind,
 )
-from rulestone.explain.rule_text import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ class _Evidence:
         self._kills = read_table()
         bases = (kind.__module__ for kind in game.position_class.__mro__)
         own = [module for module in dict.fromkeys(bases) if module not in {"abc", "builtins"}]
-        self._rules = _definitions(game.name, own, _is_code)
+        self._rules = _definitions(game.name, own, lambda part: not _NAMING.fullmatch(ast.unparse(part)))
         formulas = extension("rulestone.formulas", game.name, FunctionType)
         modules = () if formulas is None else (formulas.__module__,)
         self._formulas = _definitions(game.name, modules, _is_formula)
@@ -204,23 +203,17 @@ def _definitions(
     return {cite: tuple(described.get(cite) or used[cite]) for cite in {**used, **described}}
 
 
+_NAMING = re.compile(r"(\w+) ?= ?ClauseId\('([^']+)'\)")
+"""Matches a name for a clause in the code, and its id."""
+
+
 def _named(tree: ast.Module) -> Iterator[tuple[str, ClauseId]]:
     """The names of clauses in the code: `end_clause`, and `clauses.win` for an argument of `clauses`."""
     for node in ast.walk(tree):
         match node:
-            case ast.Assign(targets=[ast.Name(target)], value=ast.Call() as call):
-                if (known := _clause_id(call)) is not None:
-                    yield target, known
-                for argument in call.keywords:
-                    if (known := _clause_id(argument.value)) is not None:
-                        yield f"{target}.{argument.arg}", known
-
-
-def _clause_id(node: ast.expr) -> ClauseId | None:
-    match node:
-        case ast.Call(func=ast.Name("ClauseId"), args=[ast.Constant(str() as known)]):
-            return ClauseId(known)
-    return None
+            case ast.Assign(targets=[ast.Name(target)]):
+                for name, known in _NAMING.findall(ast.unparse(node)):
+                    yield target if name == target else f"{target}.{name}", ClauseId(known)
 
 
 def _parts(tree: ast.Module) -> Iterator[tuple[str, _Part]]:
@@ -236,11 +229,6 @@ def _parts(tree: ast.Module) -> Iterator[tuple[str, _Part]]:
                 )
             case ast.Assign(targets=[ast.Name(name)]):
                 yield name, node
-
-
-def _is_code(part: _Part) -> bool:
-    """Return whether it does more than name a clause."""
-    return not isinstance(part, ast.Assign) or _clause_id(part.value) is None
 
 
 def _is_formula(part: _Part) -> bool:
@@ -313,7 +301,7 @@ def definition_words(definition: Definition) -> str:
     return f"{definition.name} ({definition.module.replace('.', '/')}.py:{definition.line})"
 
 
-def trace_data(subject: str | None) -> dict[str, Json]:
+def trace_data(subject: str | None) -> Mapping[str, object]:
     """Return the document of `rulestone rules --trace --json`: `{"rows": [...]}`.
 
     Raises:
@@ -323,12 +311,12 @@ def trace_data(subject: str | None) -> dict[str, Json]:
         "rows": [
             {
                 "game": name,
-                "sentence": None if row.sentence is None else [*row.sentence],
+                "sentence": row.sentence,
                 "kind": row.kind,
                 "clause": row.clause,
                 "rulings": [ruling.id for ruling in row.rulings],
-                "rules": [*map(_definition_data, row.rules)],
-                "solver": [*map(_definition_data, row.formulas)],
+                "rules": row.rules,
+                "solver": row.formulas,
                 "decided_by": None if row.deciding is None else row.deciding.id,
                 "near_miss": None if row.near is None else row.near.id,
                 "known_mistake": None if row.mistake is None else row.mistake.name,
@@ -338,7 +326,3 @@ def trace_data(subject: str | None) -> dict[str, Json]:
             for row in rows
         ]
     }
-
-
-def _definition_data(definition: Definition) -> Json:
-    return {"name": definition.name, "module": definition.module, "line": definition.line}

@@ -192,7 +192,7 @@ class Asker:
             self._too_large[question.game] = question.size
             self.tally.note(question.game, question.op, "too slow")  # boards of this size are not in use
             return None
-        self.tally.note(question.game, question.op, _fate(response))
+        self.tally.note(question.game, question.op, _answer_state(response))
         try:
             if isinstance(response, EngineBroken) and response.blames_previous:
                 return self._late(last, response)
@@ -222,7 +222,7 @@ class Asker:
         return is_same(answer, self._bitboard.ask(question))
 
 
-def _fate(response: Answer | BaseException) -> AnswerState:
+def _answer_state(response: Answer | BaseException) -> AnswerState:
     """Return the outcome of a question."""
     if isinstance(response, BaseException | Failure):
         return "failed"

@@ -83,9 +83,9 @@ def _text(part: Child) -> str:
     return "".join(map(_text, part))
 
 
-def document(*parts: Child, lang: str = "en") -> str:
+def document(*parts: Child) -> str:
     """Return a whole page."""
-    return "<!DOCTYPE html>\n" + _element("html")(*parts, lang=lang).text
+    return "<!DOCTYPE html>\n" + _element("html")(*parts, lang="en").text
 
 
 head, title, meta, link, style, script = map(_element, ("head", "title", "meta", "link", "style", "script"))
