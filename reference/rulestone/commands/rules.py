@@ -16,7 +16,7 @@ from rulestone.protocol.reading import read_game
     "rules",
     Example("The rules of a game", "rulestone rules lefe"),
     Example(
-        "One clause, with how it was read and which readings were rejected",
+        "One clause, with the reason of each ruling",
         "rulestone rules minefield.switch",
     ),
     Example(

@@ -13,6 +13,7 @@ from rulestone.core.rulebook.entries import (
     Clause,
     Option,
     Published,
+    Reading,
     Rulebook,
     Ruling,
     Sources,
@@ -32,7 +33,7 @@ def overview_text() -> RenderableType:
 
 
 def _game_text(entry: Rulebook) -> RenderableType:
-    """Return one game: board and actions, each clause and its rulings in short, options, claims."""
+    """Return one game: board and actions, each clause and its rulings without reasons, options, claims."""
     return Group(
         Text(f"{entry.title} ({entry.source})", style="bold"),
         Text(entry.summary),
@@ -47,7 +48,7 @@ def _game_text(entry: Rulebook) -> RenderableType:
         *_section("Options", [_option(option) for option in entry.options]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(entry)]),
         "",
-        Text("`rulestone rules CLAUSE` has why a clause was read so, and the readings that were rejected."),
+        Text("`rulestone rules CLAUSE` has the reason of each ruling."),
     )
 
 
@@ -57,7 +58,7 @@ def clause_text(clause: Clause) -> RenderableType:
     return Group(
         _clause_in_short(clause),
         *(_indented(Text(f"Text: {published_words(text)}", style="dim")) for text in entry.texts),
-        *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
+        *_section("Rulings", [_with_reason(ruling) for ruling in rulings_on(clause)]),
         *_section("Options", [_option(option) for option in clause_options(clause)]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(clause)]),
     )
@@ -128,28 +129,27 @@ def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
 
 
 def _with_rulings(clause: Clause) -> RenderableType:
-    """Return a clause with the rulings that are first of all about it, in short."""
-    parts: list[RenderableType] = []
-    for ruling in rulings_on(clause):
-        if ruling.clauses[0] == clause.id and not ruling.for_engines:
-            parts.append(Text.assemble((ruling.id, "bold"), f"  {ruling.question}"))
-            parts.append(_indented(_cited(ruling.reading, ruling.sources)))
-    return _clause_in_short(clause, *parts)
+    """Return a clause with the rulings that are first of all about it, without their reasons."""
+    rulings = rulings_on(clause)
+    own = (each for each in rulings if each.clauses[0] == clause.id and not each.for_engines)
+    return _clause_in_short(clause, *map(_ruling, own))
 
 
-def _ruling(ruling: Ruling) -> RenderableType:
-    readings: list[RenderableType] = []
-    for reading in ruling.rejected:
-        setting = "" if reading.value is None else f" (option {ruling.option} = {option_text(reading.value)})"
-        readings.append(_indented(Text(f"not {reading.name}{setting}: {reading.words}")))
+def _ruling(ruling: Ruling, *reasons: RenderableType) -> RenderableType:
+    """Return a ruling with the readings that were rejected."""
+    readings = [f"not {each.name}{_setting(ruling, each)}: {each.words}" for each in ruling.rejected]
     if ruling.none_rejected is not None:
-        readings.append(_indented(Text(f"No reading was rejected. {ruling.none_rejected}")))
-    return Group(
-        Text.assemble((ruling.id, "bold"), f"  {ruling.question}"),
-        _indented(_cited(ruling.reading, ruling.sources)),
-        _indented(Text(f"Because: {ruling.why}", style="dim")),
-        *readings,
-    )
+        readings.append(f"No reading was rejected. {ruling.none_rejected}")
+    parts = (_cited(ruling.reading, ruling.sources), *reasons, *map(Text, readings))
+    return Group(Text.assemble((ruling.id, "bold"), f"  {ruling.question}"), *map(_indented, parts))
+
+
+def _setting(ruling: Ruling, reading: Reading) -> str:
+    return "" if reading.value is None else f" (option {ruling.option} = {option_text(reading.value)})"
+
+
+def _with_reason(ruling: Ruling) -> RenderableType:
+    return _ruling(ruling, Text(f"Because: {ruling.why}", style="dim"))
 
 
 def _option(option: Option) -> RenderableType:
