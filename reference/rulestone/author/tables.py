@@ -328,14 +328,15 @@ def _shared_section(shared: Mapping[_Mistake, Sequence[KillScore]]) -> Iterator[
     if shared:
         yield f"## In several games: {quantity(len(shared), 'mistake')}"
         rows = (
-            (f"`{name}`", f"`{rule}`", words, ", ".join(map(_kills_in_game, found)))
+            (
+                f"`{name}`",
+                f"`{rule}`",
+                words,
+                ", ".join(f"{score.mutant.game_name} {len(score.catches)}" for score in found),
+            )
             for (name, rule, words), found in shared.items()
         )
         yield table_text(("mutant", "clause", "mistake", "number of cases that catch it"), rows)
-
-
-def _kills_in_game(score: KillScore) -> str:
-    return f"{score.mutant.game_name} {len(score.catches)}"
 
 
 def _mutants_of(scores: Sequence[KillScore], game: Game, shared: Container[_Mistake]) -> Iterator[str]:

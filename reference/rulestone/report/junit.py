@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Literal
 from xml.etree import ElementTree as ET
 
 from rulestone.core.wording import without_controls
-from rulestone.report.text import blocks_text, summary_text
+from rulestone.report.text import blocks_text
 from rulestone.report.tree import Detail, Paragraph, Report
 
 _ERRORS = frozenset({"error", "timeout", "malformed", "crash", "unreadable"})
@@ -23,13 +24,13 @@ def junit_report(report: Report) -> str:
     root = ET.Element(
         "testsuites", {"name": without_controls(f"{report.command} {report.title}"), **_counts(tests)}
     )
-    said = summary_text(report)
+    summary = blocks_text([*chain.from_iterable(report.sections), Paragraph(report.headline)])
     for name in dict.fromkeys(test.suite for test in tests):
         own = [test for test in tests if test.suite == name]
         suite = ET.SubElement(root, "testsuite", {"name": _suite(name), **_counts(own)})
         for test in own:
             _test(suite, test)
-        ET.SubElement(suite, "system-out").text = without_controls(said)
+        ET.SubElement(suite, "system-out").text = without_controls(summary)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 

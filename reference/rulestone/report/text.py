@@ -44,16 +44,6 @@ def text_report(report: Report) -> str:
     return plain_text(text_parts(report))
 
 
-def summary_text(report: Report) -> str:
-    """Return the summary as text without colours, the most important section first."""
-    return plain_text(
-        [
-            *(part for section in report.sections for part in _blocks(section)),
-            Text(report.headline),
-        ]
-    )
-
-
 def blocks_text(blocks: Iterable[Block]) -> str:
     """Return blocks as text without colours."""
     return plain_text(_blocks(blocks))

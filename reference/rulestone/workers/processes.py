@@ -120,12 +120,9 @@ def _results(
             awaited = [next(iter(under_way))] if ordered else under_way
             # Waits in short steps: Ctrl-C may reach another thread, and workers may be lost silently.
             done = wait(awaited, timeout=0.2, return_when=FIRST_COMPLETED).done
-            for future in sorted(done, key=_has_failed):
+            # The results before a failure are not lost.
+            for future in sorted(done, key=lambda future: future.cancelled() or bool(future.exception())):
                 yield under_way.pop(future), future.result()
-
-
-def _has_failed(future: Future[_Result]) -> bool:
-    return future.cancelled() or future.exception() is not None
 
 
 def processors() -> int:
