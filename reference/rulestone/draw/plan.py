@@ -21,6 +21,9 @@ from rulestone.core.names import Colour, Size
 PITCH = 40.0
 """The distance between the centres of adjacent cells in a row."""
 
+LETTER_HEIGHT = 13.0
+"""The height of the letters of coordinates, and of the words of a key."""
+
 EDGE = 10.0
 """The thickness of the coloured bands along the sides of a board."""
 
@@ -45,15 +48,13 @@ class Label:
 
     Attributes:
         text: the text.
-        at: its point at the rim of the board.
-        away: its distance from that point, in multiples of the letter height.
-        stands: the part of the text at that point: middle, end (before the board) or start (after it).
+        at: the place of its middle or, if it is beside a row, of the end next to the board.
+        beside: whether it ends there, before a row, or starts there, after one.
     """
 
     text: str
     at: XY
-    away: XY
-    stands: Literal["middle", "before", "after"] = "middle"
+    beside: Literal["", "before", "after"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,7 @@ class Plan:
             and with its name while it is empty.
         bands: the strip along each side that is coloured if a colour owns it.
         labels: the coordinates.
-        edge: the free space around the cells for the bands.
-        top: the space above them for coordinates, in multiples of the letter height.
+        top: the free space above the cells, for bands and coordinates.
         bottom: the same below.
         aside: the same at the left, and at the right.
     """
@@ -95,7 +95,6 @@ class Plan:
     grid: tuple[Segment, ...] = ()
     bands: Mapping[Side, Band] = field(default_factory=dict[Side, Band])
     labels: tuple[Label, ...] = ()
-    edge: float
     top: float
     bottom: float
     aside: float
@@ -193,10 +192,9 @@ def plan_of(board: Board) -> Plan:
         grid=tuple(_grid(board, centres)) if gridded else (),
         bands=bands,
         labels=tuple(_labels(board, shape, centres, edge, gridded=gridded)),
-        edge=edge,
-        top=1.2,
-        bottom=1.9 if text_plan(board).columns else 1.2,
-        aside=1.9 if gridded else 2.5,
+        top=edge + 1.2 * LETTER_HEIGHT,
+        bottom=edge + (1.9 if text_plan(board).columns else 1.2) * LETTER_HEIGHT,
+        aside=edge + (1.9 if gridded else 2.5) * LETTER_HEIGHT,
     )
 
 
@@ -227,17 +225,18 @@ def _labels(
 ) -> Iterator[Label]:
     text = text_plan(board)
     aside, below = max(x for x, _ in shape) + edge, max(y for _, y in shape) + edge
+    far, near = 0.9 * LETTER_HEIGHT, 0.4 * LETTER_HEIGHT
     for row in text.rows:
         (first, y), (last, _) = centres[row.cells[0]], centres[row.cells[-1]]
         if gridded:
-            yield Label(row.label, (first - aside, y), (-0.9, 0.0))
+            yield Label(row.label, (first - aside - far, y))
         else:
-            yield Label(row.label, (first - aside, y), (-0.4, 0.0), "before")
+            yield Label(row.label, (first - aside - near, y), "before")
         if row.end:
-            yield Label(row.end, (last + aside, y), (0.4, 0.0), "after")
+            yield Label(row.end, (last + aside + near, y), "after")
     for place, letter in enumerate(text.columns):
         x, y = centres[text.rows[0].cells[place]]
-        yield Label(letter, (x, y + below), (0.0, 0.9))
+        yield Label(letter, (x, y + below + far))
 
 
 def _bands(board: Board, centres: Sequence[XY]) -> Iterator[tuple[Side, Band]]:

@@ -11,7 +11,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Colour
 from rulestone.core.wording import with_extra, without_controls
-from rulestone.draw.plan import XY, Look, Plan, Polygon, around, looks, plan_of
+from rulestone.draw.plan import LETTER_HEIGHT, XY, Look, Plan, Polygon, around, looks, plan_of
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import (
     Drawing,
@@ -34,9 +34,6 @@ from rulestone.draw.svg_pieces import (
     stamp,
     strokes,
 )
-
-_LETTER_HEIGHT = 13.0
-"""The height of the letters of coordinates, in SVG units."""
 
 _PADDING = 16.0
 """The free space around the key, in SVG units."""
@@ -114,9 +111,8 @@ def style_sheet() -> str:
 
 def _picture(scene: Scene, *, styled: bool, keyed: bool, drawn_ids: set[str] | None) -> Element:
     plan, look_of = plan_of(scene.board), looks(scene.palette())
-    top = plan.edge + plan.top * _LETTER_HEIGHT
-    width = plan.width + 2 * (plan.edge + plan.aside * _LETTER_HEIGHT)
-    height = below = top + plan.height + plan.edge + plan.bottom * _LETTER_HEIGHT
+    width = plan.width + 2 * plan.aside
+    height = below = plan.top + plan.height + plan.bottom
     known: set[str] = set() if drawn_ids is None else drawn_ids
     key = None
     if keyed:
@@ -130,7 +126,7 @@ def _picture(scene: Scene, *, styled: bool, keyed: bool, drawn_ids: set[str] | N
     if styled:
         SubElement(root, "style").text = "\n" + style_sheet()
     SubElement(root, "rect", {"class": "panel", "rx": "8"} | _size(width, height))
-    place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
+    place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(plan.top)})"
     board = SubElement(root, "g", {"transform": place})
     if drawn_ids is None:
         board.extend(_ground(scene, plan, look_of, None))
@@ -207,17 +203,13 @@ def _ground(scene: Scene, plan: Plan, look_of: Mapping[Colour, Look], drawn_ids:
         path(setting, "grid over", strokes(plan.grid))
     _draw_edges(setting, scene, plan, look_of)
     places = group(setting, "places over")
-    places.set("font-size", coordinate(_LETTER_HEIGHT))
+    places.set("font-size", coordinate(LETTER_HEIGHT))
     for label in plan.labels:
-        x, y = (
-            label.at[0] + label.away[0] * _LETTER_HEIGHT,
-            label.at[1] + (label.away[1] + 0.35) * _LETTER_HEIGHT,
-        )
-        kind = "place" if label.stands == "middle" else f"place {label.stands}"
-        draw_words(places, kind, (x, y), label.text)
+        x, y = label.at
+        draw_words(places, f"place {label.beside}".rstrip(), (x, y + 0.35 * LETTER_HEIGHT), label.text)
     if not plan.grid:
         names = group(setting, "names over")
-        names.set("font-size", coordinate(0.65 * _LETTER_HEIGHT))
+        names.set("font-size", coordinate(0.65 * LETTER_HEIGHT))
         for cell in scene.board.cells:
             x, y = plan.centres[cell]
             draw_words(names, "name", (x, y + 16), scene.board.name(cell))

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from zlib import crc32
 
 from rulestone.core.wording import without_controls
-from rulestone.draw.plan import XY, Look, Polygon, Segment, around, looks
+from rulestone.draw.plan import LETTER_HEIGHT, XY, Look, Polygon, Segment, around, looks
 from rulestone.draw.scene import Scene, Sign
 
 Drawing = Callable[[Element], object]
@@ -162,10 +162,10 @@ def draw_leaf(parent: Element, *, small: bool = False) -> None:
 
 # The key.
 
-_LETTER_HEIGHT, _LINE_HEIGHT, _SAMPLE_WIDTH = 13.0, 24.0, 28.0
-"""The sizes of letters, lines and samples in the key, in SVG units."""
+_LINE_HEIGHT, _SAMPLE_WIDTH = 24.0, 28.0
+"""The sizes of lines and samples in the key, in SVG units."""
 
-_LETTER_WIDTH = 0.54 * _LETTER_HEIGHT
+_LETTER_WIDTH = 0.54 * LETTER_HEIGHT
 _BOLD_WIDTH = 1.15 * _LETTER_WIDTH
 """The assumed widths of a letter and of a bold one, because nothing here can measure one."""
 
@@ -181,15 +181,15 @@ def draw_key(scene: Scene, shape: Polygon, width: float, drawn_ids: set[str]) ->
     """
     key, height = Element("g", {"class": "key"}), 0.0
     for line in wrap(scene.caption, max(10, int(width / _BOLD_WIDTH))):
-        draw_words(key, "caption", (0, height + 0.65 * _LINE_HEIGHT), line, _LETTER_HEIGHT)
+        draw_words(key, "caption", (0, height + 0.65 * _LINE_HEIGHT), line, LETTER_HEIGHT)
         height += _LINE_HEIGHT
     for row in _rows(_samples(scene, shape), width):
         drawn = Element("g", {"class": "rulestone"})
         for left, sample, meaning in row:
             place = f"translate({coordinate(left + 10)} {coordinate(height + _LINE_HEIGHT / 2)}) scale(0.45)"
             sample(SubElement(drawn, "g", {"transform": place}))
-            at = (left + _SAMPLE_WIDTH - 3, height + _LINE_HEIGHT / 2 + 0.35 * _LETTER_HEIGHT)
-            draw_words(drawn, "meaning", at, meaning, _LETTER_HEIGHT)
+            at = (left + _SAMPLE_WIDTH - 3, height + _LINE_HEIGHT / 2 + 0.35 * LETTER_HEIGHT)
+            draw_words(drawn, "meaning", at, meaning, LETTER_HEIGHT)
         add_group(key, drawn, drawn_ids)
         height += _LINE_HEIGHT
     return key, height
