@@ -305,7 +305,7 @@ def test_an_engine_is_closed_though_the_tests_are_interrupted(pytester: Pytester
     ("arguments", "message"),
     [
         (("rulestone::minefield/*",), "tests of rulestone need --rulestone-engine"),
-        (("--rulestone-engine", "bitboard", "rulestone::no-such"), "no case matches no-such"),
+        (("--rulestone-engine", "bitboard", "rulestone::no-such"), "no case is called 'no-such'"),
         (("--rulestone-engine", "no-such-program"), "'no-such-program' is no module:factory, installed"),
         (("--rulestone-engine", "no_such_module:make"), "no_such_module:make: ModuleNotFoundError"),
         (

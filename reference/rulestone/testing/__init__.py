@@ -13,14 +13,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rulestone.cases.cases import Case, cases_of_game, invalid_cases, read_cases
-from rulestone.cases.selection import Selection
+from rulestone.cases.cases import Case
+from rulestone.cases.selection import Selection, choose_cases
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.errors import Error
 from rulestone.core.overriding import override
-from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import printable, shell_line
 from rulestone.engines.engine import Engine
 from rulestone.engines.spec import EngineSpec
@@ -37,10 +36,7 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
         BadRequest: there is no such game.
         BadFixture: the cases of one of these games cannot be read.
     """
-    named = {read_game(name) for name in games}
-    chosen = [find_game(name) for name in game_names() if name in named]
-    valid = [case for game in chosen for case in cases_of_game(game)] if named else read_cases()
-    return (*valid, *invalid_cases(named))
+    return choose_cases(Selection(games=tuple(map(read_game, games))))[0]
 
 
 class NoEngine(Error, TypeError):

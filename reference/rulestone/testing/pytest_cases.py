@@ -7,7 +7,6 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from fnmatch import fnmatchcase
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -19,21 +18,23 @@ from typing import NoReturn
 import pytest
 
 from rulestone.cases.cases import Case, questions_of
-from rulestone.cases.selection import Selection
+from rulestone.cases.selection import Selection, choose_cases
 from rulestone.check.asking import Pace, ask_as_declared, result_broken_before
 from rulestone.check.diagnose import diagnosed
 from rulestone.check.reports import case_detail
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import FAILURES, Attempt, Result, Run
 from rulestone.check.tally import unknown_declarations
-from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity, shell_line
+from rulestone.core.errors import BadInput
+from rulestone.core.wording import in_one_line, printable, quantity, shell_line
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
 from rulestone.engines.spec import DEFAULT_TIMEOUT, engine_spec
 from rulestone.fuzz.similar import similar_results
-from rulestone.protocol import BadRequest, Capabilities
+from rulestone.protocol import Capabilities
+from rulestone.protocol.reading import read_game
 from rulestone.report.text import detail_parts, plain_text
-from rulestone.testing import as_engine, cases_of
+from rulestone.testing import as_engine
 
 # pytest's `from_parent` has untyped keywords.
 # pyright: reportUnknownMemberType=false
@@ -70,19 +71,12 @@ class CasesPlugin:
             self._make = engine_from(
                 self.engine_text, timeout or DEFAULT_TIMEOUT, config.invocation_params.dir
             )
-            games = tuple(config.getoption("rulestone_game") or ())
-            cases = cases_of(games)
-        except (UnknownEngine, BadRequest) as problem:
+            games = tuple(map(read_game, config.getoption("rulestone_game") or ()))
+            selection = Selection(games=games, ids=tuple(_taken_from(config, prefix)))
+            self._cases, _ = choose_cases(selection)
+        except (UnknownEngine, BadInput) as problem:
             raise pytest.UsageError(f"rulestone: {problem}") from None
-        patterns = tuple(_taken_from(config, prefix))
-        for name in patterns:
-            if not any(fnmatchcase(case.id, name) for case in cases):
-                near = did_you_mean(name, [case.id for case in cases])
-                raise pytest.UsageError(f"no case matches {printable(name)}{near}")
-        self._cases = [
-            case for case in cases if not patterns or any(fnmatchcase(case.id, name) for name in patterns)
-        ]
-        self._named = Selection(games=games, ids=patterns).named(self._cases, {})
+        self._named = selection.named(self._cases, {})
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
