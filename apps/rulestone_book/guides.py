@@ -1,10 +1,11 @@
-"""The guides: the Markdown pages of `docs`, as pages of the book."""
+"""The guides: Markdown pages of the source tree, as pages of the book."""
 
+import posixpath
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count, pairwise
-from pathlib import Path
+from pathlib import PurePosixPath
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -17,23 +18,37 @@ from rulestone_book.library import Library
 from rulestone_book.links import CurrentPage
 
 _GUIDES = (
-    *("TUTORIAL.md", "CHECK.md", "DIAGNOSIS.md", "PROTOCOL.md", "ADAPTER.md", "CASES.md"),
-    *(
-        "OWN_GAME.md",
-        "MOVING_GAME.md",
-        "VARIANTS.md",
-        "RECORDS.md",
-        "LEARNING.md",
-        "SPEED.md",
-        "API.md",
-        "BOOK.md",
-    ),
-    *("EVIDENCE.md", "IN_THE_WILD.md", "ARCHITECTURE.md"),
+    "docs/TUTORIAL.md",
+    "docs/CHECK.md",
+    "docs/DIAGNOSIS.md",
+    "docs/PROTOCOL.md",
+    "docs/ADAPTER.md",
+    "docs/CASES.md",
+    "javascript/README.md",
+    "docs/OWN_GAME.md",
+    "docs/MOVING_GAME.md",
+    "docs/VARIANTS.md",
+    "docs/RECORDS.md",
+    "docs/LEARNING.md",
+    "docs/SPEED.md",
+    "docs/API.md",
+    "docs/BOOK.md",
+    "proofs/README.md",
+    "docs/EVIDENCE.md",
+    "docs/IN_THE_WILD.md",
+    "docs/ARCHITECTURE.md",
 )
 """The files of the guides, in the order of the list."""
 
-_TABLES = ("TRACE.md", "COVERAGE.md", "MUTANTS.md", "PERFT.md", "VALUES.md", "ABLATION.md")
-"""The files that rulestone makes: the first next to the guides, the others next to the cases."""
+_TABLES = (
+    "docs/TRACE.md",
+    "fixtures/COVERAGE.md",
+    "fixtures/MUTANTS.md",
+    "fixtures/PERFT.md",
+    "fixtures/VALUES.md",
+    "fixtures/ABLATION.md",
+)
+"""The files that rulestone makes."""
 
 _COMMENT = re.compile(r"^<!--.*?-->$\n?", re.MULTILINE)
 """A comment on a line of its own, which tests read and GitHub hides."""
@@ -41,17 +56,16 @@ _COMMENT = re.compile(r"^<!--.*?-->$\n?", re.MULTILINE)
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def guide_path(name: str) -> str:
-    """Return the path of a guide in the book."""
-    return f"guides/{name.removesuffix('.md').lower()}.html"
+def guide_path(file: str) -> str:
+    """Return the path of a guide in the book: that of a `README.md` has the name of its folder."""
+    path = PurePosixPath(file)
+    name = path.parent.name if path.stem == "README" else path.stem
+    return f"guides/{name.lower()}.html"
 
 
-def guides() -> dict[str, Path]:
-    """Return the files of the guides and tables by their paths in the book."""
-    tables = fixtures_root()
-    docs = tables.with_name("docs")
-    folders = {**dict.fromkeys(_TABLES, tables), **dict.fromkeys((*_GUIDES, "TRACE.md"), docs)}
-    return {guide_path(name): folder / name for name, folder in folders.items()}
+def guides() -> dict[str, str]:
+    """Return the files of the guides and tables, in the source tree, by their paths in the book."""
+    return {guide_path(file): file for file in (*_GUIDES, *_TABLES)}
 
 
 def guides_page(library: Library) -> Page:
@@ -83,7 +97,8 @@ def guides_page(library: Library) -> Page:
 
 def guide_page(path: str, _: Library) -> Page:
     """Return the page of a guide: its title, its first sentence and its sections are those of the file."""
-    tokens = _MARKDOWN.parse(_COMMENT.sub("", guides()[path].read_text(encoding="utf-8")))
+    file = guides()[path]
+    tokens = _MARKDOWN.parse(_COMMENT.sub("", (fixtures_root().parent / file).read_text(encoding="utf-8")))
     texts = [token for token in tokens if token.type == "inline"]
     found: list[SearchEntry] = []
     for token, following in pairwise(tokens):
@@ -94,7 +109,7 @@ def guide_page(path: str, _: Library) -> Page:
         elif token.type in ("paragraph_open", "td_open") and found:
             found[-1] = replace(found[-1], text=f"{found[-1].text} {_plain(following)}")
     for token in texts:
-        token.children = _linked(token.children or [])
+        token.children = _linked(token.children or [], file)
     title, first = (_plain(token) for token in texts[:2])
     html = _MARKDOWN.renderer.render([*_scrolling(tokens)], _MARKDOWN.options, {})
     about = re.split(r"(?<=\.)\s", first)[0]
@@ -124,16 +139,16 @@ def _anchor(title: str) -> str:
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
-def _linked(tokens: list[Token]) -> list[Token]:
-    """Rewrite links to other guides. Links to files outside the book become plain text."""
+def _linked(tokens: list[Token], page: str) -> list[Token]:
+    """Rewrite links of a page to other guides. Links to files outside the book become plain text."""
     kept: list[Token] = []
     dropped = 0
     for token in tokens:
         if token.type == "link_open":
             file, hash_, anchor = str(token.attrGet("href")).partition("#")
-            file = file.removeprefix("../fixtures/")
-            if file in (*_GUIDES, *_TABLES):
-                token.attrSet("href", guide_path(file).removeprefix("guides/") + hash_ + anchor)
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(page), file))
+            if file and target in (*_GUIDES, *_TABLES):
+                token.attrSet("href", guide_path(target).removeprefix("guides/") + hash_ + anchor)
             elif file and "://" not in f"{file}{hash_}{anchor}":
                 dropped += 1
                 continue

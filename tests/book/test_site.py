@@ -166,5 +166,6 @@ def test_guides_stand_in_the_book_and_lead_to_each_other(book: Book) -> None:
     assert "The protocol" in words(tree(book["guides/protocol.html"]))
     assert not [path for path in guides() if "<!--" in words(tree(book[path]))], "comments are hidden"
     assert "protocol.html#the-protocol" in set(targets(tree(book["guides/tutorial.html"])))
+    assert "protocol.html" in set(targets(tree(book["guides/javascript.html"])))
     listed = set(targets(tree(book[links.GUIDES])))
     assert {f"../{path}" for path in guides()} <= listed
