@@ -46,6 +46,7 @@ from tests.helpers.running import (
     SetClock,
     forget_games,
     start_nothing,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -188,6 +189,8 @@ def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
     monkeypatch.setenv(mark, "1")
     yield
+    with suppress(AssertionError):  # these end by themselves, soon after the process that they served
+        wait_until(lambda: not any("multiprocessing" in command for command in processes_with(mark).values()))
     left = processes_with(mark)
     for number in left:
         with suppress(ProcessLookupError):

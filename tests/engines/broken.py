@@ -168,10 +168,12 @@ def stubborn(_: Message) -> None:
 
 @broken
 def talks_afterwards(request: Message) -> None:
-    """Answers, and a little later prints something else; not between `hello` and the first question."""
+    """Answers, and later prints something else: soon, or once there is a file (first argument)."""
     say(answer(request))
     if request["op"] != "hello":
-        time.sleep(0.05)
+        time.sleep(0.3)
+        while ARGUMENTS and not os.path.exists(ARGUMENTS[0]):  # noqa: PTH110 - pathlib takes long to load
+            time.sleep(0.01)
         print_raw(b"by the way\n")
 
 

@@ -93,9 +93,13 @@ def test_the_number_of_misspelt_fields_reported_is_bounded(broken: Broken) -> No
 
 
 @pytest.mark.parametrize(("name", "status"), [("talks_afterwards", "malformed"), ("one_shot", "crash")])
-def test_a_late_fault_blames_the_previous_question(broken: Broken, name: str, status: str) -> None:
-    with closing(StdioEngine(broken(name))) as engine:
+def test_a_late_fault_blames_the_previous_question(
+    broken: Broken, tmp_path: Path, name: str, status: str
+) -> None:
+    answered = tmp_path / "answered"
+    with closing(StdioEngine(broken(name, str(answered)))) as engine:
         assert isinstance(engine.ask(BAD), Verdict)
+        answered.touch()
         wait_for_output(engine)
         with pytest.raises(EngineBroken, match="after its reply") as caught:
             engine.ask(GOOD)
