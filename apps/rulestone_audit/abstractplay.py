@@ -34,27 +34,8 @@ _SITE = "abstract-play"
 """The site's name in the `elsewhere` of a register."""
 
 
-class _Named(Struct):
+class _Game(Struct):
     name: str
-
-
-class _NamedHeader(Struct):
-    game: _Named
-
-
-class _AnyRecord(Struct):
-    """A record of any game. Only the name is read, since records of other games have other fields."""
-
-    header: _NamedHeader
-
-
-class _AnyState(Struct):
-    """A state of any game."""
-
-    game: str
-
-
-class _Game(_Named):
     variants: tuple[str, ...] | None = None
 
 
@@ -142,15 +123,16 @@ def record_of(value: object) -> GameRecord:
         Unreadable: it has an unknown version or variant.
         OtherGame: its game or variant is not supported here.
     """
+    match value:
+        case {"stack": _, "game": str(name)} | {"header": {"game": {"name": str(name)}}}:
+            _entry(name)  # first, because records of other games have other fields
     if is_dict(value) and "stack" in value:
-        entry = _entry(convert(value, _AnyState).game)
-        return _game_of_state(convert(value, _State), entry)
-    entry = _entry(convert(value, _AnyRecord).header.game.name)
-    return _game_of_record(convert(value, _Record), entry)
+        return _game_of_state(convert(value, _State))
+    return _game_of_record(convert(value, _Record))
 
 
-def _game_of_record(record: _Record, entry: Rulebook) -> GameRecord:
-    header = record.header
+def _game_of_record(record: _Record) -> GameRecord:
+    header, entry = record.header, _entry(record.header.game.name)
     size = _size(header.game.variants or (), entry, "header.game.variants")
     entries, options = _entries(record.moves), Options()
     swap = next((option for option in entry.options if option.name == "swap"), None)
@@ -163,7 +145,8 @@ def _game_of_record(record: _Record, entry: Rulebook) -> GameRecord:
     return GameRecord(question, tuple(entries), result, header.site.gameid, always_gives_reason=True)
 
 
-def _game_of_state(state: _State, entry: Rulebook) -> GameRecord:
+def _game_of_state(state: _State) -> GameRecord:
+    entry = _entry(state.game)
     known = usual_on_site(entry).versions
     for stage in state.stack:
         if stage.version not in known:

@@ -60,6 +60,11 @@ def audit_report(result: AuditResult) -> Report:
         (game or "not known", str(size or ""), *(f"{number:,}" for number in numbers.values()))
         for game, size, numbers in _boards(result)
     ]
+    disagreements = result.number("disagreements")
+    warning = (
+        f"{quantity(disagreements, 'record')} judged differently by the two implementations of rulestone; "
+        "this report follows the reference. Please report it: one of them is wrong."
+    )
     return Report(
         command="rulestone audit",
         title=_files_title(result),
@@ -67,11 +72,23 @@ def audit_report(result: AuditResult) -> Report:
         good=not result.exit_status,
         partial=list(_partial(result)),
         summary=(
-            [Paragraph(line, "bad") for line in _warnings(result)],
+            [Paragraph(warning, "bad")] if disagreements else [],
             [Table(("game", "size", *_TABLE), boards), *map(Paragraph, _notes(result))],
         ),
         details=Details(
-            items=list(map(_detail, result.listed)),
+            items=[
+                Detail(
+                    status=finding.kind,
+                    tone="bad",
+                    name=_place(finding),
+                    title=""
+                    if finding.question is None
+                    else f"{finding.question.game} {finding.question.size}",
+                    gist=_sentence(finding),
+                    blocks=partial(_blocks, finding),
+                )
+                for finding in result.listed
+            ],
             count=result.finding_count,
             elsewhere="--json lists every one",
         ),
@@ -139,15 +156,6 @@ def _some(names: Sequence[str], what: str) -> str:
     return f"{', '.join(printable(name, _MOST_PATH) for name in names[:_MOST_NAMED])}{rest}"
 
 
-def _warnings(result: AuditResult) -> Iterator[str]:
-    if disagreements := result.number("disagreements"):
-        records = quantity(disagreements, "record")
-        yield (
-            f"{records} judged differently by the two implementations of rulestone; this report follows the "
-            "reference. Please report it: one of them is wrong."
-        )
-
-
 def _place(finding: AuditFinding) -> str:
     """Return the place of the record."""
     which = "" if finding.number == finding.line else f", record {finding.number}"
@@ -162,17 +170,6 @@ def _sentence(finding: AuditFinding) -> str:
         why = f"move {finding.move}, {printable(finding.action, 60)}: {why}"
     cited = "" if finding.clause is None else f" ({finding.clause})"
     return f"{_KINDS[finding.kind]}: {why}{cited}"
-
-
-def _detail(finding: AuditFinding) -> Detail:
-    return Detail(
-        status=finding.kind,
-        tone="bad",
-        name=_place(finding),
-        title="" if finding.question is None else f"{finding.question.game} {finding.question.size}",
-        gist=_sentence(finding),
-        blocks=partial(_blocks, finding),
-    )
 
 
 def _blocks(finding: AuditFinding) -> Sequence[Block]:

@@ -155,7 +155,7 @@ def _first_violation(
     accepted, status, refused = followed
     game = record.question.game
     clause, because = (None, "") if refused is None else (refused.clause, refused.because)
-    moves, entry = entries.moves[:accepted], entries.index_of(accepted)
+    moves, entry = entries.moves[:accepted], accepted + sum(before <= accepted for before in entries.skips)
     last = None
     for number, before in enumerate(entries.skips):
         if before > accepted:

@@ -121,10 +121,6 @@ class Entries:
     ending: Ending | None = None
     has_more: bool = False
 
-    def index_of(self, move: int) -> int:
-        """Return the index of the entry of an action; of the word for an end, if there is no such action."""
-        return move + sum(before <= move for before in self.skips)
-
 
 def split_entries(record: GameRecord) -> Entries:
     """Separate actions from the words that replace them, unless the game writes an action so."""

@@ -1,5 +1,7 @@
 """The position in a file that `rulestone judge` and `show` are given in place of a game."""
 
+from itertools import islice
+
 from msgspec.structs import replace
 
 from rulestone.commands.problems import Problem
@@ -15,18 +17,18 @@ def read_position(name: str) -> Judge:
     Raises:
         Problem: it cannot be read, or its game is unknown here.
     """
-    raws = (raw for chunk in read_chunks(find_sources([name])) for raw in chunk.raws)
-    raw, more = next(raws, None), next(raws, None)
-    if raw is None:
+    raws = [*islice((raw for chunk in read_chunks(find_sources([name])) for raw in chunk.raws), 2)]
+    if not raws:
         raise Problem(f"{name}: it has no record")
-    for problem in (each.problem for each in (raw, more) if each is not None and each.problem is not None):
-        raise Problem(f"{name}: {problem}")
+    for raw in raws:
+        if raw.problem is not None:
+            raise Problem(f"{name}: {raw.problem}")
     try:
-        record = decode_as(raw.text, "auto")
+        record = decode_as(raws[0].text, "auto")
     except Unreadable as problem:
         raise Problem(f"{name}: {problem}") from None
     except OtherGame as other:
         raise Problem(f"{name}: {other} is not one of the installed games") from None
-    if more is not None:
+    if len(raws) > 1:
         raise Problem(f"{name}: it has several records; rulestone audit replays them all")
     return replace(record.question, moves=split_entries(record).moves)
