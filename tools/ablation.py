@@ -9,7 +9,7 @@ rows of the named games are made again.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,7 +21,7 @@ from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import GameSetting
 from rulestone.protocol.notation import write_notation
-from rulestone_lab.ablation import FILE, HEADS, Ablation, AblationTable, Shown, cells
+from rulestone_lab.ablation import FILE, Ablation, AblationTable, Shown, cells
 from rulestone_lab.provable import provable_reading
 from rulestone_lab.stats import Ending, statistics
 from rulestone_lab.values import solved_boards
@@ -169,15 +169,16 @@ options and the known mistakes follow.
 The same is in `ablation.json`, which `python -m tools.ablation` in the source tree writes."""
 
 
-def page(rows: Iterable[Ablation]) -> str:
+def page(rows: Sequence[Ablation]) -> str:
     """Return the page."""
+    heads = " | ".join(cells(rows[0]))
     lines, last = [ABOUT.format(games=GAMES, seed=SEED)], ""
     for one in rows:
         if one.game != last:
             last = one.game
-            lines += ["", f"## {find_game(last).title}", "", f"| what is different | {' | '.join(HEADS)} |"]
+            lines += ["", f"## {find_game(last).title}", "", f"| what is different | {heads} |"]
             lines.append("|---|---|---|---|--:|--:|--:|--:|--:|---|---|")
-        lines.append(f"| {' | '.join((one.words if one.clause else 'the game itself', *cells(one)))} |")
+        lines.append(f"| {' | '.join((one.words if one.clause else 'the game itself', *cells(one).values()))} |")
     return "\n".join(lines) + "\n"
 
 

@@ -19,20 +19,6 @@ from rulestone.protocol.notation import is_notation, read_notation
 FILE = "ablation.json"
 """The name of the file."""
 
-HEADS = (
-    "clause",
-    "values",
-    "solver",
-    "first",
-    "drawn",
-    "stuck",
-    "actions",
-    "skips",
-    "smallest position",
-    "shortest record",
-)
-"""The headings of the cells that `cells` returns."""
-
 
 class Shown(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A position or a record that gets another answer, and how far all of them were tried.
@@ -104,25 +90,23 @@ def ablations(game: GameName, variants: Iterable[str]) -> list[Ablation]:
     return [row for name in wanted for row in plain if row.variant == name]
 
 
-def cells(row: Ablation) -> tuple[str, ...]:
-    """Return the cells of a row of a table."""
+def cells(row: Ablation) -> dict[str, str]:
+    """Return the cells of a row of a table, by heading."""
     fails = [
         f"{name.partition('.')[2]} {found}"
         for name, found in row.theorems.items()
         if not found.startswith("proved")
     ]
-    return (
-        row.clause or "",
-        ", ".join(value or "–" for value in row.values),
-        "; ".join(fails),
-        *(f"{row.sampled.get(name, 0):.0%}" for name in ("first", "drawn", "stuck")),
-        f"{row.sampled.get('length', 0):.1f}",
-        f"{row.sampled.get('skips', 0):.2f}",
-        *(
-            "" if row.clause is None else _words(row.game, shown, unit)
-            for shown, unit in ((row.position, "stone"), (row.record, "move"))
-        ),
-    )
+    return {
+        "clause": row.clause or "",
+        "values": ", ".join(value or "–" for value in row.values),
+        "solver": "; ".join(fails),
+        **{name: f"{row.sampled.get(name, 0):.0%}" for name in ("first", "drawn", "stuck")},
+        "actions": f"{row.sampled.get('length', 0):.1f}",
+        "skips": f"{row.sampled.get('skips', 0):.2f}",
+        "smallest position": "" if row.clause is None else _words(row.game, row.position, "stone"),
+        "shortest record": "" if row.clause is None else _words(row.game, row.record, "move"),
+    }
 
 
 def _words(game: GameName, shown: Shown, unit: str) -> str:

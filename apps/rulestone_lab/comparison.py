@@ -25,7 +25,7 @@ from rulestone.fuzz.search import smallest_difference
 from rulestone.protocol import Judge
 from rulestone.protocol.notation import judge_command
 from rulestone.report.tree import INTERRUPTED, Block, Paragraph, Picture, Report, Table, Verbatim
-from rulestone_lab.ablation import HEADS, Ablation, cells
+from rulestone_lab.ablation import Ablation, cells
 from rulestone_lab.sampling import differences, played_game, rows, sample, stuck_blocks
 from rulestone_lab.stats import Statistics
 from rulestone_lab.values import Solution, solved_boards
@@ -172,10 +172,10 @@ def report(
 def known_report(known: Sequence[Ablation]) -> Report:
     """Return the stored results for a game, the first row, and for its known mistakes, as a report."""
     titles = [row.variant.rpartition("/")[2] if row.variant else "the game" for row in known]
-    columns = [dict(zip(HEADS, cells(row), strict=True)) for row in known]
+    columns = [cells(row) for row in known]
     values = enumerate(zip_longest(*(row.values for row in known)), 1)
     lines = [(f"size {size}", *(who or "–" for who in winners)) for size, winners in values]
-    lines += [(head, *(column[head] for column in columns)) for head in HEADS if head not in _LONG]
+    lines += [(head, *(column[head] for column in columns)) for head in columns[0] if head not in _LONG]
     return Report(
         command="rulestone compare",
         title=known[0].game,
