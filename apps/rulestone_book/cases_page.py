@@ -1,7 +1,5 @@
 """The cases: a list for each game, and for each of its files a page with their pictures and answers."""
 
-from collections.abc import Sequence
-
 from rulestone.cases.cases import Case
 from rulestone.core.clauses import rulebook_of, rulebooks
 from rulestone.core.names import GameName
@@ -63,7 +61,14 @@ def cases_page(entry: Rulebook, library: Library) -> Page:
         body=[
             h.h1(f"{entry.title}: the cases"),
             h.p(_games(here, entry.name), class_="games"),
-            _filter(cases),
+            h.form(  # shown only if its script runs
+                h.label("Words or rules", h.input_(type="search", name="words", autocomplete="off")),
+                h.output(quantity(len(cases), "case"), class_="count", aria_live="polite"),
+                class_="filters",
+                role="search",
+                aria_label="Filter the cases",
+                hidden=True,
+            ),
             scrolling_table("Cases", ("case", "decided by", "near"), [_row(here, case) for case in cases]),
         ],
         found=[SearchEntry(links.case_anchor(case.id), case.title, "") for case in cases],
@@ -80,18 +85,6 @@ def _games(here: CurrentPage, current: GameName) -> Html:
         for entry in rulebooks()
     ]
     return h.join([h.a("All files", href=here.to(links.CASES)), *games], " · ")
-
-
-def _filter(cases: Sequence[Case]) -> Html:
-    """Return the filter. It is shown only if its script runs."""
-    return h.form(
-        h.label("Words or rules", h.input_(type="search", name="words", autocomplete="off")),
-        h.output(quantity(len(cases), "case"), class_="count", aria_live="polite"),
-        class_="filters",
-        role="search",
-        aria_label="Filter the cases",
-        hidden=True,
-    )
 
 
 def _row(here: CurrentPage, case: Case) -> Html:

@@ -111,7 +111,17 @@ def page_html(page: Page, site: str = "") -> str:
                 h.main(page.body, id="text"),
                 class_="page" if page.aside is None else "page with-contents",
             ),
-            _foot(here),
+            h.footer(
+                h.p(
+                    f"Made by rulestone {version('rulestone')} from its rules, cases and proofs. The "
+                    "rules are restated here in other words; the games are their designers'."
+                ),
+                h.p(
+                    h.a("The explorer", href=here.to(links.EXPLORER)),
+                    " judges any position by the same rules.",
+                ),
+                class_="site",
+            ),
         ),
     )
 
@@ -157,17 +167,6 @@ def _navigation(here: CurrentPage) -> Html:
 def _entry(here: CurrentPage, words: str, path: str, part: str = "") -> Html:
     current = "page" if path == here.path else "true" if path == part else None
     return h.li(h.a(words, href=here.to(path), aria_current=current))
-
-
-def _foot(here: CurrentPage) -> Html:
-    return h.footer(
-        h.p(
-            f"Made by rulestone {version('rulestone')} from its rules, cases and proofs. The "
-            "rules are restated here in other words; the games are their designers'."
-        ),
-        h.p(h.a("The explorer", href=here.to(links.EXPLORER)), " judges any position by the same rules."),
-        class_="site",
-    )
 
 
 def heading(level: int, anchor: str, *parts: Child) -> Html:

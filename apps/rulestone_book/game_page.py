@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulestone.cases.cases import Case
 from rulestone.core.clauses import clause_options, rulings_on
 from rulestone.core.clauses import rulebook_of as register_entry
 from rulestone.core.game import Game
@@ -133,6 +132,7 @@ def _facts(here: CurrentPage, entry: Rulebook, library: Library) -> Html:
 
 
 def _clause(here: CurrentPage, clause: Clause, library: Library, row: TraceRow) -> Html:
+    cases = f"{links.cases_path(clause.game)}?words={clause.id}"
     return h.section(
         heading(3, clause.id, clause.title, " ", h.code(clause.id)),
         h.p(prose(here, clause.rule), class_="rule"),
@@ -140,7 +140,7 @@ def _clause(here: CurrentPage, clause: Clause, library: Library, row: TraceRow) 
         _examples(here, clause, library),
         _readings(here, clause),
         _traced(row),
-        h.p(h.a("All cases about this rule", href=here.to(links.cases_link(clause.id))), class_="note"),
+        h.p(h.a("All cases about this rule", href=here.to(cases)), class_="note"),
         id=clause.id,
         class_="clause",
     )
@@ -170,12 +170,12 @@ def _cited(sources: Sources) -> Html | None:
 def _readings(here: CurrentPage, clause: Clause) -> Html | None:
     """Return the options and rulings of a clause, folded, because you can play without them."""
     options, rulings = clause_options(clause), links.own_rulings(clause.id)
-    elsewhere = other_rulings(here, clause)
+    elsewhere = other_rulings(clause)
     if not options and not rulings:
         return elsewhere
     return h.details(
         h.summary("Rulings"),
-        [option_part(here, clause.game, option) for option in options],
+        [option_part(here, option) for option in options],
         [ruling_part(here, clause.game, ruling) for ruling in rulings],
         elsewhere,
     )
@@ -184,19 +184,17 @@ def _readings(here: CurrentPage, clause: Clause) -> Html | None:
 def _examples(here: CurrentPage, clause: Clause, library: Library) -> Html | None:
     decided, near = library.examples(clause.id)
     pictures = [
-        _example(here, case, kind, library)
+        h.figure(
+            library.case_picture(here, case),
+            h.figcaption(
+                h.strong(f"{kind}."), " ", h.a(case.title, href=here.to(links.case_link(case.id))), "."
+            ),
+            class_=None if kind == "Example" else "near",
+        )
         for case, kind in ((decided, "Example"), (near, "Near miss"))
         if case is not None
     ]
     return h.div(pictures, class_="examples") if pictures else None
-
-
-def _example(here: CurrentPage, case: Case, kind: str, library: Library) -> Html:
-    return h.figure(
-        library.case_picture(here, case),
-        h.figcaption(h.strong(f"{kind}."), " ", h.a(case.title, href=here.to(links.case_link(case.id))), "."),
-        class_=None if kind == "Example" else "near",
-    )
 
 
 def _claims(here: CurrentPage, claims: list[Statement]) -> Html:
@@ -253,19 +251,19 @@ def _reading(here: CurrentPage, game: GameName, ruling: Ruling, reading: Reading
     )
 
 
-def other_rulings(here: CurrentPage, clause: Clause) -> Html | None:
+def other_rulings(clause: Clause) -> Html | None:
     """Return the rulings about a clause that are shown with another one."""
     others = [ruling for ruling in rulings_on(clause) if ruling.clauses[0] != clause.id]
     if not others:
         return None
     rulings = [
-        h.a(h.code(ruling.id), href=here.to(links.ruling_link(clause.game, ruling)), title=ruling.question)
+        h.a(h.code(ruling.id), href=f"#{links.ruling_anchor(ruling)}", title=ruling.question)
         for ruling in others
     ]
     return h.p("Rulings listed under other clauses: ", h.join(rulings, ", "), ".", class_="note")
 
 
-def option_part(here: CurrentPage, game: GameName, option: Option) -> Html:
+def option_part(here: CurrentPage, option: Option) -> Html:
     """Return an option with its values."""
     anchor = links.option_anchor(option)
     rows = [
@@ -284,7 +282,7 @@ def option_part(here: CurrentPage, game: GameName, option: Option) -> Html:
         h.dl(rows, class_="facts"),
         h.p(
             "The default is a ruling: ",
-            h.a(h.code(ruling), href=here.to(f"{links.game_path(game)}#ruling-{ruling}")),
+            h.a(h.code(ruling), href=f"#ruling-{ruling}"),
             ".",
         )
         if ruling is not None

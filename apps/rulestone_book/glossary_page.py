@@ -7,7 +7,7 @@ from rulestone.core.registry import games
 from rulestone.draw.plan import plan_of
 from rulestone.draw.scene import Scene
 from rulestone.report import markup as h
-from rulestone.report.markup import Child, Html
+from rulestone.report.markup import Html
 from rulestone_book import links
 from rulestone_book.frame import Page, SearchEntry, clause_links, heading
 from rulestone_book.library import Library, picture
@@ -42,7 +42,12 @@ def glossary_page(_: Library) -> Page:
         about="Names of cells, and meanings of words.",
         body=[
             h.h1("Glossary"),
-            _boards(here),
+            [_kind(here, kind) for kind in _kinds()],
+            h.section(
+                heading(2, "order", "Board order"),
+                h.p("Lists of cells go by row from the bottom, and within a row from the left."),
+                id="order",
+            ),
             h.section(heading(2, "words", "Words"), h.dl(_words(here), class_="words"), id="words"),
         ],
         aside=h.ul(
@@ -72,17 +77,6 @@ def _kinds() -> tuple[BoardKind, ...]:
 
 def _kind_title(kind: BoardKind) -> str:
     return f"{kind.name.capitalize()} boards"
-
-
-def _boards(here: CurrentPage) -> Child:
-    return [
-        *(_kind(here, kind) for kind in _kinds()),
-        h.section(
-            heading(2, "order", "Board order"),
-            h.p("Lists of cells go by row from the bottom, and within a row from the left."),
-            id="order",
-        ),
-    ]
 
 
 def _kind(here: CurrentPage, kind: BoardKind) -> Html:

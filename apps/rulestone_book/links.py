@@ -80,11 +80,6 @@ def option_anchor(option: Option) -> str:
     return f"option-{option.name}"
 
 
-def ruling_link(game: GameName, ruling: Ruling) -> str:
-    """Return the link to a ruling."""
-    return f"{game_path(game)}#{ruling_anchor(ruling)}"
-
-
 def own_rulings(clause_id: ClauseId) -> tuple[Ruling, ...]:
     """Return the rulings that are shown with this clause, the first that they are about."""
     return tuple(ruling for ruling in rulings_on(clause(clause_id)) if ruling.clauses[0] == clause_id)
@@ -152,11 +147,6 @@ def file_of_case(case_id: str) -> str | None:
 def cases_path(game: GameName) -> str:
     """Return the path of the list of a game's cases."""
     return f"cases/{game}.html"
-
-
-def cases_link(clause_id: ClauseId) -> str:
-    """Return the link to the list with only the cases that a clause decides, or that come near it."""
-    return f"{cases_path(clause(clause_id).game)}?words={clause_id}"
 
 
 def case_file_path(game: GameName, file: str) -> str:

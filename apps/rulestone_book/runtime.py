@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulestone.cases.variants import Variant
 from rulestone.core.errors import BadInput
@@ -53,20 +53,20 @@ class BadRuntime(BadInput):
     """A folder lacks the runtime. The message is one line."""
 
 
-class PublishedFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A published file of the runtime.
+class RuntimeFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A file that the page loads before the rules can run.
 
     Attributes:
-        name: its name, in a folder and in the book.
+        path: its path in the book, real or virtual; of a published file, its name.
+        url: its address elsewhere; None if the book contains it.
         size: its size in bytes.
         sha256: its hash, in hexadecimal.
-        url: its published address.
     """
 
-    name: str
+    path: str
+    url: str | None
     size: int
     sha256: str
-    url: str
 
 
 class Release(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,29 +78,13 @@ class Release(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     version: str
-    files: tuple[PublishedFile, ...]
+    files: tuple[RuntimeFile, ...]
 
 
 @cache
 def release() -> Release:
     """Return the release that the book is made for."""
     return msgspec.toml.decode(Path(__file__).with_name("runtime.toml").read_text(), type=Release)
-
-
-class Download(Struct, frozen=True, kw_only=True):
-    """A file that the page loads before the rules can run.
-
-    Attributes:
-        path: its path in the book, real or virtual.
-        url: its address elsewhere; None if the book contains it.
-        size: its size in bytes.
-        sha256: its hash, in hexadecimal.
-    """
-
-    path: str
-    url: str | None
-    size: int
-    sha256: str
 
 
 @dataclass(frozen=True)
@@ -121,18 +105,16 @@ class Runtime:
         return bundle(variant.name for variant in self.variants)
 
     @property
-    def _own(self) -> Download:
+    def _own(self) -> RuntimeFile:
         digest = sha256(self._modules).hexdigest()
         path = f"{_FOLDER}/rulestone-{digest[:12]}.zip"
-        return Download(path=path, url=None, size=len(self._modules), sha256=digest)
+        return RuntimeFile(path=path, url=None, size=len(self._modules), sha256=digest)
 
     @cached_property
-    def downloads(self) -> tuple[Download, ...]:
+    def downloads(self) -> tuple[RuntimeFile, ...]:
         """The files that the pages load."""
         published = (
-            Download(
-                path=_path(file), url=None if self.folder else file.url, size=file.size, sha256=file.sha256
-            )
+            structs.replace(file, path=_path(file), url=None if self.folder else file.url)
             for file in release().files
         )
         return (*published, self._own)
@@ -155,7 +137,7 @@ class Runtime:
             BadRuntime: the folder lacks a file, or has another one.
         """
         for file in release().files if self.folder else ():
-            path = Path(self.folder or "", file.name)
+            path = Path(self.folder or "", file.path)
             content = path.read_bytes() if path.is_file() else b""
             if sha256(content).hexdigest() != file.sha256:
                 raise BadRuntime(
@@ -165,8 +147,8 @@ class Runtime:
         yield self._own.path, self._modules
 
 
-def _path(file: PublishedFile) -> str:
-    return f"{_FOLDER}/pyodide-{release().version}/{file.name}"
+def _path(file: RuntimeFile) -> str:
+    return f"{_FOLDER}/pyodide-{release().version}/{file.path}"
 
 
 def bundle(variants: Iterable[str] = ()) -> bytes:

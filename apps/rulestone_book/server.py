@@ -12,6 +12,7 @@ from typing import BinaryIO
 from urllib.parse import unquote
 
 from rulestone.core.overriding import override
+from rulestone_book import links
 from rulestone_book.writing import NotABook, read_manifest
 
 HOST = "127.0.0.1"
@@ -36,9 +37,6 @@ _TYPES: Mapping[str, str] = {
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
 }
-
-_EMBEDDED = "embed.html"
-"""The one page that other sites may show in a frame."""
 
 _API_POLICY = "default-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'"
 """The content security policy of the pages that pdoc makes, with their styles and scripts inside."""
@@ -90,7 +88,7 @@ class _Handler(SimpleHTTPRequestHandler):
             self.send_header(name, value)
         name = self._name()
         policy = _API_POLICY if name.startswith("api/") else self._policy
-        framing = "*" if name == _EMBEDDED else "'none'"
+        framing = "*" if name == links.EMBED else "'none'"
         self.send_header("content-security-policy", f"{policy}; frame-ancestors {framing}")
         super().end_headers()
 

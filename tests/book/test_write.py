@@ -281,8 +281,8 @@ def test_a_folder_without_the_runtime_is_refused_and_the_guide_says_how_to_get_i
             BadRuntime, match=rf"mjs is not the file of Pyodide {release().version}; docs/BOOK"
         ):
             list(Runtime(tmp_path).contents())
-        (tmp_path / release().files[0].name).write_text("export const loadPyodide = 0;")
+        (tmp_path / release().files[0].path).write_text("export const loadPyodide = 0;")
     guide = (Path(__file__).parents[2] / "docs" / "BOOK.md").read_text(encoding="utf-8")
-    library, version = release().files[-1].name.split("-")[:2]
+    library, version = release().files[-1].path.split("-")[:2]
     assert f"npm pack pyodide@{release().version} && " in guide
     assert f" {library}=={version}\n" in guide

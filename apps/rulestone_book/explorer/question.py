@@ -94,11 +94,7 @@ class ReadRequest(Struct, frozen=True, kw_only=True):
     @property
     def start(self) -> Position:
         """The first position."""
-        return _known(self.position(self.base))
-
-    def position(self, judge: Judge) -> Position:
-        """Return a position of this game."""
-        return position_of(check_question(judge).for_variant(self.game))
+        return _known(position_of(check_question(self.base).for_variant(self.game)))
 
 
 def read_request(request: ViewRequest) -> ReadRequest:
