@@ -105,7 +105,8 @@ def _boards(result: AuditResult) -> Iterator[tuple[str | None, Size | None, dict
 def _files_title(result: AuditResult) -> str:
     """Return the name of the audited file, or the number of files."""
     names = [
-        "standard input" if name == STANDARD_INPUT else printable(name, _MOST_PATH) for name in result.files
+        "standard input" if name == STANDARD_INPUT else printable(name, _MOST_PATH)
+        for name in result.sources.files
     ]
     return names[0] if len(names) == 1 else quantity(len(names), "file")
 
@@ -139,9 +140,9 @@ def _partial(result: AuditResult) -> Iterator[Paragraph]:
         named = [f"{name} ({count:,})" for name, count in _other_games(result).items()]
         records = quantity(others, "record")
         yield from partly(f"{records} not judged, of other games or variants: {_some(named, 'game')}")
-    if result.passed_over:
-        files = quantity(len(result.passed_over), "file")
-        yield from partly(f"{files} not read: {_some(result.passed_over, 'file')}")
+    if result.sources.passed_over:
+        files = quantity(len(result.sources.passed_over), "file")
+        yield from partly(f"{files} not read: {_some(result.sources.passed_over, 'file')}")
 
 
 def _other_games(result: AuditResult) -> dict[str, int]:
@@ -228,8 +229,8 @@ def audit_totals(result: AuditResult) -> dict[str, object]:
         "interrupted": result.interrupted,
         "stopped": result.stopped,
         "seconds": round(result.seconds, 3),
-        "files": len(result.files),
-        "passed_over": result.passed_over,
+        "files": len(result.sources.files),
+        "passed_over": result.sources.passed_over,
         "boards": [{"game": game, "size": size, **numbers} for game, size, numbers in _boards(result)],
         "other_games": _other_games(result),
         "disagreements": result.number("disagreements"),

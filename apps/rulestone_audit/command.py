@@ -90,7 +90,7 @@ def audit(
     settings = AuditSettings(format=record_format, start=start, finished=finished)
     sources = find_sources(files)
     arguments.refuse_overwriting(sources.paths)
-    result = AuditResult(sources.files, sources.passed_over)
+    result = AuditResult(sources)
     with interruptible():
         with workers(jobs, cluster) as who, bar("auditing") as progress_bar:
 
@@ -98,7 +98,7 @@ def audit(
                 records, wrong = result.number("records"), result.number("wrong")
                 progress_bar.tell(quantity(records, "record") + (f", {wrong:,} wrong" if wrong else ""))
 
-            found = audit_files(sources, result, settings, workers=who, progress=show)
+            found = audit_files(result, settings, workers=who, progress=show)
             unwritten = write_stream(audit_json(result, found), reports, as_json=as_json)
         is_judged = bool(result.number("records"))
         silent = not is_judged and not result.interrupted

@@ -17,6 +17,7 @@ from rulestone.protocol import Judge
 from rulestone.protocol.notation import judge_command
 from rulestone_audit.game_records import DRAW, Ending, Entries, GameRecord
 from rulestone_audit.replaying import Followed, RecordPlayer, UnreadableMove, clause_of
+from rulestone_audit.sources import Sources
 
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
 """The kinds of findings. The first three make a record wrong, the fourth only if games had to be finished."""
@@ -264,8 +265,7 @@ class AuditResult:
     """The result of an audit, so far or at its end.
 
     Attributes:
-        files: the names of those that were read, growing while it runs.
-        passed_over: the files next to them that were not read, each with the reason; it grows too.
+        sources: the files, with those that were read or passed over so far.
         counts: the counts.
         listed: the first findings, without unfinished games that are not wrong.
         finding_count: the number of all such findings.
@@ -274,8 +274,7 @@ class AuditResult:
         stopped: why it could not be finished, in one line.
     """
 
-    files: Sequence[str]
-    passed_over: Sequence[str] = ()
+    sources: Sources
     counts: Counter[CountKey] = field(default_factory=Counter[CountKey])
     listed: list[AuditFinding] = field(default_factory=list[AuditFinding])
     finding_count: int = 0

@@ -19,7 +19,7 @@ from rulestone_audit.findings import AuditFinding, AuditResult, CountKey, CountK
 from rulestone_audit.game_records import GameRecord, OtherGame, Unreadable, split_entries
 from rulestone_audit.record_formats import RecordFormat, decode_as
 from rulestone_audit.replaying import check_record, last_stones, play_by_engine, play_by_reference
-from rulestone_audit.sources import CHUNK, RecordChunk, Sources, read_chunks
+from rulestone_audit.sources import CHUNK, RecordChunk, read_chunks
 from rulestone_audit.streams import RawRecord
 
 
@@ -39,7 +39,6 @@ class AuditSettings:
 
 
 def audit_files(
-    sources: Sources,
     outcome: AuditResult,
     settings: AuditSettings,
     *,
@@ -52,15 +51,14 @@ def audit_files(
     Ctrl-C ends it with the outcome so far.
 
     Args:
-        sources: the files.
-        outcome: the result; updated as records are judged.
+        outcome: the result, with the files; updated as records are judged.
         settings: the settings.
         workers: who works.
         chunk: the size of chunks in bytes.
         progress: called after each chunk.
     """
     began = time.monotonic()
-    chunks = read_chunks(sources, "lines" if settings.format == "moves" else None, chunk)
+    chunks = read_chunks(outcome.sources, "lines" if settings.format == "moves" else None, chunk)
     try:
         with closing(in_order(partial(audit_chunk, settings), chunks, workers)) as results:
             for _, (counts, found) in results:

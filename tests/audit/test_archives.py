@@ -415,11 +415,11 @@ def test_what_is_not_read_in_folders_and_archives_is_named(tmp_path: Path) -> No
     (folder / "more.TGZ").write_bytes(gzip.compress(tarred(list(files.items()))))
     done = audited(str(folder))
     told = {".b.jsonl (hidden)", "a.jsonl.bak (unknown extension)", "board.png (not a text)"}
-    assert {name.replace(f"{folder}/", "") for name in done.result.passed_over} == {
+    assert {name.replace(f"{folder}/", "") for name in done.result.sources.passed_over} == {
         f"{place}{name}" for place in ("", "more.zip: ", "more.TGZ: ") for name in told
     }
     assert (done.result.exit_status, done.total["records"]) == (0, 3)
-    assert [Path(name).name for name in done.result.files] == [
+    assert [Path(name).name for name in done.result.sources.files] == [
         "a.jsonl",
         "more.TGZ: a.jsonl",
         "more.zip: a.jsonl",

@@ -15,6 +15,7 @@ from rulestone.report.md import md_report
 from rulestone.report.text import text_report
 from rulestone_audit.audit_report import audit_json, audit_report, nothing_judged
 from rulestone_audit.findings import AuditResult, CountKey
+from rulestone_audit.sources import Sources
 from tests.helpers.archive import (
     CORNER,
     OTHER,
@@ -40,7 +41,12 @@ def result() -> AuditResult:
 
 def test_reports_have_the_golden_text(result: AuditResult) -> None:
     many, early = (
-        replace(result, counts=Counter(result.counts), passed_over=("(hidden)",) * files) for files in (5, 6)
+        replace(
+            result,
+            counts=Counter(result.counts),
+            sources=replace(result.sources, passed_over=["(hidden)"] * files),
+        )
+        for files in (5, 6)
     )
     many.counts.update({CountKey("others", f"Game {number}"): 1200 for number in range(7)})
     early.interrupted, early.stopped = True, "no\x1bworkers"
@@ -50,7 +56,8 @@ def test_reports_have_the_golden_text(result: AuditResult) -> None:
         {"game": "lefe", "size": 3, "moves": "a1", "options": {"end": "on-turn"}},
     ]
     others = [result_of(*records, finished=True).result for records in ([WON], [OTHER], flawed)]
-    reports = [*map(audit_report, (result, many, early, *others, AuditResult(("a.jsonl", "b.jsonl"))))]
+    nothing = AuditResult(Sources((), ["a.jsonl", "b.jsonl"]))
+    reports = [*map(audit_report, (result, many, early, *others, nothing))]
     texts = [*map(text_report, reports), md_report(reports[0])]
     assert_golden(FOLDER / "reports" / "audit.txt", "\n\n".join(f"{text}\n" for text in texts))
     assert html_report(reports[0]).count("<figure") == 2  # what cannot be read has no board

@@ -24,7 +24,7 @@ from rulestone.workers.processes import LocalWorkers, WorkersLost
 from rulestone_audit import findings, work
 from rulestone_audit.findings import AuditFinding, AuditResult
 from rulestone_audit.replaying import last_scene
-from rulestone_audit.sources import find_sources
+from rulestone_audit.sources import Sources, find_sources
 from rulestone_audit.streams import RawRecord
 from rulestone_audit.work import AuditSettings, audit_chunk, audit_files
 from tests.helpers.archive import (
@@ -144,10 +144,10 @@ def test_ctrl_c_reports_the_findings_so_far(
 
 
 def test_ctrl_c_does_not_interrupt_the_handing_on_of_findings(records: list[Record], tmp_path: Path) -> None:
-    sources = find_sources([wrote(tmp_path / "a.jsonl", records)])
-    result, handed_on = AuditResult(sources.files), 0
+    result = AuditResult(find_sources([wrote(tmp_path / "a.jsonl", records)]))
+    handed_on = 0
     with interruptible():
-        for _ in audit_files(sources, result, AuditSettings()):
+        for _ in audit_files(result, AuditSettings()):
             signal.raise_signal(signal.SIGINT)
             handed_on += 1
     assert (handed_on, result.number("wrong"), result.interrupted) == (6, 6, True)
@@ -170,7 +170,7 @@ ILLEGAL = AuditFinding(file="a", line=2, number=2, kind="illegal", why="no", wro
 
 
 def test_the_first_findings_are_listed_and_all_are_counted() -> None:
-    result = AuditResult(("a",))
+    result = AuditResult(Sources(("a",), ["a"]))
     for number in range(findings.MOST_LISTED + 5):
         result.add(structs.replace(ILLEGAL, line=number))
     assert [finding.line for finding in result.listed] == [*range(findings.MOST_LISTED)]

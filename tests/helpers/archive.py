@@ -17,7 +17,7 @@ from rulestone.protocol import Play
 from rulestone.workers.processes import THIS_PROCESS, Workers
 from rulestone_audit.abstractplay import usual_on_site
 from rulestone_audit.findings import AuditFinding, AuditResult
-from rulestone_audit.sources import CHUNK, RecordChunk, find_sources
+from rulestone_audit.sources import CHUNK, RecordChunk, Sources, find_sources
 from rulestone_audit.streams import RawRecord
 from rulestone_audit.work import AuditSettings, audit_chunk, audit_files
 from rulestone_bitboard.actions import Setup, write
@@ -133,8 +133,8 @@ def audited(
 ) -> Audited:
     """What comes of auditing files."""
     sources = find_sources(names)
-    result = AuditResult(sources.files, sources.passed_over)
-    found = audit_files(sources, result, settings or AuditSettings(), workers=workers, chunk=chunk)
+    result = AuditResult(sources)
+    found = audit_files(result, settings or AuditSettings(), workers=workers, chunk=chunk)
     return Audited(result, list(found))
 
 
@@ -146,7 +146,7 @@ def chunk_of(*records: object, file: str = "games.jsonl") -> RecordChunk:
 
 def result_of(*records: object, file: str = "games.jsonl", finished: bool = False) -> Audited:
     """What comes of records that stand in no file."""
-    result = AuditResult((file,))
+    result = AuditResult(Sources((file,), [file]))
     counts, found = audit_chunk(AuditSettings(finished=finished), chunk_of(*records, file=file))
     result.counts.update(counts)
     for finding in found:
