@@ -175,11 +175,6 @@ class FollowedRecord:
         return self.replay.position
 
     @property
-    def moves(self) -> tuple[ActionText, ...]:
-        """The legal actions."""
-        return self.question.moves[: self.replay.accepted]
-
-    @property
     def last(self) -> tuple[Position, Action] | None:
         """The last legal action, with the position before it."""
         count = self.replay.accepted

@@ -103,7 +103,7 @@ def view(question: ReadRequest) -> View:
         status=situation(position, told.judged),
         notice=words.notice(record, about) or scene.caption * told.judged.over,
         refused=words.is_refusal(record, about),
-        moves=record.moves,
+        moves=question.moves[: told.accepted],
         stones=position.stones_by_colour,
         to_move=position.turn,
         cells=words.cell_words(record),
