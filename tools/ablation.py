@@ -178,7 +178,8 @@ def page(rows: Sequence[Ablation]) -> str:
             last = one.game
             lines += ["", f"## {find_game(last).title}", "", f"| what is different | {heads} |"]
             lines.append("|---|---|---|---|--:|--:|--:|--:|--:|---|---|")
-        lines.append(f"| {' | '.join((one.words if one.clause else 'the game itself', *cells(one).values()))} |")
+        words = one.words if one.clause else "the game itself"
+        lines.append(f"| {' | '.join((words, *cells(one).values()))} |")
     return "\n".join(lines) + "\n"
 
 
