@@ -85,15 +85,13 @@ class _Beginning:
         question: the question of the position before the first action.
         variant: the variant that is played, if any.
         checked: the checked question.
-        maker: makes the positions that are played.
-        setting: the game, its board and every option.
+        maker: makes the positions that are played, with the game, its board and every option.
     """
 
     question: Judge
     variant: "Variant | None"
     checked: CheckedQuestion
     maker: PlayableMaker
-    setting: GameSetting
 
     @cached_property
     def texts(self) -> dict[Action, ActionText]:
@@ -145,7 +143,7 @@ def _beginning(question: Judge, variant: "Variant | None") -> _Beginning:
     options = {**game.defaults, **question.options}
     setting = GameSetting(game=question.game, size=question.size, options=options, removed=question.removed)
     maker = playable_maker(setting) if variant is None else ReferenceMaker(setting, variant.game)
-    return _Beginning(question, variant, checked, maker, setting)
+    return _Beginning(question, variant, checked, maker)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -167,7 +165,7 @@ class GamePosition:
     @property
     def setting(self) -> GameSetting:
         """The game, its board and every option: the question without a position."""
-        return self._begun.setting
+        return self._begun.maker.setting
 
     @property
     def game(self) -> GameName:

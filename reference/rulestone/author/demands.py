@@ -163,11 +163,6 @@ def counts(game: Game, cases: Iterable[Case]) -> Counts:
     return found
 
 
-def reasons() -> str:
-    """Return the demands with their reasons, as a list in Markdown."""
-    return "\n".join(f"- {demand.name}: {demand.reason}" for demand in (*LIMITS, *HISTORIES))
-
-
 def gaps(game: Game, found: Counts) -> Iterator[str]:
     """The clauses that no case decides past a demand, and those that are wrongly called exceptions."""
     named = exceptions(game)
