@@ -138,7 +138,7 @@ def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> 
 def test_two_mistakes_at_once_are_both_diagnosed() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
     rules = type("Both", (one.game.position_class, two.game.position_class), {})
-    both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(one.game))
+    both = Mutant("Both.", replace_rules(rules)(one.game), "minefield/both", clause=one.clause)
     findings = diagnose(results(mutant_engine(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
     assert all(read_table().failing(mutants()[found.mutant]).keys() >= set(found.cases) for found in findings)
@@ -167,7 +167,7 @@ def test_a_combined_mistake_is_not_diagnosed_as_its_halves() -> None:
     one, two = mutants()["minefield/switch-lying-only"], mutants()["minefield/switch-2x3-only"]
     lying = changed(SWITCH, shapes=((3, 2),))
     rules = type("Lying", (Minefield,), {"constraints": (HARD_CORNER, lying)})
-    both = Mutant("minefield/both", one.clause, "Both.", replace_rules(rules)(find_game("minefield")))
+    both = Mutant("Both.", replace_rules(rules)(find_game("minefield")), "minefield/both", clause=one.clause)
     case_results = results(mutant_engine(both), some_cases(one, two, most=40))
     assert any(result.status == "fail" for result in case_results)
     assert diagnose(case_results) == ()

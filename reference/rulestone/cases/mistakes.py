@@ -20,21 +20,30 @@ Change = Callable[[Game], Game]
 
 
 @dataclass(frozen=True, slots=True)
-class Mutant:
-    """A game with one mistake that an engine's author could make.
+class Variant:
+    """A game with parts exchanged.
 
     Attributes:
-        name: unique, with the game before the slash: `minefield/switch-2x3-only`.
+        words: the difference, in a sentence.
+        game: the game. Its name is that of the game that it varies.
+        name: the name that was given to `find_variant`.
+    """
+
+    words: str
+    game: Game
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mutant(Variant):
+    """A game with one mistake that an engine's author could make, named `minefield/switch-2x3-only`.
+
+    Attributes:
         clause: the clause that it gets wrong.
-        words: the behaviour of such an engine, in a sentence.
-        game: the game with the mistake.
         equivalent: why no position can show the mistake; None if cases must catch it.
     """
 
-    name: str
     clause: ClauseId
-    words: str
-    game: Game
     equivalent: str | None = None
 
     @property
@@ -73,7 +82,7 @@ class Mistake:
         words = next((reading.words for reading in readings if reading.name == self.name), self.words)
         if not words:
             raise UnknownGame(f"the mutant {name!r}: no ruling of {game.name} rejects a reading of this name")
-        return Mutant(name, clause, words, self.change(game), self.equivalent)
+        return Mutant(words, self.change(game), name, clause=clause, equivalent=self.equivalent)
 
 
 def named(game: Game, maker: Callable[[str], type], name: str) -> Game:

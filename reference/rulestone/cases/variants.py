@@ -9,11 +9,11 @@
 """
 
 import traceback
-from dataclasses import dataclass
 from pathlib import Path
 from runpy import run_path
 from types import CodeType
 
+from rulestone.cases.mistakes import Variant as Variant
 from rulestone.cases.mistakes import named
 from rulestone.cases.mutants import FAMILY, mutants, mutants_of
 from rulestone.core.errors import BadInput, Error
@@ -32,21 +32,6 @@ from rulestone.protocol import GameSetting
 
 class BadVariant(BadInput, UnknownEngine):
     """A variant that does not exist or cannot be loaded, also as an engine. The message is one line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """A game with parts exchanged.
-
-    Attributes:
-        words: the difference, in a sentence.
-        game: the game. Its name is that of the game that it varies.
-        name: the name that was given to `find_variant`.
-    """
-
-    words: str
-    game: Game
-    name: str = ""
 
 
 def variant(of: str, words: str, **exchanged: object) -> Variant:
@@ -93,7 +78,7 @@ def _known(name: str) -> Variant:
     known = mutants_of(GameName(of)) if of in game_names() else ()
     for mutant in known:
         if mutant.name == name:
-            return Variant(mutant.words, mutant.game, name)
+            return mutant
     names = (mutant.name.partition("/")[2] for mutant in known)
     hint = (
         did_you_mean(own, names, f"{of}/") if slash and known else did_you_mean(name, mutants())
