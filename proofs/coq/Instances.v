@@ -178,7 +178,8 @@ Example python_evening_stop := Statements.python_evening_stop 7%nat 2 around aro
 Example python_evening_candidates := Statements.python_evening_candidates 7%nat 2 around around_outside (le_n 7) [First] true
   (PythonConnection.Stop "black").
 Example python_evening_after := Statements.python_evening_after 2 around [First] true (0, 0) First None eq_refl eq_refl.
-Example python_evening_start := Statements.python_evening_start 2 (empty_hexagon 2) empty_outside [] true None empty_or_off.
+Example python_evening_start := Statements.python_evening_start 2 (empty_hexagon 2) empty_outside [] true empty_or_off.
+Example python_evening_set_up := Statements.python_evening_set_up 2 around [] true None.
 Example python_evening_status := Statements.python_evening_status 7%nat 2 around around_outside (le_n 7) [First] true.
 
 Example python_interleave_over := Statements.python_interleave_over 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string.
@@ -201,8 +202,9 @@ Example python_interleave_candidates := Statements.python_interleave_candidates 
   (PythonConnection.Stop "red").
 Example python_interleave_after := Statements.python_interleave_after 2 around [First] "play"%string (0, 0) First None "red"%string
   eq_refl eq_refl.
-Example python_interleave_start := Statements.python_interleave_start 2 (empty_hexagon 2) empty_outside
-  (PythonInterleave.Build_InterleaveOptions false) None empty_or_off eq_refl.
+Example python_interleave_start := Statements.python_interleave_start 2 (empty_hexagon 2) empty_outside (PythonInterleave.Build_InterleaveOptions false)
+  empty_or_off eq_refl.
+Example python_interleave_set_up := Statements.python_interleave_set_up 2 around (PythonInterleave.Build_InterleaveOptions false) None eq_refl.
 Example python_interleave_status := Statements.python_interleave_status 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string.
 
 Definition wanted := PythonLefe.Build_LefeOptions "from-zero" "fewest" "either" "draw" "none".
@@ -217,13 +219,23 @@ Example python_lefe_removals := Statements.python_lefe_removals 7%nat wanted 2 a
 Example python_lefe_after := Statements.python_lefe_after 7%nat wanted 2 around First played_on around_outside (le_n 7) (0, 0) None
   (place around (0, 0) First) None eq_refl eq_refl ltac:(discriminate) ltac:(discriminate) eq_refl.
 Example python_lefe_pie := Statements.python_lefe_pie 7%nat wanted 2 around (le_n 7) (0, 0) None "dark"%string eq_refl eq_refl.
-Example python_lefe_over := Statements.python_lefe_over 7%nat wanted 2 around First played_on around_outside (le_n 7) eq_refl.
+Example python_lefe_over := Statements.python_lefe_over 7%nat wanted 2 around First played_on around_outside (le_n 7).
 Example python_lefe_legal := Statements.python_lefe_legal 7%nat wanted 2 around First played_on around_outside (le_n 7) (0, 0) None None
   eq_refl eq_refl ltac:(discriminate) ltac:(discriminate).
 Example python_lefe_pie_legal := Statements.python_lefe_pie_legal 7%nat wanted 2 around First PythonLefe.Phase_PIE_STONE 0 None None
   ltac:(discriminate).
 Example python_lefe_choice := Statements.python_lefe_choice 7%nat wanted 2 around First played_on "dark"%string.
-Example python_lefe_start := Statements.python_lefe_start wanted 2 (empty_hexagon 2) First empty_outside empty_or_off.
+Definition listed : PythonConnection.Action := PythonConnection.Placement (Hexagon.number 2 (0, 0)) None None.
+Lemma listed_action : lefe_action 2 around listed.
+Proof. exists (0, 0), None; repeat split; discriminate. Qed.
+Example python_lefe_candidates := Statements.python_lefe_candidates 7%nat wanted 2 around First played_on around_outside (le_n 7) listed.
+Example python_lefe_listed_once := Statements.python_lefe_listed_once 7%nat wanted 2 around First played_on around_outside (le_n 7).
+Example python_lefe_listed_is_legal := Statements.python_lefe_listed_is_legal 7%nat wanted 2 around First played_on around_outside (le_n 7)
+  listed (or_intror (or_intror eq_refl)) ltac:(vm_compute; auto).
+Example python_lefe_legal_is_listed := Statements.python_lefe_legal_is_listed 7%nat wanted 2 around First played_on around_outside (le_n 7)
+  listed ltac:(discriminate) listed_action ltac:(computed).
+Example python_lefe_start := Statements.python_lefe_start wanted 2 (empty_hexagon 2) empty_outside empty_or_off.
+Example python_lefe_set_up := Statements.python_lefe_set_up wanted 2 around First.
 Example python_lefe_points := Statements.python_lefe_points 7%nat wanted 2 around First played_on around_outside (le_n 7) First.
 Example python_lefe_leading := Statements.python_lefe_leading 7%nat wanted 2 around First played_on around_outside (le_n 7).
-Example python_lefe_status := Statements.python_lefe_status 7%nat wanted 2 around First played_on around_outside (le_n 7) eq_refl.
+Example python_lefe_status := Statements.python_lefe_status 7%nat wanted 2 around First played_on around_outside (le_n 7).

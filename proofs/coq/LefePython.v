@@ -261,6 +261,12 @@ Proof.
   - rewrite (extreme_permutation Z.max Z.max_comm (fun x y z => eq_sym (Z.max_assoc x y z)) _ _ B); apply extreme_nat, Nat2Z.inj_max.
 Qed.
 
+Lemma trees_apart c : NoDup (List.concat (trees (hexagon s) P c)).
+Proof.
+  assert (L : (List.length (own s P c) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
+  apply (Permutation_NoDup (components_permutation _ _ L)); unfold own, stones_of; apply NoDup_filter, nodup_hexagon.
+Qed.
+
 Section Growth.
 Context (q : point) (On : on_hexagon s q = true) (Free : P q = Empty).
 
@@ -300,9 +306,7 @@ Proof.
     intros x X Y; unfold without in Y; cbn [elements] in Y; apply filter_In in Y as [_ Y]; apply negb_true_iff, mem_false in Y; auto.
   - constructor.
     + intros I; apply joined_own, in_own in I; auto; congruence.
-    + unfold joined; apply concat_filter; unfold trees.
-      assert (L : (List.length (own s P turn) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
-      apply (Permutation_NoDup (components_permutation _ _ L)); unfold own, stones_of; apply NoDup_filter, nodup_hexagon.
+    + apply concat_filter, trees_apart.
   - intros p [<- | I]; [congruence|]; apply joined_own, in_own in I; auto; congruence.
   - intros x; cbn [elements]; rewrite in_app_iff, !in_set; unfold without; cbn [elements]; rewrite filter_In, in_set, A; cbn [In]; split.
     + intros [[<- | []] | [(p & I & ->) _]]; eauto.
@@ -445,12 +449,9 @@ Proof.
       * intros x; change (flat_map (fun tree : set_of Cell => elements tree)) with (flat_map (@elements Cell)).
         rewrite (matched_all _ (filter (existsb (same_point p)) (trees (hexagon s) P (other turn))));
           [|apply matched_filter; [intros r u Sh; apply (holds_point r u p Sh), Ot; auto | apply trees_match]].
-        assert (L : (List.length (own s P (other turn)) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
-        assert (D : NoDup (List.concat (trees (hexagon s) P (other turn)))).
-        { apply (Permutation_NoDup (components_permutation _ _ L)); unfold own, stones_of; apply NoDup_filter, nodup_hexagon. }
         split; intros (r & J & ->); exists r; split; auto.
         -- apply in_concat in J as (u & U & J); apply filter_In in U as [U V]; apply has_point in V.
-           now rewrite (in_one_tree _ D t u p).
+           now rewrite (in_one_tree _ (trees_apart (other turn)) t u p).
         -- apply in_concat; exists t; split; auto; apply filter_In; split; auto; now apply has_point.
       * intros r J; apply (on s P Outside); rewrite (S r J); discriminate.
     + intros r; unfold remove; destruct (existsb (same_point r) t) eqn:X; [|symmetry; apply K].
@@ -478,9 +479,9 @@ Proof.
     exists (number s p); rewrite V by auto; split; auto; apply empty_are; eauto.
 Qed.
 
-Theorem over_is : phase = Phase_PLAY -> Lefe_over self = lefe_over o (hexagon s) P turn.
+Theorem over_is : Lefe_over self = (phase == Phase_PLAY) && lefe_over o (hexagon s) P turn.
 Proof.
-  intros Ph; unfold Lefe_over, Lefe_unable, lefe_over; change (Lefe_phase self) with phase; rewrite Ph, equal_refl.
+  unfold Lefe_over, Lefe_unable, lefe_over; change (Lefe_phase self) with phase; f_equal.
   change (LefeOptions_end (Lefe_options self)) with (LefeOptions_end w); change (either o) with (negb (LefeOptions_end w == "on-turn"%string)); change (Lefe_turn self) with (name turn).
   change Lefe_colours with [name First; name Second].
   destruct (LefeOptions_end w == "on-turn"%string); cbn [filter negb andb]; rewrite !can_place_is;
@@ -502,7 +503,7 @@ Theorem legal_is q taken named : phase = Phase_PLAY -> on_hexagon s q = true -> 
   lefe_over o (hexagon s) P turn = false /\ exists Q, lefe_turn o (hexagon s) P turn q taken = Some Q.
 Proof.
   intros Ph O N Ot; unfold Lefe_violations; change (Lefe_phase self) with phase; rewrite over_is, Ph, equal_refl by auto.
-  cbn [negb]; cbv iota zeta; destruct (lefe_over o (hexagon s) P turn); [split; [discriminate | intros [[=] _]]|]; cbn [app].
+  cbn [negb andb]; cbv iota zeta; destruct (lefe_over o (hexagon s) P turn); [split; [discriminate | intros [[=] _]]|]; cbn [app].
   unfold Lefe_occupied, Stones_at; change (Lefe_stones self) with (stones name s P); change (Lefe_turn self) with (name turn).
   rewrite (content name s P q O); assert (T : forall Q, lefe_turn o (hexagon s) P turn q taken = Some Q -> open_lefe P q turn = true).
   { intros Q; unfold lefe_turn; destruct (open_lefe P q turn); [auto | discriminate]. }
@@ -528,6 +529,230 @@ Proof.
   intros N; apply equal_false in N; unfold Lefe_violations, Lefe_violations_of_pie; change (Lefe_phase self) with phase; rewrite N.
   cbn [negb]; cbv iota; destruct taken; [split; [discriminate | intros [_ [=]]]|].
   destruct (phase == Phase_PIE_STONE) eqn:B; [apply decides in B; tauto|]; split; [discriminate|]; intros [X _]; apply equal_false in B; congruence.
+Qed.
+
+(** ** What is listed *)
+
+Lemma least (xs : list Z) : xs <> [] -> In (extreme Z.min xs) xs /\ forall x, In x xs -> extreme Z.min xs <= x.
+Proof.
+  destruct xs as [|y ys]; [congruence|]; intros _; cbn [extreme]; revert y.
+  induction ys as [|z ys IH]; intros y; cbn [fold_left]; [split; [now left | intros x [<- | []]; lia]|].
+  destruct (IH (Z.min y z)) as [A B]; split.
+  - destruct A as [A | A]; [|now right; right]; rewrite <- A; destruct (Z.min_spec y z) as [[_ E] | [_ E]]; rewrite E; cbn [In]; auto.
+  - assert (M := B _ (or_introl eq_refl)); intros x [<- | [<- | I]]; [lia | lia | apply B; now right].
+Qed.
+
+Lemma named_by r t i : shows s P r t -> t <> [] -> i = extreme Z.min (elements r) <-> exists p, first_of s t p /\ i = number s p.
+Proof.
+  intros (_ & _ & _ & S) N.
+  assert (Ne : elements r <> []) by (destruct t as [|p t]; [congruence|]; intros E; apply (in_nil (a := number s p)); rewrite <- E; apply S; exists p; cbn; auto).
+  destruct (least _ Ne) as [A B]; split.
+  - intros ->; apply S in A as (p & I & E); exists p; split; [split|]; auto; intros q J; rewrite <- E; apply B, S; eauto.
+  - intros (p & [I F] & ->); apply S in A as (q & J & E); rewrite E in *.
+    assert (number s q <= number s p) by (apply B, S; eauto); specialize (F q J); lia.
+Qed.
+
+Lemma removable_stands q t : In t (removable o (hexagon s) P q turn) -> t <> [] /\ In t (trees (hexagon s) P (other turn)).
+Proof.
+  unfold removable; cbv zeta; destruct (threshold _ _) as [k|]; [|intros []]; destruct (k <? _)%nat; [|intros []].
+  intros I; apply filter_In in I as [I B]; split; auto; apply andb_true_iff in B as [_ B]; intros ->; discriminate.
+Qed.
+
+Lemma removable_apart q : NoDup (List.concat (removable o (hexagon s) P q turn)).
+Proof.
+  unfold removable; cbv zeta; destruct (threshold _ _) as [k|]; [|constructor]; destruct (k <? _)%nat; [|constructor].
+  apply concat_filter, trees_apart.
+Qed.
+
+Lemma placements_are q x : on_hexagon s q = true -> P q = Empty -> In x (Lefe_placements self (number s q)) <->
+  exists taken, lefe_offers w s P turn phase q taken /\ x = Placement (number s q) None (option_map (number s) taken).
+Proof.
+  intros O E; unfold Lefe_placements; cbv zeta; change (Lefe_phase self) with phase; change (Lefe_turn self) with (name turn).
+  assert (V : negb (truth (Lefe_violations_at self (number s q) (name turn))) = open_lefe P q turn).
+  { apply eq_true_iff_eq; rewrite <- (placements q turn O E), <- TurnlessPython.empty_list; reflexivity. }
+  rewrite V; clear V; unfold lefe_offers; cbv zeta; fold o.
+  destruct (phase == Phase_PLAY) eqn:A; [apply decides in A | apply equal_false in A]; cbn [andb].
+  2: { cbn [map In]; split; [intros [<- | []]; exists None; split; auto; congruence | intros ([p|] & F & ->); [destruct F; congruence | now left]]. }
+  destruct (open_lefe P q turn) eqn:B.
+  2: { cbn [map In]; split; [intros [<- | []]; exists None; split; auto; discriminate | intros ([p|] & F & ->); [destruct F as (_ & [=] & _) | now left]]. }
+  pose proof (removable_match q O E) as M; fold self o in M; destruct M as (us & Perm & F).
+  set (rs := Growth_removable _) in *; clearbody rs.
+  assert (S : forall t, In t us <-> In t (removable o (hexagon s) P q turn))
+    by (intros t; split; apply Permutation_in; [now symmetry | exact Perm]).
+  assert (L : In x (map (fun tree : set_of Cell => Placement (number s q) None (Some (extreme Z.min tree))) rs) <->
+    exists tree p, In tree us /\ first_of s tree p /\ x = Placement (number s q) None (Some (number s p))).
+  { assert (N : forall t, In t us -> t <> []) by (intros t I; apply S, removable_stands in I; tauto).
+    clear Perm S; induction F as [|r t rs us Sh F IH]; cbn [map In]; [split; [intros [] | intros (t & p & [] & _)]|].
+    rewrite IH by (intros t' I; apply N; now right); clear IH; pose proof (named_by r t) as X; split.
+    - intros [<- | (t' & p & I & G)]; [|exists t', p; split; auto; now right].
+      destruct (proj1 (X _ Sh (N t (or_introl eq_refl))) eq_refl) as (p & G & Y); exists t, p; split; [now left|]; split; auto; congruence.
+    - intros (t' & p & [<- | I] & G & ->); [left | right; eauto].
+      repeat f_equal; symmetry; apply (X _ Sh (N t (or_introl eq_refl))); eauto. }
+  destruct rs as [|r rs].
+  - inversion F; subst us; apply Permutation_sym, Permutation_nil in Perm; rewrite Perm; cbn [map In]; split.
+    + intros [<- | []]; exists None; auto.
+    + intros ([p|] & G & ->); [destruct G as (_ & _ & t & [] & _) | now left].
+  - change (match map ?f (r :: rs) with [] => ?a | found => found end) with (map f (r :: rs)).
+    change (some_int ?x) with (Some x) in *; rewrite L; split.
+    + intros (t & p & I & G & ->); exists (Some p); split; auto; repeat split; auto; exists t; split; auto; now apply S.
+    + intros ([p|] & G & ->).
+      * destruct G as (_ & _ & t & I & G); exists t, p; split; [now apply S | split; [exact G | reflexivity]].
+      * rewrite (G A eq_refl) in Perm; apply Permutation_nil in Perm; subst; inversion F.
+Qed.
+
+Lemma choices_are x : In x (map (fun it => Choose it) Lefe_colours) <-> exists c, x = Choose (name c).
+Proof. change Lefe_colours with [name First; name Second]; cbn [map In]; split; [intros [<- | [<- | []]]; eauto | intros ([|] & ->); auto]. Qed.
+
+Theorem candidates_are x : In x (Lefe_candidates self) <->
+  phase = Phase_CHOICE /\ (exists c, x = Choose (name c)) \/
+  phase <> Phase_CHOICE /\ (phase == Phase_PLAY) && lefe_over o (hexagon s) P turn = false /\
+    exists q taken, on_hexagon s q = true /\ P q = Empty /\ lefe_offers w s P turn phase q taken /\
+      x = Placement (number s q) None (option_map (number s) taken).
+Proof.
+  unfold Lefe_candidates; cbv zeta; rewrite over_is; change (Lefe_phase self) with phase.
+  destruct (phase == Phase_CHOICE) eqn:A; [apply decides in A | apply equal_false in A].
+  { rewrite choices_are; split; [auto | intros [[_ I] | [N _]]; [auto | congruence]]. }
+  destruct (_ && _); [split; [intros [] | intros [[X _] | (_ & [=] & _)]; congruence]|].
+  change (Lefe_stones self) with (stones name s P); change (Lefe_board self) with (hexboard s P).
+  rewrite in_flat_map; split.
+  - intros (i & I & L); apply (empty_are name s P) in I as (q & O & E & ->); apply placements_are in L as (taken & F & ->); auto.
+    right; repeat split; auto; exists q, taken; auto.
+  - intros [[X _] | (_ & _ & q & taken & O & E & F & ->)]; [congruence|]; exists (number s q); split.
+    + apply (empty_are name s P); eauto.
+    + apply placements_are; eauto.
+Qed.
+
+(** What is listed is legal, or a stone where none may be placed. *)
+Lemma offered_turn q taken : phase = Phase_PLAY -> open_lefe P q turn = true -> lefe_offers w s P turn phase q taken ->
+  exists Q, lefe_turn o (hexagon s) P turn q taken = Some Q.
+Proof.
+  intros A B F; unfold lefe_turn; rewrite B; unfold lefe_offers in F; cbv zeta in F; fold o in F.
+  destruct taken as [p|]; [|rewrite (F A B); eauto].
+  destruct F as (_ & _ & t & I & [J _]); destruct (removable o (hexagon s) P q turn) as [|u us]; [destruct I|].
+  destruct (find (existsb (same_point p)) (u :: us)) as [v|] eqn:G; [cbn [option_map]; eauto|].
+  apply find_none with (2 := I) in G; apply has_point in J; congruence.
+Qed.
+
+Lemma offered_on q taken : lefe_offers w s P turn phase q taken -> forall p, taken = Some p -> on_hexagon s p = true.
+Proof.
+  intros F p ->; destruct F as (_ & _ & t & I & [J _]); apply removable_stands in I as [_ I].
+  apply (on s P Outside); rewrite (tree_stones (other turn) t p I J); discriminate.
+Qed.
+
+Theorem listed_is_legal x : phase = Phase_PIE_STONE \/ phase = Phase_CHOICE \/ phase = Phase_PLAY -> In x (Lefe_candidates self) ->
+  Lefe_violations self x = [] \/
+  phase = Phase_PLAY /\ exists q, P q = Empty /\ open_lefe P q turn = false /\ x = Placement (number s q) None None.
+Proof.
+  intros Ph I; apply candidates_are in I as [(A & c & ->) | (A & G & q & taken & O & E & F & ->)]; [left; now apply choice_is|].
+  destruct Ph as [B | [B | B]]; [left | congruence |].
+  - apply pie_stone_is; [rewrite B; discriminate|]; split; auto; destruct taken as [p|]; [|reflexivity]; destruct F as (X & _ & _).
+    rewrite B in X; discriminate X.
+  - rewrite B, equal_refl in G; cbn [andb] in G; destruct (open_lefe P q turn) eqn:C.
+    + left; apply (legal_is q taken None B O); [congruence | now apply offered_on with q|].
+      split; [exact G | now apply offered_turn].
+    + right; split; auto; exists q; repeat split; auto; destruct taken; auto; destruct F as (_ & X & _); congruence.
+Qed.
+
+Lemma nothing_else x : Lefe_violations self x = [] -> match x with Placement _ _ _ | Choose _ => True | _ => False end.
+Proof.
+  unfold Lefe_violations; cbv zeta; destruct (Lefe_phase self != Phase_PLAY), x; auto; try discriminate; intros L; now apply app_eq_nil in L as [_ L].
+Qed.
+
+(** A tree that is removed is removed as well by its first stone. *)
+Lemma named_first q p Q : open_lefe P q turn = true -> lefe_turn o (hexagon s) P turn q (Some p) = Some Q ->
+  exists t f, In t (removable o (hexagon s) P q turn) /\ first_of s t f /\ lefe_turn o (hexagon s) P turn q (Some f) = Some Q.
+Proof.
+  intros B; unfold lefe_turn; rewrite B.
+  assert (Stands := removable_stands q); destruct (removable o (hexagon s) P q turn) as [|u us]; [discriminate|].
+  destruct (find (existsb (same_point p)) (u :: us)) as [t|] eqn:G; [|discriminate]; cbn [option_map]; intros [= <-].
+  apply find_some in G as [I H]; destruct (Stands t I) as [N T].
+  destruct (least (map (number s) t)) as [J F]; [destruct t; [congruence | discriminate]|].
+  apply in_map_iff in J as (f & E & J); rewrite <- E in F.
+  exists t, f; split; [exact I|]; split; [split; auto; intros r K; apply F; now apply in_map|].
+  destruct (find (existsb (same_point f)) (u :: us)) as [v|] eqn:G.
+  - apply find_some in G as [K G]; apply has_point in G; destruct (Stands v K) as [_ V].
+    assert (L : (List.length (own s P (other turn)) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
+    assert (D : NoDup (List.concat (trees (hexagon s) P (other turn)))).
+    { apply (Permutation_NoDup (components_permutation _ _ L)); unfold own, stones_of; apply NoDup_filter, nodup_hexagon. }
+    now rewrite (in_one_tree _ D v t f V T G J).
+  - apply find_none with (2 := I) in G; apply has_point in J; congruence.
+Qed.
+
+(** Of each legal action one is listed that leads to the same. *)
+Theorem legal_is_listed x : (phase = Phase_PIE_STONE -> forall p, P p = Empty \/ P p = Off) -> lefe_action s P x ->
+  Lefe_violations self x = [] -> exists y, In y (Lefe_candidates self) /\ Lefe_violations self y = [] /\ Lefe_after self y = Lefe_after self x.
+Proof.
+  intros Fresh N L; destruct x as [i k t | | l | k | k].
+  - destruct N as (q & taken & N & Ot & -> & ->); pose proof (on s P Outside q N) as O.
+    destruct (phase == Phase_PLAY) eqn:A; [apply decides in A | apply equal_false in A].
+    2: { apply pie_stone_is in L as [B T]; auto; destruct taken; [discriminate T|].
+      exists (Placement (number s q) None None); split; [apply candidates_are; right; rewrite B; repeat split; [discriminate..|]|].
+      - exists q, None; repeat split; auto; [destruct (Fresh B q); [auto | congruence] | intros X; discriminate X].
+      - split; [now apply pie_stone_is | reflexivity]. }
+    apply (legal_is q taken k A O N Ot) in L as (G & Q & L); fold o in G, L.
+    assert (B : open_lefe P q turn = true) by (unfold lefe_turn in L; destruct (open_lefe P q turn); [auto | discriminate]).
+    assert (E : P q = Empty) by (unfold open_lefe in B; destruct (P q); auto; discriminate).
+    assert (X : exists taken', lefe_offers w s P turn phase q taken' /\ lefe_turn o (hexagon s) P turn q taken' = Some Q).
+    { destruct taken as [p|].
+      - destruct (named_first q p Q B L) as (t & f & I & F & L'); exists (Some f); split; auto; repeat split; auto; eauto.
+      - exists None; split; auto; intros _ _; unfold lefe_turn in L; rewrite B in L; fold o; destruct (removable o (hexagon s) P q turn); [auto | discriminate]. }
+    destruct X as (taken' & F & L'); exists (Placement (number s q) None (option_map (number s) taken')).
+    assert (Ot' := offered_on q taken' F); split; [|split].
+    + apply candidates_are; right; rewrite A, equal_refl; repeat split; [discriminate | exact G|]; rewrite <- A; exists q, taken'; auto.
+    + apply (legal_is q taken' None A O N Ot'); eauto.
+    + assert (Ph : phase <> Phase_PIE_STONE) by (rewrite A; discriminate).
+      rewrite (after_is q O E taken' Q None Ph Ot' L').
+      symmetry; exact (after_is q O E taken Q k Ph Ot L).
+  - destruct (nothing_else Swap L).
+  - destruct (nothing_else (Setup l) L).
+  - destruct N as [c ->]; exists (Choose (name c)); split; [|auto]; apply candidates_are; left; apply choice_is in L; eauto.
+  - destruct (nothing_else (Stop k) L).
+Qed.
+
+(** Nothing is listed twice. *)
+Lemma nodup_flat_map {A B} (f : A -> list B) xs : NoDup xs -> (forall x, In x xs -> NoDup (f x)) ->
+  (forall x y z, In x xs -> In y xs -> In z (f x) -> In z (f y) -> x = y) -> NoDup (flat_map f xs).
+Proof.
+  induction 1 as [|x xs N D IH]; intros F S; [constructor|]; cbn [flat_map]; apply nodup_app; [apply F; now left | |].
+  - apply IH; [intros y I; apply F; now right | intros y z v I J; apply S; now right].
+  - intros z I J; apply in_flat_map in J as (y & J & K); apply N; rewrite (S x y z); auto; [now left | now right].
+Qed.
+
+Theorem listed_once : NoDup (Lefe_candidates self).
+Proof.
+  unfold Lefe_candidates; cbv zeta; destruct (Lefe_phase self == Phase_CHOICE).
+  { change Lefe_colours with [name First; name Second]; repeat constructor; cbn [In]; intuition discriminate. }
+  destruct (Lefe_over self); [constructor|]; apply nodup_flat_map.
+  - change (Lefe_stones self) with (stones name s P); change (Lefe_board self) with (hexboard s P); apply NoDup_filter.
+    unfold HexBoard_cells; apply NoDup_filter, nodup_range.
+  - intros x I; apply (empty_are name s P) in I as (q & O & E & ->); unfold Lefe_placements; cbv zeta.
+    destruct (_ && _); [|repeat constructor; auto].
+    pose proof (removable_match q O E) as M; fold self o in M; destruct M as (us & Perm & F).
+    set (rs := Growth_removable _) in *; clearbody rs.
+    assert (T : forall t, In t us -> t <> [] /\ In t (trees (hexagon s) P (other turn)))
+      by (intros t I; apply removable_stands with q, (Permutation_in _ (Permutation_sym Perm)), I).
+    assert (N : NoDup (List.concat us)).
+    { assert (C : forall l : list (list point), flat_map (fun t => t) l = List.concat l) by (intros l; now rewrite flat_map_concat_map, map_id).
+      rewrite <- C; apply (Permutation_NoDup (Permutation_flat_map _ Perm)); rewrite C; apply removable_apart. }
+    enough (D : NoDup (map (fun tree : set_of Cell => Placement (number s q) None (Some (extreme Z.min tree))) rs))
+      by (destruct rs; [repeat constructor; auto | exact D]).
+    clear Perm; induction F as [|r t rs us S F IH]; cbn [map]; constructor.
+    + intros I; apply in_map_iff in I as (r' & I & J); injection I as I.
+      assert (K : exists t', In t' us /\ shows s P r' t').
+      { clear - F J; induction F as [|r t rs us S F IH]; [destruct J|]; destruct J as [<- | J]; [exists t; split; [now left | exact S]|].
+        destruct (IH J) as (t' & K & S'); exists t'; split; [now right | exact S']. }
+      destruct K as (t' & K & S').
+      destruct (proj1 (named_by r t _ S (proj1 (T t (or_introl eq_refl)))) eq_refl) as (p & [X _] & Y).
+      destruct (proj1 (named_by r' t' _ S' (proj1 (T t' (or_intror K)))) eq_refl) as (p' & [X' _] & Y').
+      assert (p = p') by (apply (number_inj s); [now apply (shows_on r t) | now apply (shows_on r' t') | congruence]); subst p'.
+      cbn [List.concat] in N; apply nodup_parts in N as (_ & _ & N); apply (N p X), in_concat; eauto.
+    + cbn [List.concat] in N; apply nodup_parts in N as (_ & N & _); apply IH; [intros u U; apply T; now right | exact N].
+  - intros x y z I J; unfold Lefe_placements; cbv zeta.
+    assert (G : forall i l, In z (match map (fun tree : set_of Cell => Placement i None (Some (extreme Z.min tree))) l with
+      [] => [Placement i None None] | found => found end) -> exists t, z = Placement i None t).
+    { intros i [|r l]; cbn [map In]; [intros [<- | []]; exists None; reflexivity|].
+      intros [<- | K]; [eexists; reflexivity|]; apply in_map_iff in K as (r' & <- & _); eexists; reflexivity. }
+    intros X Y; apply G in X as (t & ->), Y as (u & [= ->]); reflexivity.
 Qed.
 
 (** ** Scores *)
@@ -577,14 +802,16 @@ Proof.
   destruct (ahead xs ys); [rewrite S by auto|]; destruct (map Z.of_nat xs == map Z.of_nat ys), (LefeOptions_tie w == "draw"%string); reflexivity.
 Qed.
 
-Theorem status_is : phase = Phase_PLAY -> let points c := Z.of_nat (lefe_points (hexagon s) P c) in
+Theorem status_is : let points c := Z.of_nat (lefe_points (hexagon s) P c) in
   let leader := option_map name (lefe_winner (negb (LefeOptions_tie w == "draw"%string)) (hexagon s) P) in
   let score := Some (Dict_of [(name First, points First); (name Second, points Second)]) in
-  Lefe_status self = if lefe_over o (hexagon s) P turn then Build_Status true leader None score leader true
+  Lefe_status self = if phase == Phase_PIE_STONE then Build_Status false None (Some (name First)) None None false
+    else if phase == Phase_CHOICE then Build_Status false None None None None false
+    else if (phase == Phase_PLAY) && lefe_over o (hexagon s) P turn then Build_Status true leader None score leader true
     else Build_Status false None (Some (name turn)) score leader true.
 Proof.
-  intros Ph; cbv zeta; unfold Lefe_status; change (Lefe_phase self) with phase; rewrite over_is, Ph by auto.
-  change (Phase_PLAY == Phase_PIE_STONE) with false; change (Phase_PLAY == Phase_CHOICE) with false; cbv iota zeta.
+  cbv zeta; unfold Lefe_status; rewrite over_is; change (Lefe_phase self) with phase.
+  destruct (phase == Phase_PIE_STONE); [reflexivity|]; destruct (phase == Phase_CHOICE); [reflexivity|].
   change DARK with (name First); change LIGHT with (name Second); fold (counts First) (counts Second).
   pose proof (points_are First) as A; pose proof (points_are Second) as B; cbn [other] in A, B; rewrite A, B, leading_is; reflexivity.
 Qed.
@@ -603,13 +830,11 @@ Proof.
   - intros p; unfold place; destruct (same_point p q) eqn:X; [|tauto]; apply same_point_iff in X; subst p; rewrite E; split; discriminate.
 Qed.
 
-(** ** The start, and a position that is set up *)
+(** ** The start *)
 
-Theorem start_is w s P turn : (forall p, on_hexagon s p = false -> P p = Off) ->
-  ((forall p, P p = Empty \/ P p = Off) -> Lefe_start (hexboard s P) w =
-    in_python w s P First (if LefeOptions_pie w == "none"%string then Phase_PLAY else Phase_PIE_STONE)) /\
-  Lefe_set_up (hexboard s P) (stones name s P) (Some (name turn)) w = in_python w s P turn Phase_PLAY.
+Theorem start_is w s P : (forall p, on_hexagon s p = false -> P p = Off) -> (forall p, P p = Empty \/ P p = Off) ->
+  Lefe_start (hexboard s P) w = in_python w s P First (if LefeOptions_pie w == "none"%string then Phase_PLAY else Phase_PIE_STONE).
 Proof.
-  intros O; split; [|now destruct turn]; intros E; unfold Lefe_start; rewrite (TurnlessPython.none_is name s P O E).
+  intros O E; unfold Lefe_start; rewrite (TurnlessPython.none_is name s P O E).
   cbv zeta; change (Lefe_options (Lefe_set_up ?b ?x ?t w)) with w; destruct (LefeOptions_pie w == "none"%string); reflexivity.
 Qed.

@@ -109,3 +109,25 @@ Definition options_of (w : PythonLefe.LefeOptions) : options :=
   {| from_zero := PythonLefe.LefeOptions_newborn w == "from-zero"%string;
      fewest := PythonLefe.LefeOptions_merge w == "fewest"%string;
      either := negb (PythonLefe.LefeOptions_end w == "on-turn"%string) |}.
+
+(** The stone of a tree by which Lefe lists it: the first in Python's order. *)
+Definition first_of (s : Z) (tree : list point) (p : point) : Prop :=
+  In p tree /\ forall r, In r tree -> number s p <= number s r.
+
+(** What Lefe lists for an empty cell: in play each tree that may be removed with a stone that may be placed; and else a stone alone. *)
+Definition lefe_offers (w : PythonLefe.LefeOptions) (s : Z) (P : position) (turn : colour) (phase : string) (q : point)
+  (taken : option point) : Prop :=
+  let due := removable (options_of w) (hexagon s) P q turn in
+  match taken with
+  | Some p => phase = PythonLefe.Phase_PLAY /\ open_lefe P q turn = true /\ exists tree, In tree due /\ first_of s tree p
+  | None => phase = PythonLefe.Phase_PLAY -> open_lefe P q turn = true -> due = []
+  end.
+
+(** An action of Lefe's colours and the board's cells: Python's [checks_action] refuses all others. *)
+Definition lefe_action (s : Z) (P : position) (x : Action) : Prop :=
+  match x with
+  | Placement i _ t => exists q taken, P q <> Off /\ (forall p, taken = Some p -> on_hexagon s p = true) /\
+      i = number s q /\ t = option_map (number s) taken
+  | Choose k => exists c, k = lefe_name c
+  | _ => True
+  end.

@@ -527,11 +527,14 @@ Proof.
 Qed.
 
 (** ... the start, and a position that is set up, ... *)
-Theorem python_evening_start turn : (forall p, P p = Empty \/ P p = Off) ->
-  Evening_start (Hexagon.hexboard s P) (Evening_options self) = evening s P (wishes evening_name []) odd_even /\
+Theorem python_evening_start : (forall p, P p = Empty \/ P p = Off) ->
+  Evening_start (Hexagon.hexboard s P) (Evening_options self) = evening s P (wishes evening_name []) odd_even.
+Proof. exact (TurnlessPython.evening_starts s P Board cs odd_even). Qed.
+
+Theorem python_evening_set_up turn :
   Evening_set_up (Hexagon.hexboard s P) (Hexagon.stones evening_name s P) turn (Evening_options self) =
-    evening s P (wishes evening_name []) odd_even.
-Proof. intros E; split; [exact (TurnlessPython.evening_starts s P Board cs odd_even E) | reflexivity]. Qed.
+  evening s P (wishes evening_name []) odd_even.
+Proof. reflexivity. Qed.
 
 (** ... and the answer to whoever asks: the end, the winner, the score and the leader. *)
 Theorem python_evening_status : let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
@@ -602,11 +605,14 @@ Proof.
 Qed.
 
 (** ... the start, and a position that is set up, on a board with a rim, ... *)
-Theorem python_interleave_start options turn : (forall p, P p = Empty \/ P p = Off) -> InterleaveOptions_wrap options = false ->
-  Interleave_start (Hexagon.hexboard s P) options = interleave s P (wishes interleave_name []) Phase_SET_UP /\
+Theorem python_interleave_start options : (forall p, P p = Empty \/ P p = Off) -> InterleaveOptions_wrap options = false ->
+  Interleave_start (Hexagon.hexboard s P) options = interleave s P (wishes interleave_name []) Phase_SET_UP.
+Proof. exact (TurnlessPython.interleave_starts s P Board options). Qed.
+
+Theorem python_interleave_set_up options turn : InterleaveOptions_wrap options = false ->
   Interleave_set_up (Hexagon.hexboard s P) (Hexagon.stones interleave_name s P) turn options =
-    interleave s P (wishes interleave_name []) Phase_PLAY.
-Proof. intros E W; destruct (TurnlessPython.interleave_starts s P Board options E W); auto. Qed.
+  interleave s P (wishes interleave_name []) Phase_PLAY.
+Proof. exact (TurnlessPython.interleave_sets_up s P options turn). Qed.
 
 (** ... and the answer to whoever asks. *)
 Theorem python_interleave_status : let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
@@ -666,8 +672,8 @@ Theorem python_lefe_pie q named c : on_hexagon s q = true -> P q = Empty ->
 Proof. exact (LefePython.pie_is rounds w s P q named c Enough). Qed.
 
 (** ... whether the game is over, ... *)
-Theorem python_lefe_over : phase = Phase_PLAY ->
-  Lefe_over (lefe w s P turn phase) = lefe_over (options_of w) (hexagon s) P turn.
+Theorem python_lefe_over :
+  Lefe_over (lefe w s P turn phase) = Python.eqb phase Phase_PLAY && lefe_over (options_of w) (hexagon s) P turn.
 Proof. exact (LefePython.over_is rounds w s P Board Enough turn phase). Qed.
 
 (** ... which turns are legal, and what is while the pie is played: a stone, and then a choice, ... *)
@@ -687,14 +693,43 @@ Proof. exact (LefePython.pie_stone_is rounds w s P turn phase x named taken). Qe
 Theorem python_lefe_choice k : Lefe_violations (lefe w s P turn phase) (PythonConnection.Choose k) = [] <-> phase = Phase_CHOICE.
 Proof. exact (LefePython.choice_is rounds w s P turn phase k). Qed.
 
+(** ... what is listed, ... *)
+Theorem python_lefe_candidates x : In x (Lefe_candidates (lefe w s P turn phase)) <->
+  phase = Phase_CHOICE /\ (exists c, x = PythonConnection.Choose (lefe_name c)) \/
+  phase <> Phase_CHOICE /\ Python.eqb phase Phase_PLAY && lefe_over (options_of w) (hexagon s) P turn = false /\
+    exists q taken, on_hexagon s q = true /\ P q = Empty /\ lefe_offers w s P turn phase q taken /\
+      x = PythonConnection.Placement (Hexagon.number s q) None (option_map (Hexagon.number s) taken).
+Proof. exact (LefePython.candidates_are rounds w s P Board Enough turn phase x). Qed.
+
+(** ... each thing once, and nothing illegal but stones where none may be placed, ... *)
+Theorem python_lefe_listed_once : NoDup (Lefe_candidates (lefe w s P turn phase)).
+Proof. exact (LefePython.listed_once rounds w s P Board Enough turn phase). Qed.
+
+Theorem python_lefe_listed_is_legal x : phase = Phase_PIE_STONE \/ phase = Phase_CHOICE \/ phase = Phase_PLAY ->
+  In x (Lefe_candidates (lefe w s P turn phase)) ->
+  Lefe_violations (lefe w s P turn phase) x = [] \/
+  phase = Phase_PLAY /\ exists q, P q = Empty /\ open_lefe P q turn = false /\
+    x = PythonConnection.Placement (Hexagon.number s q) None None.
+Proof. exact (LefePython.listed_is_legal rounds w s P Board Enough turn phase x). Qed.
+
+(** ... so that of all legal actions that lead to the same position one is listed, ... *)
+Theorem python_lefe_legal_is_listed x : (phase = Phase_PIE_STONE -> forall p, P p = Empty \/ P p = Off) -> lefe_action s P x ->
+  Lefe_violations (lefe w s P turn phase) x = [] ->
+  exists y, In y (Lefe_candidates (lefe w s P turn phase)) /\ Lefe_violations (lefe w s P turn phase) y = [] /\
+    Lefe_after (lefe w s P turn phase) y = Lefe_after (lefe w s P turn phase) x.
+Proof. exact (LefePython.legal_is_listed rounds w s P Board Enough turn phase x). Qed.
+
 (** ... the start, and a position that is set up, ... *)
 Theorem python_lefe_start : (forall p, P p = Empty \/ P p = Off) ->
   Lefe_start (Hexagon.hexboard s P) w =
-    lefe w s P First (if Python.eqb (LefeOptions_pie w) "none"%string then Phase_PLAY else Phase_PIE_STONE) /\
-  Lefe_set_up (Hexagon.hexboard s P) (Hexagon.stones lefe_name s P) (Some (lefe_name turn)) w = lefe w s P turn Phase_PLAY.
-Proof. intros E; destruct (LefePython.start_is w s P turn Board) as [A B]; auto. Qed.
+  lefe w s P First (if Python.eqb (LefeOptions_pie w) "none"%string then Phase_PLAY else Phase_PIE_STONE).
+Proof. exact (LefePython.start_is w s P Board). Qed.
 
-(** ... the scores, and who leads. *)
+Theorem python_lefe_set_up :
+  Lefe_set_up (Hexagon.hexboard s P) (Hexagon.stones lefe_name s P) (Some (lefe_name turn)) w = lefe w s P turn Phase_PLAY.
+Proof. now destruct turn. Qed.
+
+(** ... the scores, who leads, and the answer to whoever asks. *)
 Theorem python_lefe_points c : let counts c := Lefe_leaf_counts (lefe w s P turn phase) (lefe_name c) in
   Lefe_points (lefe w s P turn phase) (counts c) (counts (other c)) = Z.of_nat (lefe_points (hexagon s) P c).
 Proof. exact (LefePython.points_are rounds w s P Board Enough turn phase c). Qed.
@@ -704,10 +739,13 @@ Theorem python_lefe_leading : let counts c := Lefe_leaf_counts (lefe w s P turn 
   option_map lefe_name (Judge.lefe_winner (negb (Python.eqb (LefeOptions_tie w) "draw"%string)) (hexagon s) P).
 Proof. exact (LefePython.leading_is rounds w s P Board Enough turn phase). Qed.
 
-Theorem python_lefe_status : phase = Phase_PLAY -> let points c := Z.of_nat (lefe_points (hexagon s) P c) in
+Theorem python_lefe_status : let points c := Z.of_nat (lefe_points (hexagon s) P c) in
   let leader := option_map lefe_name (Judge.lefe_winner (negb (Python.eqb (LefeOptions_tie w) "draw"%string)) (hexagon s) P) in
   let score := Some (Python.Dict_of [(lefe_name First, points First); (lefe_name Second, points Second)]) in
-  Lefe_status (lefe w s P turn phase) = if lefe_over (options_of w) (hexagon s) P turn
+  Lefe_status (lefe w s P turn phase) =
+    if Python.eqb phase Phase_PIE_STONE then Build_Status false None (Some (lefe_name First)) None None false
+    else if Python.eqb phase Phase_CHOICE then Build_Status false None None None None false
+    else if Python.eqb phase Phase_PLAY && lefe_over (options_of w) (hexagon s) P turn
     then Build_Status true leader None score leader true
     else Build_Status false None (Some (lefe_name turn)) score leader true.
 Proof. exact (LefePython.status_is rounds w s P Board Enough turn phase). Qed.
@@ -795,6 +833,7 @@ Definition all_theorems := (
   python_evening_candidates,
   python_evening_after,
   python_evening_start,
+  python_evening_set_up,
   python_evening_status,
   python_interleave_over,
   python_interleave_legal,
@@ -804,6 +843,7 @@ Definition all_theorems := (
   python_interleave_candidates,
   python_interleave_after,
   python_interleave_start,
+  python_interleave_set_up,
   python_interleave_status,
   python_lefe_placements,
   python_lefe_leaves,
@@ -815,7 +855,12 @@ Definition all_theorems := (
   python_lefe_legal,
   python_lefe_pie_legal,
   python_lefe_choice,
+  python_lefe_candidates,
+  python_lefe_listed_once,
+  python_lefe_listed_is_legal,
+  python_lefe_legal_is_listed,
   python_lefe_start,
+  python_lefe_set_up,
   python_lefe_points,
   python_lefe_leading,
   python_lefe_status).

@@ -368,12 +368,15 @@ Theorem interleave_chosen k : Interleave_after self (Choose k) = interleave s P 
 Proof. reflexivity. Qed.
 
 Theorem interleave_starts options : (forall p, P p = Empty \/ P p = Off) -> PythonInterleave.InterleaveOptions_wrap options = false ->
-  Interleave_start (hexboard s P) options = interleave s P (wishes name []) PythonInterleave.Phase_SET_UP /\
-  forall turn, Interleave_set_up (hexboard s P) (stones name s P) turn options = interleave s P (wishes name []) PythonInterleave.Phase_PLAY.
+  Interleave_start (hexboard s P) options = interleave s P (wishes name []) PythonInterleave.Phase_SET_UP.
 Proof.
-  intros E W; split; [|intros turn]; unfold Interleave_start, Interleave_set_up, Interleave_shaped; rewrite ?(none_is name s P Outside E);
-    change (InterleaveOptions_require options) with options; rewrite W; reflexivity.
+  intros E W; unfold Interleave_start, Interleave_set_up, Interleave_shaped; rewrite (none_is name s P Outside E).
+  change (InterleaveOptions_require options) with options; rewrite W; reflexivity.
 Qed.
+
+Theorem interleave_sets_up options turn : PythonInterleave.InterleaveOptions_wrap options = false ->
+  Interleave_set_up (hexboard s P) (stones name s P) turn options = interleave s P (wishes name []) PythonInterleave.Phase_PLAY.
+Proof. intros W; unfold Interleave_set_up, Interleave_shaped; change (InterleaveOptions_require options) with options; now rewrite W. Qed.
 
 Theorem interleave_status_is : let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
   let leader := name (interleave_leader (hexagon s) P) in
