@@ -162,7 +162,7 @@ def test_the_json_document_has_the_golden_text(cases: tuple[Case, ...]) -> None:
             ),
             dataclasses.replace(failed, answer=answer, message="late", stderr="upside\ndown", seconds=1.5),
         ),
-        too_slow=(judged,),
+        too_slow=(judged, judged),
         dependence=Dependence(kind="after", after=("minefield/first",)),
         rerun_command="again",
     )
