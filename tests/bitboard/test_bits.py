@@ -6,7 +6,6 @@ import pytest
 
 from rulestone.core.names import Size
 from rulestone.core.registry import find_game, game_names
-from rulestone_bitboard import necklace
 from rulestone_bitboard.bits import counted
 from rulestone_bitboard.game import games
 from rulestone_bitboard.layout import hexagon, repeat, square
@@ -51,14 +50,3 @@ def test_points_are_counted_in_every_lane(lanes: int) -> None:
         totals = [total + ((flags >> at * board.lane & 1) << digit) for at, total in enumerate(totals)]
     one = (1 << board.lane) - 1
     assert totals == [(points >> number * board.lane & one).bit_count() for number in range(lanes)]
-
-
-@pytest.mark.parametrize("full", [0.2, 0.4, 0.6])
-def test_necklace_forbids_each_point_whose_filling_leaves_one_secluded(full: float) -> None:
-    layout, random = square(Size(5)), Random(f"{full}")
-    for _ in range(200):
-        stones = sum(cell for cell in layout.bits if random.random() < full)
-        forbidden = necklace.secluding(stones, layout.board)
-        for cell in layout.split(layout.board.cells & ~stones):
-            left = necklace.secluded_points(stones | cell, layout.board)
-            assert bool(forbidden & cell) == bool(left), layout.spell(stones | cell)

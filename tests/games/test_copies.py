@@ -19,9 +19,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.registry import find_game, game_names
-from rulestone.games.connection import ConnectionPosition
-from rulestone.games.minefield.rules import HARD_CORNER, Minefield
-from rulestone.games.necklace.rules import Necklace
+from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import GameSetting
 
@@ -65,13 +63,10 @@ def test_a_position_and_its_parts_survive_pickling(name: GameName) -> None:
             again = pickled(position)
             assert again == position
             assert verdict is None or judged(again) == verdict
-        for part in (type(position), position.board, position.stones, find_game(name), judged(position)):
+        game = find_game(name)
+        parts = (type(position), position.board, position.stones, game, game.forms, judged(position))
+        for part in (*parts, getattr(position, "constraints", ())):
             assert pickled(part) == part
-
-
-@pytest.mark.parametrize("rules", [Minefield, Necklace])
-def test_constraints_are_values(rules: type[ConnectionPosition]) -> None:
-    assert pickled(rules.constraints) == rules.constraints
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -92,12 +87,6 @@ def test_what_is_played_survives_pickling(name: GameName) -> None:
     assert (again, again.legal_numbers(numbers)) == (state, [*numbers.values()])
 
 
-def test_a_position_is_judged_alike_in_another_process() -> None:
-    positions = [position for name in game_names() for position in played(find_game(name), 3)]
-    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        assert [*pool.map(judged, positions)] == [*map(judged, positions)]
-
-
 @pytest.mark.parametrize("name", sorted(mutants()))
 def test_a_position_of_a_mutant_can_be_copied_and_pickled(name: str) -> None:
     for position in played(find_variant(name).game, 5, 2):
@@ -105,11 +94,6 @@ def test_a_position_of_a_mutant_can_be_copied_and_pickled(name: str) -> None:
         for again in (copy.copy(position), copy.deepcopy(position), pickled(position)):
             assert (again, judged(again)) == (position, verdict)
         assert pickled(type(position)) is type(position)
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_the_forms_of_actions_are_values(name: GameName) -> None:
-    assert pickled(find_game(name).forms) == find_game(name).forms
 
 
 FILE = """
@@ -121,15 +105,13 @@ NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_C
 """
 
 
-def test_a_position_of_a_variant_is_judged_alike_in_another_process(tmp_path: Path) -> None:
+def test_a_position_is_judged_alike_in_another_process(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FILE)
     own = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
-    found = [
-        own,
-        *(find_variant(name) for name in (f"{file}:SHORT", f"{file}:NO_SWITCHES", "lefe/no-capture")),
-    ]
-    positions = [position for one in found for position in played(one.game, 3, 2)]
+    named = (f"{file}:SHORT", f"{file}:NO_SWITCHES", "lefe/no-capture")
+    found = [*map(find_game, game_names()), own.game, *(find_variant(name).game for name in named)]
+    positions = [position for game in found for position in played(game, 3, 2)]
     assert pickled(positions) == positions
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         assert [*pool.map(judged, positions)] == [*map(judged, positions)]

@@ -1,10 +1,13 @@
-"""An action that no player of the game can take is refused as bad input, before any rule is asked."""
+"""An action that no player of the game can take is refused as bad input, before any rule is asked.
+
+Colours and cells of no board are in `tests/play/test_makers.py`.
+"""
 
 import re
 
 import pytest
 
-from rulestone.core.actions import Action, Choose, Placement, Setup, Stop, Swap
+from rulestone.core.actions import Action, Choose, Placement, Stop, Swap
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Colour, Size
@@ -31,16 +34,6 @@ def refused(position: Position, action: Action, words: str) -> None:
             ask(action)
 
 
-@pytest.mark.parametrize("name", ["minefield", "necklace", "lefe"])
-def test_a_placement_names_no_colour_in_a_game_with_turns(name: str) -> None:
-    position = in_play(name)
-    for colour in (*position.colours, GREEN):
-        with pytest.raises(BadInput):
-            position.violations(Placement(Cell(4), colour))
-        with pytest.raises(BadInput):
-            position.after(Placement(Cell(4), colour))
-
-
 @pytest.mark.parametrize("name", ["minefield", "necklace", "interleave", "evening"])
 def test_a_placement_removes_nothing_in_a_game_without_removals(name: str) -> None:
     position = in_play(name)
@@ -48,26 +41,6 @@ def test_a_placement_removes_nothing_in_a_game_without_removals(name: str) -> No
     refused(
         position, Placement(Cell(4), colour, Cell(0)), f"Placement(cell=4, colour={colour!r}, removing=0) is"
     )
-
-
-@pytest.mark.parametrize("name", ["interleave", "evening"])
-@pytest.mark.parametrize("action", [Placement(Cell(4), GREEN), Stop(GREEN), Choose(GREEN)])
-def test_a_colour_of_no_side_is_refused(name: str, action: Action) -> None:
-    refused(in_play(name), action, f"{action} is not an action of this game")
-
-
-def test_a_set_up_in_a_colour_of_no_side_is_refused() -> None:
-    game = find_game("interleave")
-    start = game.start(game.board(Size(2)), {})
-    refused(start, Setup(((Colour("black"), (Cell(0),)), (GREEN, (Cell(1),)))), "Setup(stones=(('black'")
-
-
-@pytest.mark.parametrize("name", ["minefield", "necklace", "lefe", "interleave", "evening"])
-@pytest.mark.parametrize("cell", [-1, 99])
-def test_a_cell_off_the_board_is_refused(name: str, cell: int) -> None:
-    position = in_play(name)
-    colour = position.colours[1] if find_game(name).turnless else None
-    refused(position, Placement(Cell(cell), colour), f"{cell} is not a cell of the ")
 
 
 def test_a_removed_cell_is_refused() -> None:

@@ -313,18 +313,3 @@ def test_a_question_that_makes_no_sense_throws_an_error_with_a_code_and_a_senten
         }})));
     """)
     assert told == [[True, *expected] for expected in WRONG.values()]
-
-
-def test_sequences_are_counted_as_in_the_table() -> None:
-    told = script(
-        """
-        import { readFileSync } from "node:fs";
-        import { perft } from "./javascript/engine.mjs";
-        const { rows } = JSON.parse(readFileSync("fixtures/perft.json", "utf8"));
-        const few = ({ nodes }) => nodes < MOST;
-        const wrong = rows.flatMap(({ counts, ...row }) => counts.filter(few)
-            .filter(({ depth, nodes }) => perft({ ...row, depth }).nodes !== nodes).map(() => row));
-        console.log(JSON.stringify([rows.length > 20, wrong]));
-    """.replace("MOST", "Infinity" if NIGHTLY else "100_000")
-    )
-    assert told == [True, []]

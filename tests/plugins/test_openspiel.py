@@ -1,7 +1,6 @@
 """Hex and Breakthrough by OpenSpiel have the legal actions and results of `examples/`, but on one board."""
 
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 from openspiel_adapter import GAMES
@@ -28,23 +27,11 @@ def start(game: Game, size: int, *, swap: bool) -> Pair:
     return pair(game, GAMES[game.name], size, options)
 
 
-def play_numbers(game: Game, numbers: range) -> None:
+@pytest.mark.parametrize("number", [20, pytest.param(2_000, marks=pytest.mark.nightly)])  # takes minutes
+def test_random_games_agree(game: Game, number: int) -> None:
     """Half of the games of Hex have the swap."""
     sizes = SIZES[game.name]
-
-    def first(random: Random, number: int) -> Pair:
-        return start(game, random.choice(sizes), swap=number % 2 == 0)
-
-    play(numbers, first)
-
-
-def test_random_games_agree(game: Game) -> None:
-    play_numbers(game, range(20))
-
-
-@pytest.mark.nightly  # takes minutes
-def test_two_thousand_random_games_agree(game: Game) -> None:
-    play_numbers(game, range(2_000))
+    play(range(number), lambda random, at: start(game, random.choice(sizes), swap=at % 2 == 0))
 
 
 @pytest.mark.parametrize("swap", [True, False])

@@ -25,17 +25,9 @@ def hex_game() -> Iterator[Game]:
         yield find_game(GameName("hex"))
 
 
-def play_numbers(game: Game, numbers: range) -> None:
-    play(numbers, lambda _random, _number: pair(game, adapter.Hex, adapter.SIZE))
-
-
-def test_random_games_agree(hex_game: Game) -> None:
-    play_numbers(hex_game, range(20))
-
-
-@pytest.mark.nightly  # takes minutes
-def test_two_thousand_random_games_agree(hex_game: Game) -> None:
-    play_numbers(hex_game, range(2_000))
+@pytest.mark.parametrize("number", [20, pytest.param(2_000, marks=pytest.mark.nightly)])  # takes minutes
+def test_random_games_agree(hex_game: Game, number: int) -> None:
+    play(range(number), lambda _random, _at: pair(hex_game, adapter.Hex, adapter.SIZE))
 
 
 def test_as_many_sequences_of_actions_are_counted(hex_game: Game) -> None:
