@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from msgspec.json import encode
 from rich.console import Console, RenderableType
 
 from rulestone.core.clauses import claims_on, rulebook_of, rulebooks, rulings_on
@@ -47,8 +48,7 @@ def test_a_clause_is_shown_with_its_rule_claims_sources_and_rulings(clause: Clau
         shown += [rule_text.source_words(ruling.sources)]
         shown += [words for each in ruling.rejected for words in (f"not {each.name}", each.words)]
     assert [each for each in shown if each not in text] == []
-    data = json.loads(json.dumps(rule_text.rules_data(clause.id)))
-    assert data == rule_text.rules_data(clause.id)
+    data = json.loads(encode(rule_text.rules_data(clause.id)))
     assert (data["game"], data["designers"]) == (clause.game, list(entry.designers))
     assert [each["id"] for each in data["rulings"]] == [each.id for each in rulings_on(clause)]
 
@@ -94,10 +94,8 @@ def test_square_brackets_in_texts_are_no_markup() -> None:
 
 
 def test_the_data_of_all_games_consists_of_the_data_of_each() -> None:
-    data, overview = (
-        json.loads(json.dumps(data())) for data in (rule_text.rules_data, rule_text.overview_data)
-    )
-    assert data["games"] == [rule_text.rules_data(entry.name) for entry in rulebooks()]
+    data, overview = (json.loads(encode(data())) for data in (rule_text.rules_data, rule_text.overview_data))
+    assert data["games"] == [json.loads(encode(rule_text.rules_data(each.name))) for each in rulebooks()]
     for entry, whole, short in zip(rulebooks(), data["games"], overview["games"], strict=True):
         assert whole["clauses"][0]["rule"] == entry.clauses[0].rule
         assert whole["claims"][0]["statement"] == claims_on(entry)[0].statement

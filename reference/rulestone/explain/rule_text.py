@@ -1,6 +1,8 @@
 """The clause register, for people (printed by rich) and as JSON data."""
 
-from msgspec import Struct, json
+from collections.abc import Mapping
+
+from msgspec.structs import asdict
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -201,16 +203,13 @@ def _values(option: Option) -> str:
 
 # The same as data.
 
-Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
-"""A JSON value."""
 
-
-def overview_data() -> dict[str, Json]:
+def overview_data() -> Mapping[str, object]:
     """Return the games without their rules: `{"games": [...]}`."""
-    return {"games": [_fields(entry, *_NOT_SHOWN, "clauses") for entry in rulebooks()]}
+    return {"games": [_shown(entry) for entry in rulebooks()]}
 
 
-def rules_data(subject: str | None = None) -> dict[str, Json]:
+def rules_data(subject: str | None = None) -> Mapping[str, object]:
     """Return the document of `rulestone rules --json`: `{"games": [...]}`, or one game, clause or claim.
 
     Args:
@@ -227,32 +226,31 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
         case Clause() as clause:
             return _clause_data(clause)
         case ClaimEntry() as claim:
-            return _fields(claim)
+            return asdict(claim)
 
 
-_NOT_SHOWN = ("rulings", "terms", "sites", "rank", "shared")
-"""Fields left out of a game: rulings are given with their clauses, and the others are not rules."""
+_NOT_SHOWN = ("clauses", "rulings", "terms", "sites", "rank", "shared")
+"""Fields of a game that are left out: clauses have their rulings with them, and the others are not rules."""
 
 
-def _game_data(entry: Rulebook) -> dict[str, Json]:
+def _game_data(entry: Rulebook) -> Mapping[str, object]:
     """Return one game with its claims, and with its clauses as `_clause_data` returns them."""
-    clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
-    return {**_fields(entry, *_NOT_SHOWN), "clauses": clauses, "claims": [*map(_fields, claims_on(entry))]}
+    clauses = [*map(_clause_data, entry.clauses)]
+    return {**_shown(entry), "clauses": clauses, "claims": claims_on(entry)}
 
 
-def _clause_data(clause: Clause) -> dict[str, Json]:
+def _clause_data(clause: Clause) -> Mapping[str, object]:
     """Return one clause with its game and source, its rulings, options and claims."""
-    entry = _fields(rulebook_of(clause.game))
+    entry = rulebook_of(clause.game)
     return {
-        "game": entry["name"],
-        **{key: entry[key] for key in ("designers", "year", "credits", "texts")},
-        **_fields(clause),
-        "rulings": [*map(_fields, rulings_on(clause))],
-        "options": [*map(_fields, clause_options(clause))],
-        "claims": [*map(_fields, claims_on(clause))],
+        "game": entry.name,
+        **{name: getattr(entry, name) for name in ("designers", "year", "credits", "texts")},
+        **asdict(clause),
+        "rulings": rulings_on(clause),
+        "options": clause_options(clause),
+        "claims": claims_on(clause),
     }
 
 
-def _fields(struct: Struct, *apart: str) -> dict[str, Json]:
-    fields: dict[str, Json] = json.decode(json.encode(struct))
-    return {key: value for key, value in fields.items() if key not in apart}
+def _shown(entry: Rulebook) -> Mapping[str, object]:
+    return {name: value for name, value in asdict(entry).items() if name not in _NOT_SHOWN}
