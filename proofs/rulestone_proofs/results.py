@@ -1,8 +1,9 @@
 """The recorded results of checks, kept in `results.json` and read without a solver."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 
 import msgspec
@@ -51,18 +52,24 @@ def load(path: Path = FILE) -> Results:
     return _read_file(path, state.st_mtime_ns, state.st_ino, state.st_size)
 
 
+class _Decided(msgspec.Struct, frozen=True, array_like=True):
+    """What is recorded of one size: a list of its values, without the details if there are none."""
+
+    size: int | None
+    digest: str
+    seconds: float
+    details: str = ""
+
+
 class _Row(msgspec.Struct, frozen=True, array_like=True):
-    """A record as it is in the file: a list of its values, without the details if there are none."""
+    """The records in the file that differ in no more than this: a list of what they share, and of each."""
 
     role: Role
     name: str
-    size: int | None
     solver: SolverName
     version: str
-    digest: str
     outcome: Outcome
-    seconds: float
-    details: str = ""
+    decided: tuple[_Decided, ...]
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -82,7 +89,18 @@ def _read_file(path: Path, *_: int) -> Results:
 
 
 def _by_key(rows: tuple[_Row, ...]) -> Records:
-    records = (Record(**msgspec.structs.asdict(row)) for row in rows)
+    records = (
+        Record(
+            role=row.role,
+            name=row.name,
+            solver=row.solver,
+            version=row.version,
+            outcome=row.outcome,
+            **msgspec.structs.asdict(decided),
+        )
+        for row in rows
+        for decided in row.decided
+    )
     return {key(record): record for record in records}
 
 
@@ -124,14 +142,25 @@ def _text(results: Results) -> str:
 
 
 def _listed(records: Records) -> str:
-    rows = [f"\n   {_row(record)}" for record in sorted(records.values(), key=_order)]
+    rows = [
+        f"\n   {_row(shared, own)}" for shared, own in groupby(sorted(records.values(), key=_order), _shared)
+    ]
     return f"[{','.join(rows)}\n  ]" if rows else "[]"
 
 
-def _order(record: Record) -> tuple[int, str, int, str]:
-    return list(Role).index(record.role), record.name, record.size or 0, record.solver
+def _shared(record: Record) -> tuple[Role, str, SolverName, str, Outcome]:
+    return record.role, record.name, record.solver, record.version, record.outcome
 
 
-def _row(record: Record) -> str:
-    values = msgspec.structs.astuple(_Row(**asdict(record)))
-    return msgspec.json.encode(values if record.details else values[:-1]).decode()
+def _order(record: Record) -> tuple[object, ...]:
+    role, *others = _shared(record)
+    return list(Role).index(role), *others, record.size or 0
+
+
+def _row(shared: tuple[Role, str, SolverName, str, Outcome], records: Iterable[Record]) -> str:
+    return msgspec.json.encode((*shared, [*map(_decided, records)])).decode()
+
+
+def _decided(record: Record) -> tuple[object, ...]:
+    more = (record.details,) if record.details else ()
+    return record.size, record.digest, record.seconds, *more
