@@ -317,7 +317,7 @@ def test_an_answer_that_is_another_one_now_is_written_and_told(draft_file: Path,
     (case,) = json.loads(right := draft_file.read_text())["cases"]
     case["expect"]["over"], case["says"] = True, {}
     write(draft_file, case)
-    told = "minefield/begun: its answer is another one now: over\n"
+    told = "minefield/begun: its answer is another one now: over; its title: Begun\n"
     checked = run(f"author cases {draft_file} --check")
     assert (checked.status, checked.out) == (1, told)
     assert "not up to date" in checked.err
@@ -382,6 +382,7 @@ def test_a_wrong_draft_is_reported_and_not_written(
     result = run("author cases", str(draft_file))
     assert (result.status, result.out) == (1, "")
     assert words in result.err
+    assert result.err.endswith(f"{draft_file}: not written\n")
     assert draft_file.read_bytes() == content
 
 
@@ -433,8 +434,8 @@ def test_an_engine_that_differs_in_many_cells_is_told_in_one_line(draft_file: Pa
     apart = ["c3", "i1", "f3", "i3", "c6", "i5"]
     write(draft_file, {**BEGUN, "size": 9, "moves": apart, "says": {"over": False}})
     result = run("author cases", str(draft_file), "--engine", "variant:minefield/hard-corner-of-two")
-    assert (result.status, result.err.count("\n"), result.err.count(" you refuse it ")) == (1, 1, 3)
-    assert result.err.endswith("; and 9 more differences\n")
+    assert (result.status, result.err.count("\n"), result.err.count(" you refuse it ")) == (1, 2, 3)
+    assert result.err.endswith(f"; and 9 more differences\n{draft_file}: not written\n")
 
 
 def test_every_named_engine_that_declares_a_case_must_answer_it(draft_file: Path, run: RunCommand) -> None:
@@ -442,7 +443,8 @@ def test_every_named_engine_that_declares_a_case_must_answer_it(draft_file: Path
     engines = ("--engine", "bitboard", "--engine", f"{PROGRAM} unsupported")
     result = run("author cases", str(draft_file), *engines)
     assert result.status == 1
-    assert result.err == "minefield/begun: broken declined to answer, and must agree\n"
+    declined = "minefield/begun: broken declined to answer, and must agree\n"
+    assert result.err == f"{declined}{draft_file}: not written\n"
 
 
 def test_author_check_says_when_all_is_up_to_date(draft_file: Path, run: RunCommand) -> None:

@@ -103,7 +103,7 @@ def completed_file(
         try:
             case = _confirmed(replace(draft, game=draft.game or file.game), others, enough)
             if draft.agreed and (now := ", ".join(_otherwise(draft.expect, case.expect))):
-                tell(f"{draft.id}: its answer is another one now: {now}")
+                tell(f"{draft.id}: its answer is another one now: {now}; its title: {case.title}")
             cases.append(case)
         except _MISTAKES as problem:
             problems.append(f"{draft.id}: {problem}")

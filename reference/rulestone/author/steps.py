@@ -94,7 +94,7 @@ def complete_cases(settings: AuthorSettings, warn: Callable[[str], object]) -> I
             try:
                 new = completed_file(file, others, len(others) if settings.engines else 1, settings.tell)
             except NotConfirmed as problem:
-                problems = (str(problem),)
+                problems = (str(problem), f"{file}: not written")
             else:
                 problems = settings.renew({file: new}, "cases")
             for line in problems:
