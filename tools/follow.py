@@ -3,7 +3,7 @@
     python -m tools.follow          print them in the order to run them, the quick ones first
     python -m tools.follow --do     run them, up to the first that fails
 
-A change is what differs from the branch main, committed or not. `FOLLOWING` says what is made from what.
+A change is what differs from the branch main, committed or not. `FOLLOWING` has what is made from what.
 """
 
 import argparse
@@ -12,11 +12,14 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
 
 from rulestone.core.rulebook.entries import Ruling
+from rulestone_proofs import source
 
 ROOT = Path(__file__).parents[1]
 
@@ -26,67 +29,140 @@ class Following:
     """What is made from other files.
 
     Attributes:
-        made: what is made, in words.
-        sources: patterns of the files that it is made from.
-        command: what renews it; `{games}` stands for the games whose files have changed.
+        made: patterns of the files that are made, or in words what is compared.
+        command: what renews them; `{games}` stands for the games whose files have changed, `{all}` for these
+            or, if there are none, for all games.
+        data: patterns of the files that they are made from, besides Python modules that are imported.
+        module: the module that makes them, which counts with all that it imports; None if `data` is all.
     """
 
-    made: str
-    sources: tuple[str, ...]
+    made: tuple[str, ...]
     command: str
+    data: tuple[str, ...]
+    module: str | None = None
 
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Patterns of all the files that they are made from."""
+        return (*self.data, *(() if self.module is None else imported(self.module)))
+
+
+ALL_GAMES = tuple(
+    sorted(path.parent.name for path in (ROOT / "reference/rulestone/games").glob("*/register.toml"))
+)
 
 REGISTERS = ("reference/rulestone/games/*.toml",)
 RULES = ("reference/rulestone/games/*.py", "reference/rulestone/core/*.py")
+BITBOARD = ("reference/rulestone_bitboard/*.py",)
 MUTANTS = ("reference/rulestone_mutants/*.py",)
 CASES = ("fixtures/*/*.json", "fixtures/*/*.toml")
 PROOFS = ("proofs/rulestone_proofs/*.py", "proofs/rulestone_proofs/*.toml")
+PACKAGES = ("rulestone", "rulestone_audit")
+"""The packages whose modules count when a module imports them; those of proofs and bitboard always do."""
+
+GAMES = (*REGISTERS, *RULES, "pyproject.toml")
+"""What every command reads that looks a game up: the installed games are in pyproject.toml."""
+
+NPM = "npm --prefix javascript install --silent"
+"""What the scripts of the package for npm need; it takes a minute or two the first time."""
 
 FOLLOWING = (
     Following(
-        "the files to read, in docs/EVIDENCE.md", ("reference/rulestone/*.py",), "python -m tools.trust"
-    ),
-    Following("javascript/engine/register/", (*REGISTERS, *MUTANTS), "python -m tools.javascript_data"),
-    Following(
-        "fixtures/schema/", ("reference/rulestone/protocol/*.py",), "python -m tools.schemas fixtures/schema"
-    ),
-    Following("what Coq reads of the rules", RULES, "python -m rulestone_proofs.gallina"),
-    Following("answers of the cases", (*REGISTERS, *RULES, *CASES), "rulestone author cases {games}"),
-    Following("fixtures/COVERAGE.md", (*REGISTERS, *CASES), "rulestone author coverage"),
-    Following(
-        "stale marks of theorems", (*RULES, *REGISTERS, *PROOFS), "python -m rulestone_proofs.freshness"
-    ),
-    Following("proofs/README.md", (*REGISTERS, *PROOFS), "python -m rulestone_proofs.summary"),
-    Following("docs/TRACE.md", (*REGISTERS, *RULES, *MUTANTS, *CASES, *PROOFS), "python -m tools.trace"),
-    Following(
-        "fixtures/kills.json and MUTANTS.md", (*RULES, *MUTANTS, *CASES), "rulestone author kills {games}"
+        ("docs/EVIDENCE.md", "README.md"),
+        "python -m tools.trust",
+        ("reference/rulestone/*.py",),
+        "tools.trust",
     ),
     Following(
-        "fixtures/ablation.json and ABLATION.md", (*RULES, *MUTANTS), "python -m tools.ablation {games}"
+        ("javascript/engine/register/*.mjs",),
+        "python -m tools.javascript_data",
+        GAMES,
+        "tools.javascript_data",
+    ),
+    Following(("fixtures/schema/*.json",), "python -m tools.schemas fixtures/schema", (), "tools.schemas"),
+    Following(
+        ("proofs/coq/Python*.v", "proofs/coq/NOT_TRANSLATED.md"),
+        "python -m rulestone_proofs.gallina",
+        ("reference/rulestone/*.py", "proofs/rulestone_proofs/gallina/*"),
     ),
     Following(
-        "texts in tests/golden/",
-        (*REGISTERS, *RULES, *CASES, "reference/rulestone/*.py", "apps/*.py", "tests/golden/*"),
+        tuple(f"fixtures/{name}/*.json" for name in ALL_GAMES),
+        "rulestone author cases {games}",
+        (*GAMES, *CASES),
+    ),
+    Following(
+        ("fixtures/COVERAGE.md",), "rulestone author coverage", (*GAMES, *CASES), "rulestone.commands.author"
+    ),
+    Following(
+        ("fixtures/kills.json", "fixtures/MUTANTS.md"),
+        "rulestone author kills {games}",
+        (*GAMES, *MUTANTS, *CASES),
+    ),
+    Following(
+        ("proofs/rulestone_proofs/results.json",),
+        "python -m rulestone_proofs.freshness",
+        (*GAMES, *BITBOARD, *PROOFS),
+    ),
+    Following(
+        ("proofs/LEDGER.md",),
+        "python -m rulestone_proofs.summary",
+        (*GAMES, *BITBOARD, *PROOFS, "proofs/rulestone_proofs/*.json", "proofs/coq/*"),
+        "rulestone_proofs.summary",
+    ),
+    Following(
+        ("docs/TRACE.md",),
+        "python -m tools.trace",
+        (*GAMES, *MUTANTS, *CASES, *PROOFS, "fixtures/kills.json"),
+        "tools.trace",
+    ),
+    Following(
+        ("javascript/runner/cases.d.ts", "javascript/engine/re*.d.ts"),
+        f"{NPM} && npm --prefix javascript run types",
+        ("fixtures/schema/*.json", "javascript/types.mjs"),
+    ),
+    Following(
+        ("apps/rulestone_book/static/rulestone-board.js",),
+        f"{NPM} && npm --prefix javascript run build",
+        ("javascript/engine/*.mjs", "javascript/element/*.mjs", "javascript/build.mjs"),
+    ),
+    Following(
+        ("docs/IN_THE_WILD.md",),
+        "python -m tools.wild",
+        (*REGISTERS, "fixtures/wild/*", "examples/*.toml"),
+        "tools.wild",
+    ),
+    Following(
+        ("tests/golden/*",),
         "pytest -k golden",
+        (*REGISTERS, *CASES, "reference/*.py", "apps/*.py", "proofs/rulestone_proofs/*", "tests/golden/*"),
+    ),
+    Following(("fixtures/large.json",), "python -m tools.large", (*GAMES, *BITBOARD), "tools.large"),
+    Following(("fixtures/values.json", "fixtures/VALUES.md"), "python -m tools.values", RULES),
+    Following(
+        ("fixtures/ablation.json", "fixtures/ABLATION.md"),
+        "python -m tools.ablation {all}",
+        (*RULES, *MUTANTS, "tools/smallest.py"),
     ),
     Following(
-        "fixtures/large.json",
-        (
-            *REGISTERS,
-            "reference/rulestone_bitboard/*.py",
-            "reference/rulestone/check/large.py",
-            "tools/large.py",
-        ),
-        "python -m tools.large",
+        ("proofs/coq/ACCEPTED", "proofs/rulestone_proofs/kernel.json"),
+        "nox -f maintain.py -s coq_record",
+        ("proofs/coq/*.v", "proofs/coq/*.ml"),
     ),
-    Following("proofs/coq/ACCEPTED and kernel.json", ("proofs/coq/*",), "nox -f maintain.py -s coq_record"),
     Following(
-        "versions in constraints.txt",
-        ("pyproject.toml", "javascript/package.json"),
+        ("constraints.txt",),
         "nox -f maintain.py -s constraints",
+        ("pyproject.toml", "javascript/package.json"),
     ),
 )
-"""What is made from what, the quick first."""
+"""What is made from what: each after what it is made from, and else the quick first."""
+
+
+@cache
+def imported(module: str) -> tuple[str, ...]:
+    """Return the files of a module and of all modules of this repository that it imports, recursively."""
+    names = source.modules((module, *PACKAGES))
+    origins = (found.origin for found in map(find_spec, names) if found is not None)
+    return tuple(str(Path(origin).relative_to(ROOT)) for origin in origins if origin is not None)
 
 
 def changed(root: Path) -> tuple[str, ...]:
@@ -102,11 +178,25 @@ def _git(root: Path, *words: str) -> str:
 
 def following(files: Iterable[str]) -> Iterator[tuple[Following, str]]:
     """What follows from a change of some files, each with its command."""
-    known = tuple(files)
+    known = {*files}
     for each in FOLLOWING:
-        sources = [file for file in known if any(fnmatch.fnmatch(file, pattern) for pattern in each.sources)]
+        sources = [file for file in sorted(known) if _is_one_of(file, each.sources)]
         if sources:
-            yield each, each.command.format(games=" ".join(_games(sources))).strip()
+            games = _games(sources)
+            every = " ".join(games or ALL_GAMES)
+            yield each, each.command.format(games=" ".join(games), all=every).strip()
+            known |= {*_made(each, games)}
+
+
+def _made(of: Following, games: Sequence[str]) -> Iterator[str]:
+    """The files that a command makes; if it is for some games only, without those of the others."""
+    others = {*ALL_GAMES} - {*games} if games and "{" in of.command else set[str]()
+    paths = (path for made in of.made for path in ROOT.glob(made))
+    return (str(path.relative_to(ROOT)) for path in paths if path.parent.name not in others)
+
+
+def _is_one_of(file: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch.fnmatch(file, pattern) for pattern in patterns)
 
 
 def _games(files: Sequence[str]) -> list[str]:
@@ -114,34 +204,61 @@ def _games(files: Sequence[str]) -> list[str]:
     rooms = [
         path.stem if fnmatch.fnmatch(str(path), *MUTANTS) else path.parent.name for path in map(Path, files)
     ]
-    games = {
-        path.parent.name for path in (ROOT / "reference" / "rulestone" / "games").glob("*/register.toml")
-    }
-    return sorted({*rooms}) if {*rooms} <= games else []
+    return sorted({*rooms}) if {*rooms} <= {*ALL_GAMES} else []
 
 
 class _Register(msgspec.Struct):
     rulings: tuple[Ruling, ...] = ()
 
 
-def turned(old: str, new: str) -> Iterator[Ruling]:
-    """The rulings of a register that are new or say something else than in an older one."""
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A ruling that is another one now.
+
+    Attributes:
+        id: its id.
+        clauses: the ids of the clauses that it interprets.
+        readings: the names of the readings that are rejected, or were.
+    """
+
+    id: str
+    clauses: tuple[str, ...]
+    readings: frozenset[str]
+
+
+def turned(old: str, new: str) -> Iterator[Turned]:
+    """The rulings of a register that are new or differ from those of an older one."""
     before, after = (msgspec.toml.decode(text, type=_Register).rulings for text in (old, new))
-    return (ruling for ruling in after if ruling not in before)
+    for ruling in after:
+        if ruling not in before:
+            both = (each for each in (*before, ruling) if each.id == ruling.id)
+            readings = frozenset(reading.name for each in both for reading in each.rejected)
+            yield Turned(ruling.id, tuple(map(str, ruling.clauses)), readings)
 
 
-def leaning(root: Path, game: str, ruling: Ruling) -> Iterator[str]:
-    """The lines that name a ruling, by `ruling: GAME/ID` in a comment, or one of its rejected readings."""
-    marks = (f"ruling: {game}/{ruling.id}", *(f'"{reading.name}"' for reading in ruling.rejected))
-    patterns = ("docs/*.md", f"fixtures/{game}/*", "reference/rulestone_mutants/*.py")
-    for path in sorted(path for pattern in patterns for path in root.glob(pattern)):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            if any(mark in line for mark in marks):
-                yield f"{path.relative_to(root)}:{number}"
+def leaning(root: Path, game: str, ruling: Turned) -> Iterator[str]:
+    """The lines that lean on a ruling.
+
+    In guides and data of cases, those that name it by `ruling: GAME/ID`; in mutants, those with one of its
+    readings; in the register, those that name it or list one of its clauses.
+    """
+    register = f"reference/rulestone/games/{game}/register.toml"
+    mutants = "reference/rulestone_mutants/*.py"
+    marks = [f"ruling: {game}/{ruling.id}", *(f'"{name}"' for name in ruling.readings)]
+    within = [f"`{ruling.id}`", *(f'"{clause}"' for clause in ruling.clauses)]
+    sought = {register: within, "docs/*.md": marks, f"fixtures/{game}/*": marks, mutants: marks}
+    for pattern, words in sought.items():
+        for path in sorted(root.glob(pattern)):
+            lines = path.read_text(encoding="utf-8").splitlines()
+            found = [
+                str(number) for number, line in enumerate(lines, 1) if any(word in line for word in words)
+            ]
+            if found:
+                yield f"{path.relative_to(root)}:{','.join(found)}"
 
 
 def sentences(root: Path, files: Iterable[str]) -> Iterator[str]:
-    """What a person must read after rulings have been turned, a line for each."""
+    """The places that a person must read after rulings have been turned, a line for each ruling."""
     base = _git(root, "merge-base", "HEAD", "main").strip()
     for file in fnmatch.filter(files, "reference/rulestone/games/*/register.toml"):
         game = Path(file).parent.name
@@ -157,7 +274,7 @@ def main(arguments: Sequence[str]) -> int:
     wanted = parser.parse_args(arguments)
     files = changed(ROOT)
     for each, command in following(files):
-        sys.stdout.write(f"{command}\n    {each.made}\n")
+        sys.stdout.write(f"{command}\n    {', '.join(each.made)}\n")
         sys.stdout.flush()
         if wanted.do and (status := subprocess.run(command, shell=True, cwd=ROOT, check=False).returncode):  # noqa: S602 - the commands above
             sys.stderr.write("it failed: mend that, and run python -m tools.follow --do again\n")

@@ -37,8 +37,10 @@ CHANGES = {
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A repository whose branch main has the files of this one."""
     folder = tmp_path_factory.mktemp("copy")
-    for name in ("fixtures", "proofs", "reference", "tools", "docs"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("apps", "docs", "examples", "fixtures", "javascript", "proofs", "reference", "tools"):
+        shutil.copytree(
+            ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules")
+        )
     shutil.copy(ROOT / "pyproject.toml", folder)
     git(folder, "init", "--quiet", "--initial-branch=main")
     git(folder, "add", "--all")
@@ -51,14 +53,26 @@ def git(folder: Path, *words: str) -> None:
     subprocess.run(("git", "-C", str(folder), *settings, *words), check=True, capture_output=True)
 
 
-def follow(folder: Path) -> str:
-    rooms = os.pathsep.join(str(folder / room) for room in ("reference", "."))
-    command = (sys.executable, "-m", "tools.follow")
-    environment = {**os.environ, "PYTHONPATH": rooms}
-    run = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=True, timeout=600
+def python(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    rooms = os.pathsep.join(str(folder / room) for room in ("reference", "apps", "proofs", "."))
+    environment = {
+        **os.environ,
+        "PYTHONPATH": rooms,
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    return subprocess.run(
+        (sys.executable, *words),
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=600,
     )
-    return run.stdout
+
+
+def follow(folder: Path) -> str:
+    return python(folder, "-m", "tools.follow").stdout
 
 
 def test_the_table_has_a_row_for_each_change() -> None:
@@ -94,16 +108,68 @@ def test_each_command_is_of_a_file_that_there_is() -> None:
     files = [str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if "node_modules" not in path.parts]
     for each in FOLLOWING:
         assert any(found.made == each.made for found, _ in following(files)), each.made
+        assert all([*ROOT.glob(made)] for made in each.made), each.made
+
+
+def test_what_is_made_of_what_is_made_follows_too() -> None:
+    commands = [command for _, command in following(["reference/rulestone/protocol/answers.py"])]
+    schemas = commands.index("python -m tools.schemas fixtures/schema")
+    assert any(command.endswith("run types") for command in commands[schemas:])
+    of_lefe = [command for _, command in following(["reference/rulestone/games/lefe/rules.py"])]
+    assert {"rulestone author kills lefe", "python -m tools.ablation lefe"} <= {*of_lefe}
+    of_all = [command for _, command in following(["reference/rulestone/core/stones.py"])]
+    assert "python -m tools.ablation evening interleave lefe minefield necklace" in of_all
+
+
+OPENED = """
+import atexit, runpy, sys
+opened = set()
+sys.addaudithook(lambda event, of: event == "open" and isinstance(of[0], str) and opened.add(of[0]))
+atexit.register(lambda: print(*opened, sep="\\n", file=sys.stderr))
+sys.argv = sys.argv[1:]
+runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+"""
+QUICK = (
+    "python -m tools.javascript_data",
+    "python -m tools.schemas fixtures/schema",
+    "python -m rulestone_proofs.gallina",
+    "rulestone author coverage",
+    "python -m rulestone_proofs.summary",
+    "python -m tools.trace",
+    "python -m tools.wild",
+)
+"""What makes files in seconds."""
+STARTING = ("*/__init__.py", "*/__main__.py", "reference/rulestone/commands/*", "tools/*")
+"""What makes no difference to the files that are made, or is the tool."""
+
+
+@pytest.mark.parametrize("command", QUICK)
+def test_every_file_that_is_opened_to_make_another_is_followed(copy: Path, command: str) -> None:
+    (each,) = (each for each in FOLLOWING if each.command == command)
+    run = python(copy, "-c", OPENED, *command.removeprefix("python -m ").split())
+    paths = [Path(line) for line in run.stderr.splitlines() if line.startswith(str(copy))]
+    opened = {str(path.relative_to(copy)) for path in paths if path.is_file()}
+    made = {str(path.relative_to(copy)) for pattern in each.made for path in copy.glob(pattern)}
+    inputs = {file for file in opened - made if not any(map(Path(file).match, STARTING))}
+    assert inputs
+    assert {file for file in inputs if not any(of is each for of, _ in following([file]))} == set()
 
 
 def test_a_ruling_that_is_turned_names_what_leans_on_it(tmp_path: Path) -> None:
     old = (ROOT / "reference/rulestone/games/minefield/register.toml").read_text(encoding="utf-8")
     new = old.replace("so the first stone wins", "and nobody wins")
+    new = new.replace('name = "one-point-no-win"', 'name = "one-point-wins"')
     (ruling,) = turned(old, new)
     assert ruling.id == "one-point"
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "PAGE.md").write_text("A\n<!-- ruling: minefield/one-point -->\nOne stone wins.\n")
-    (tmp_path / "reference" / "rulestone_mutants").mkdir(parents=True)
-    (tmp_path / "reference" / "rulestone_mutants" / "minefield.py").write_text('named("one-point-no-win")\n')
+    register = "reference/rulestone/games/minefield/register.toml"
+    pages = {
+        "docs/PAGE.md": "A\n<!-- ruling: minefield/one-point -->\nOne stone wins.\n",
+        "reference/rulestone_mutants/minefield.py": 'named("one-point-no-win")\n\nnamed("one-point-wins")\n',
+        register: 'how_to_play = [\n    { clauses = ["minefield.win"], words = "One stone wins." },\n'
+        '    { clauses = ["minefield.turn"] },\n]\nrule = "A chain wins (ruling `one-point`)."\n',
+    }
+    for name, text in pages.items():
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text(text)
     places = [*leaning(tmp_path, "minefield", ruling)]
-    assert places == ["docs/PAGE.md:2", "reference/rulestone_mutants/minefield.py:1"]
+    assert places == [f"{register}:2,5", "docs/PAGE.md:2", "reference/rulestone_mutants/minefield.py:1,3"]
