@@ -8,7 +8,7 @@ rmSync(`${here}fixtures`, { recursive: true, force: true });
 rmSync(`${here}LICENSE`, { force: true });
 if (!process.argv.includes("--clean")) {
   cpSync(`${here}../LICENSE`, `${here}LICENSE`);
-  cpSync(`${here}../fixtures/kills.json`, `${here}fixtures/kills.json`);
+  for (const name of ["kills.json", "MUTANTS.md"]) cpSync(`${here}../fixtures/${name}`, `${here}fixtures/${name}`);
   for (const entry of readdirSync(`${here}../fixtures`, { withFileTypes: true })) {
     if (entry.isDirectory()) cpSync(`${here}../fixtures/${entry.name}`, `${here}fixtures/${entry.name}`, { recursive: true });
   }

@@ -1,4 +1,4 @@
-"""What the package in `javascript/` has of registers and mutants: clauses in words, and known mistakes.
+"""What the package in `javascript/` has of the registers: clauses in words.
 
 python -m tools.javascript_data
 """
@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.cases.mutants import mutants
 from rulestone.core.clauses import clause_options, rulebooks
 from rulestone.core.rulebook.entries import Clause, Rulebook, option_text
 
@@ -22,11 +21,6 @@ def files() -> Iterator[tuple[Path, bytes]]:
         made = b"// Made from the register by `python -m tools.javascript_data`.\n\n"
         path = ROOT / "engine" / "register" / f"{entry.name}.mjs"
         yield path, made + b"export default " + register + b";\n"
-    mistakes = {
-        mutant.name: {"clause": mutant.clause, "words": mutant.words} for mutant in mutants().values()
-    }
-    data = msgspec.json.format(msgspec.json.encode(mistakes), indent=1)
-    yield ROOT / "runner" / "mistakes.json", data + b"\n"
 
 
 def _register(entry: Rulebook) -> dict[str, object]:

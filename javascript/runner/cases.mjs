@@ -16,11 +16,10 @@ const PACKAGE = new URL("../", import.meta.url);
 const PACKED = new URL("fixtures/", PACKAGE);
 const FIXTURES = existsSync(PACKED) ? PACKED : new URL("../fixtures/", PACKAGE);
 
-const read = (path, folder = FIXTURES) => JSON.parse(readFileSync(new URL(path, folder), "utf8"));
+const text = (path) => readFileSync(new URL(path, FIXTURES), "utf8");
+const read = (path) => JSON.parse(text(path));
 
 const number = (count) => count.toLocaleString("en");
-
-const MISTAKES = read("runner/mistakes.json", PACKAGE);
 
 /** The names of the games that have cases. */
 export const games = () => [...GAMES.keys()];
@@ -150,14 +149,17 @@ function tooSlow(late, seconds) {
  */
 const LEAST_OVERLAP = 0.9;
 
-/** The ids of the cases that each known mistake of a game fails, by its name. */
+/** The known mistakes of a game, each with its clause, a sentence, and the ids of the cases that it fails. */
 function knownMistakes(game) {
+  const rows = text("MUTANTS.md").matchAll(/^\| `([^`]+)` \| `([^`.]+)([^`]+)` \| (.+) \| .*\|$/gm);
+  const own = [...rows].filter(([, , of]) => of === game);
+  const told = new Map(own.map(([, name, of, clause, words]) => [name, { clause: of + clause, words }]));
   const { cases: ids, kills } = read("kills.json").games[game];
   return Object.entries(kills).map(([name, { play = "", optional = "" }]) => {
     const [caught, left] = [play, optional].map((bits) => Buffer.from(bits, "base64"));
     // What is optional is in fields that a game does not tell.
     const fails = ids.split(" ").filter((_, at) => (caught[at >> 3] & ~left[at >> 3]) & (1 << (at & 7)));
-    return { name: `${game}/${name}`, fails: fails.map((id) => `${game}/${id}`) };
+    return { ...told.get(name), fails: fails.map((id) => `${game}/${id}`) };
   });
 }
 
@@ -166,10 +168,10 @@ function diagnosis({ passed, failed }) {
   if (!failed.length) return [];
   const own = new Set(failed.map((each) => each.id));
   const asked = new Set([...own, ...passed.map((each) => each.id)]);
-  const mistakes = [...new Set(failed.map((each) => each.game))].flatMap(knownMistakes).map(({ name, fails }) => {
+  const mistakes = [...new Set(failed.map((each) => each.game))].flatMap(knownMistakes).map(({ fails, ...mistake }) => {
     const failing = fails.filter((id) => asked.has(id));
     const shared = failing.filter((id) => own.has(id)).length;
-    return { ...MISTAKES[name], shared, alike: shared / (own.size + failing.length - shared) };
+    return { ...mistake, shared, alike: shared / (own.size + failing.length - shared) };
   });
   const highest = Math.max(LEAST_OVERLAP, ...mistakes.map(({ alike }) => alike));
   const best = mistakes.filter(({ alike }) => alike >= highest);

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from rulestone.cases.cases import read_cases
+from rulestone.cases.mutants import mutants
 from rulestone.core.clauses import rulebooks
 from tools.javascript_data import files
 
@@ -559,10 +560,12 @@ def test_a_failure_reads_as_the_readme_shows_and_marks_a_move_that_is_wrongly_ac
 
 
 def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> None:
-    told = script("""
+    listed = {mutant.name: {"clause": mutant.clause, "words": mutant.words} for mutant in mutants().values()}
+    told = script(
+        f"const mistakes = {json.dumps(listed)};"
+        """
         import { readFileSync } from "node:fs";
         import { cases, testCases } from "./javascript/runner/index.mjs";
-        const mistakes = JSON.parse(readFileSync("javascript/runner/mistakes.json"));
         const { cases: ids, kills } = JSON.parse(readFileSync("fixtures/kills.json")).games.lefe;
         const askable = (one) => one.size <= 2 && one.moves && one.question !== "perft";
         const small = new Map(cases("lefe").filter(askable).map((one) => [one.id, one]));
@@ -599,7 +602,8 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
             told.push(...said);
         }
         console.log(JSON.stringify([wrong, told.find((text) => text.includes("refuse move"))]));
-    """)
+    """
+    )
     assert isinstance(told, list)
     wrong, failure = told
     assert wrong == []
