@@ -128,7 +128,7 @@ FOLLOWING = (
     Following(
         ("docs/IN_THE_WILD.md",),
         "python -m tools.wild",
-        (*REGISTERS, "fixtures/wild/*", "examples/*.toml"),
+        (*REGISTERS, *CASES, "examples/*"),
         "tools.wild",
     ),
     Following(
