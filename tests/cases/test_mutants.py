@@ -38,6 +38,7 @@ from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
 from rulestone.protocol import BadRequest
+from rulestone.workers.processes import LocalWorkers
 from rulestone_hex import mutants as hex_mutants
 from rulestone_mutants.boards import on_boards
 from rulestone_mutants.mutant import replace_rules
@@ -204,7 +205,7 @@ EQUIVALENT = "minefield/both-connected-draw"
 
 def score(name: str, *cases: str) -> KillScore:
     fingerprints = frozenset((case, "stones", "same") for case in cases)
-    return KillScore(mutants()[name], dict.fromkeys(cases, ("stones",)), fingerprints)
+    return KillScore(name, dict.fromkeys(cases, ("stones",)), fingerprints)
 
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -213,7 +214,7 @@ FIXTURES = Path(__file__).parents[2] / "fixtures"
 def kept_scores() -> list[KillScore]:
     """The scores in the table that is kept. No two wrong answers are alike."""
     return [
-        KillScore(mutant, catches, frozenset((case, "stones", mutant.name) for case in catches))
+        KillScore(mutant.name, catches, frozenset((case, "stones", mutant.name) for case in catches))
         for mutant in ALL
         if (catches := read_table().catches(mutant)) is not None
     ]
@@ -235,7 +236,7 @@ def test_author_kills_writes_the_table_checks_it_and_fails_if_stale(
 ) -> None:
     table = FIXTURES / "kills.json"
     (own_fixtures / table.name).write_bytes(table.read_bytes())
-    own = {each.mutant.name: each for each in kept_scores()}
+    own = {each.name: each for each in kept_scores()}
     (own_fixtures / table.name).unlink()
     forget_games("rulestone.cases.mutants")
     monkeypatch.setattr(tables, "kill_scores", lambda names, *_: [own[name] for name in names])
@@ -257,7 +258,7 @@ def test_a_mutant_needs_a_known_clause_and_a_rejected_reading_a_mutant() -> None
     games_of_others = {"hex": "rulestone_hex.rules:Hex", "breakthrough": "breakthrough.rules:Breakthrough"}
     package = {"rulestone.games": games_of_others, "rulestone.mutants": {"hex": f"{__name__}:STRANGE"}}
     with with_package(package):
-        (unknown, _) = kill_problems([KillScore(mutants()["hex/strange"], {}, frozenset())])
+        (unknown, _) = kill_problems([KillScore("hex/strange", {}, frozenset())])
         assert unknown.startswith("hex/strange: no clause is called 'hex.wni'; did you mean hex.win")
         assert "no mutant plays the rejected reading" in next(tables.mutant_gaps(find_game("hex")))
         assert [*tables.mutant_gaps(find_game("breakthrough"))] == [
@@ -269,6 +270,14 @@ def test_a_mutant_is_caught_by_the_cases_that_the_table_names() -> None:
     """One of them; `author kills --check` looks at all, every night."""
     score = tables.kill_score(("interleave/place-more-friends", None))
     assert read_table().catches(score.mutant) == score.catches
+
+
+def test_mutants_are_tested_by_other_processes() -> None:
+    """Not all of them can be pickled."""
+    first = cases_of_game(find_game("evening"))[0].id
+    asked = dict.fromkeys(("evening/perft-counts-stops", "evening/opening-in-centre"), (first,))
+    scores = tables.kill_scores(asked, KillTable(games={}), LocalWorkers(2))
+    assert [score.name for score in scores] == list(asked)
 
 
 def test_the_table_knows_every_case_and_every_mutant() -> None:

@@ -193,7 +193,7 @@ def renew_kills(
         asked = {name: cases for game in whole for name, cases in _to_ask(game, table, named).items()}
         scores = tables.kill_scores(asked, table, workers, progress)
         yield from (gap for game in own for gap in tables.mutant_gaps(game))
-        yield from tables.kill_problems([score for score in scores if asked[score.mutant.name] != ()])
+        yield from tables.kill_problems([score for score in scores if asked[score.name] != ()])
         pages = {
             folder / tables.MUTANTS_PAGE: tables.kills_page(scores, whole),
             folder / KILLS_FILE: tables.kills_json(scores, whole),

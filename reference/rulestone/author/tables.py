@@ -165,15 +165,20 @@ class KillScore:
     """The cases that catch one mutant.
 
     Attributes:
-        mutant: the mutant.
+        name: the name of the mutant.
         catches: the cases that catch it.
         fingerprints: for each case and form that catches it, a short text that is equal for equal wrong
             answers only; None if some of the cases are only known from the table.
     """
 
-    mutant: Mutant
+    name: str
     catches: Catches
     fingerprints: frozenset[tuple[str, str, str]] | None
+
+    @property
+    def mutant(self) -> Mutant:
+        """The mutant."""
+        return mutants()[self.name]
 
 
 def kill_score(piece: tuple[str, Asked]) -> KillScore:
@@ -191,7 +196,7 @@ def kill_score(piece: tuple[str, Asked]) -> KillScore:
             optional = all(map(only_optional, wrong.values()))
             catches[case.id] = (*wrong, "optional") if optional else tuple(wrong)
         fingerprints |= {(case.id, form, _fingerprint(answer)) for form, answer in wrong.items()}
-    return KillScore(mutant, catches, frozenset(fingerprints))
+    return KillScore(name, catches, frozenset(fingerprints))
 
 
 def with_known(score: KillScore, table: KillTable, asked: Asked) -> KillScore:
@@ -235,14 +240,14 @@ def kill_scores(
     Raises:
         WorkersLost: the workers have gone, or a mutant kills them repeatedly.
     """
-    known = {score.mutant.name: score for score in _scored(asked, table, workers, progress)}
+    known = {score.name: score for score in _scored(asked, table, workers, progress)}
     alike: dict[object, list[str]] = defaultdict(list)
     for name, score in known.items():
         if not name.endswith(IGNORED):
             alike[score.mutant.game_name, frozenset(score.catches.items())].append(name)
     twins = [names for names in alike.values() if len(names) > 1 and any(asked[name] != () for name in names)]
     unsure = {name: None for names in twins for name in names if asked[name] is not None}
-    known |= {score.mutant.name: score for score in _scored(unsure, table, workers, progress)}
+    known |= {score.name: score for score in _scored(unsure, table, workers, progress)}
     return list(known.values())
 
 
@@ -292,7 +297,7 @@ def mutant_gaps(game: Game) -> Iterator[str]:
 
 def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> bytes:
     """Return the table of some games as JSON."""
-    kills = {game.name: {score.mutant.name: score.catches for score in _own(scores, game)} for game in games}
+    kills = {game.name: {score.name: score.catches for score in _own(scores, game)} for game in games}
     tables = {game.name: game_table(cases_of_game(game), kills[game.name]) for game in games}
     return readable_json(KillTable(games=tables))
 
