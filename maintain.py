@@ -248,13 +248,15 @@ def mutation(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def npm_mutation(session: nox.Session) -> None:
-    """The same for `javascript/`, by Stryker: `-- engine` or `-- runner`, an hour each."""
+    """The same for JavaScript, by Stryker: `-- [TARGET…]`; by default engine and runner, an hour each."""
     with session.chdir("javascript"):
         session.run("npm", "ci", external=True)
-    stryker = str(Path("javascript/node_modules/.bin/stryker").resolve())
+    packages = Path("javascript/node_modules").resolve()
+    stryker = str(packages / ".bin" / "stryker")
     for target in session.posargs or ("engine", "runner"):
         with session.chdir("."):
             _enter_copy(session)
+            Path("javascript/node_modules").symlink_to(packages)  # what builds the element
             environment = {"MUTATED": target}
             session.run(stryker, "run", "tools/stryker.mjs", env=environment, external=True)
             session.run("python", "-m", "tools.survivors", "stryker.json")

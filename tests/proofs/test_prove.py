@@ -32,6 +32,7 @@ def test_decided_checks_are_not_run_again(set_checks: SetChecks, path: Path) -> 
     first = Run(path=path, progress=lines.append).prove(TOY)
     assert (first.standing, first.sizes, first.missing) == (Standing.PROVED, "2–3", 0)
     assert len(lines) == 4
+    assert lines[0] == "toy.truth: proof, a look, size 2, enumeration …"
     assert Run(path=path).prove(TOY).sizes == "2–3"
     assert [look.runs.count("ask") for look in (two, three)] == [1, 1]
     Run(path=path, fresh=True).prove(TOY)
