@@ -192,6 +192,16 @@ def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
     assert f"the smallest is {name}: you may not pass" in lines(failed)[-1]
 
 
+def test_a_case_that_no_known_mistake_was_put_to_is_not_said_to_fit_none() -> None:
+    mutant = mutants()["minefield/no-switches"]
+    results = checked(mutant)
+    own = [changed(each, case=replace(each.case, id=f"{each.id}-own")) for each in results]
+    count = len([each for each in own if each.status == "fail"])
+    (line,) = lines(own)
+    words = "failures in minefield that the known mistakes were not put to (check --game minefield does)"
+    assert f"Diagnosis: {count} {words}; the smallest is " in line
+
+
 def test_a_mistake_in_perft_counts_is_diagnosed() -> None:
     mutant = mutants()["evening/perft-counts-stops"]
     findings = diagnose(results(mutant_engine(mutant), [CASES["evening/perft-stopped"]]))

@@ -154,6 +154,9 @@ def test_a_history_is_reduced_to_the_questions_that_matter(place: int) -> None:
     other = changed(looked.failures[0], case=replace(last, id="other"), dependence=longer)
     (told,) = diagnosis_lines(changed(looked, results=(other, *looked.results)))
     assert told.endswith(f"; the shortest example is {last.id} after {first.id}, {second.id}")
+    long = Dependence(kind="after", after=tuple(map(str, range(70))))
+    (told,) = diagnosis_lines(changed(looked, results=(changed(other, dependence=long),)))
+    assert told.endswith("; the shortest example is other after 70 cases")
 
 
 FEW = ("--case=evening/game-size-[34]*", "--jobs=1")

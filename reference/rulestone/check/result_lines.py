@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from rulestone.cases.mutants import read_table
 from rulestone.check.results import BREAKAGES, STATUSES, DependenceKind, Result, Run
 from rulestone.check.tally import unknown_declarations
 from rulestone.core.clauses import UnknownClause, rule, rulebook_of, rulebooks
@@ -17,6 +18,9 @@ _MIN_FAILURES = 3
 """Minimum number of failures in a game that distinguishes between mistakes."""
 
 _MOST_CLAUSES = 4
+_MOST_NAMED = 4
+"""Number of cases that are named as the history of a failure; of a longer one, their number is told."""
+
 _STDERR_LINES = 12
 
 _FASTER = "--game checks one game, --jobs N uses N processes, --timeout S runs all, S seconds an answer"
@@ -198,8 +202,9 @@ def _of_dependences(run: Run) -> Iterator[str]:
         names = [name for name, dependence in found.items() if dependence.kind == kind]
         if names:
             shortest = min(names, key=lambda name: len(found[name].after))
-            after = ", ".join(found[shortest].after)
-            example = f"; the shortest example is {shortest} after {after}" if after else ""
+            before = found[shortest].after
+            after = ", ".join(before) if len(before) <= _MOST_NAMED else quantity(len(before), "case")
+            example = f"; the shortest example is {shortest} after {after}" if before else ""
             yield f"Diagnosis: {message.format(quantity(len(names), 'failure'))}{example}"
 
 
@@ -228,10 +233,12 @@ def _game_lines(run: Run, game: GameName) -> Iterator[str]:
     if left:
         smallest = min(left, key=example_rank)
         gist = next(iter(error_lines(smallest)), smallest.status)
-        whole = any(result.chunk is not None for result in left)  # known mistakes are known by cases
-        named = (
-            f"{counted} in {game}" if whole else f"no known mistake fits {len(left)} of {counted} in {game}"
-        )
+        tried = read_table().cases(game)
+        if tried and tried.isdisjoint(result.id for result in left):
+            own = f"{quantity(len(left), 'failure')} in {game}"
+            named = f"{own} that the known mistakes were not put to (check --game {game} does)"
+        else:
+            named = f"no known mistake fits {len(left)} of {counted} in {game}"
         yield f"{named}; the smallest is {smallest.id}: {gist}"
 
 
