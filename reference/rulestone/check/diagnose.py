@@ -92,7 +92,7 @@ def diagnosed(run: Run, more: More | None = None) -> Run:
             raise
         except BaseException as problem:  # noqa: BLE001 - the rules of a plug-in may raise anything
             words = f"{game}: none, for it was ended by {in_one_line(problem)}"
-            none = Shared(game=game, field="", words=words, count=0, total=0, others=0, cases=())
+            none = Shared(game=game, words=words)
             run = replace(run, shared=(*run.shared, none))
     return run
 

@@ -21,6 +21,9 @@ from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import option_text
 from rulestone.protocol import BadRequest
 
+Region = frozenset[Cell]
+"""A group: connected stones of one colour."""
+
 Facts = Mapping[str, str | int]
 """The facts about one example, by name."""
 
@@ -34,14 +37,22 @@ _CLAUSES_OF_ACTIONS = {
 """By kind of an action, the fact that a record has one."""
 
 
-def _kind(action: str) -> str:
-    """Return the kind of an action by its text; empty for a placement without a removal."""
+def kind_of(action: str) -> str:
+    """Return the kind of an action by its text: `swap`; `x` for a removal, empty for a placement without."""
     word = action.partition(" ")[0].rpartition(":")[2]
     return word if word in _CLAUSES_OF_ACTIONS else "x" if "x" in word[1:] and word[-1].isdigit() else ""
 
 
 def _yes(holds: bool, clause: str, otherwise: str) -> str:
     return clause if holds else otherwise
+
+
+def _compared(counts: Mapping[str, int], counted: str) -> str:
+    """Return whether there is more of the own or of the enemy's, in words."""
+    more = counts["own"] - counts["enemy"]
+    if not more:
+        return f"there are as many own as enemy {counted}"
+    return f"there are {'more' if more > 0 else 'fewer'} own than enemy {counted}"
 
 
 @cache
@@ -66,11 +77,14 @@ def case_facts(case: Case) -> dict[str, str | int]:
     for option in game.rulebook.options:
         value = option_text(case.options.get(option.name, option.default))
         facts[f"option {option.name}"] = f"option {option.name} is {value}"
-    kinds = set(map(_kind, record))
+    if record:
+        last = kind_of(record[-1])
+        facts["last"] = f"the last action is a {last if last not in ('', 'x') else 'placement'}"
+    kinds = set(map(kind_of, record))
     for kind, clause in _CLAUSES_OF_ACTIONS.items():
         facts[kind] = _yes(kind in kinds, clause, f"not: {clause}")
     for move in record:
-        if _kind(move) == "choose":
+        if kind_of(move) == "choose":
             facts["choice"] = f"“{move}” was played"
     facts |= {f"about {clause}": f"the case is about {clause}" for clause in case.clauses}
     if expect.reasons is not UNSET:
@@ -79,13 +93,13 @@ def case_facts(case: Case) -> dict[str, str | int]:
         return {**facts, "the depth": case.depth or 0}
     facts |= _facts_of_status(case)
     facts |= _facts_of_answer(case)
-    facts |= _facts_of_score(expect.score) if expect.score is not UNSET else {}
+    facts |= _facts_of_score(case, expect.score) if expect.score is not UNSET else {}
     return facts
 
 
 def _repeats_at_the_end(record: Sequence[str]) -> bool:
     """Return whether an action without a cell, such as a stop, is repeated before anything else follows."""
-    last = [*takewhile(lambda action: _kind(action) not in ("", "x"), reversed(record))]
+    last = [*takewhile(lambda action: kind_of(action) not in ("", "x"), reversed(record))]
     return len({*last}) < len(last)
 
 
@@ -108,8 +122,10 @@ def _facts_of_answer(case: Case) -> Iterator[tuple[str, str | int]]:
     yield "absent", _yes(absent, "a colour has no stone", "both colours have stones")
     yield "the number of stones", len(around.owner)
     yield "the number of empty cells", len(around.board.cells) - len(around.owner)
+    yield from around.facts_of_edges()
     if around.groups:
         yield "the size of the largest group", max(map(len, around.groups))
+        yield "the size of the smallest group", min(map(len, around.groups))
         if _speaks_of(case.game, "leaves"):
             yield "the fewest leaves of a group", min(map(around.leaves, around.groups))
 
@@ -160,27 +176,40 @@ def _facts_of_turns(case: Case, unable: bool) -> Iterator[tuple[str, str | int]]
         )
 
 
-def _facts_of_score(score: Mapping[Colour, int | Sequence[int]]) -> Iterator[tuple[str, str | int]]:
+def _facts_of_score(
+    case: Case, score: Mapping[Colour, int | Sequence[int]]
+) -> Iterator[tuple[str, str | int]]:
     first, second = score.values()
     yield "equal", _yes(first == second, "the scores are equal", "the scores differ")
-    if isinstance(first, int) or isinstance(second, int):
-        return
+    if not isinstance(first, int) and not isinstance(second, int):
+        yield from _facts_of_lists(first, second, "sizes")
+    elif _speaks_of(case.game, "leaves"):
+        around = Surroundings(case)
+        leaves = {colour: list[int]() for colour in score}
+        for group in around.groups:
+            leaves[around.owner[min(group)]].append(around.leaves(group))
+        one, other = (sorted(own, reverse=True) for own in leaves.values())
+        yield from _facts_of_lists(one, other, "leaves")
+
+
+def _facts_of_lists(first: Sequence[int], second: Sequence[int], of: str) -> Iterator[tuple[str, str | int]]:
+    """Facts about the numbers of two colours, the greatest first, such as the sizes of their groups."""
     short = min(len(first), len(second))
     begins = first[:short] == second[:short]
-    yield "begins", _yes(begins, "one list of sizes begins with the other", "the lists differ in a place")
-    yield "the length of the longer list of sizes", max(len(first), len(second))
-    yield "the length of the shorter list of sizes", short
-    if first != second:
+    yield "begins", _yes(begins, f"one list of {of} begins with the other", "the lists differ in a place")
+    same = [*first] == [*second]
+    yield "same", _yes(same, f"the lists of {of} are the same", f"the lists of {of} differ")
+    twice = any(len({*numbers}) < len(numbers) for numbers in (first, second))
+    yield "repeats", _yes(twice, f"a list of {of} has a number twice", f"no list of {of} has a number twice")
+    yield f"the length of the longer list of {of}", max(len(first), len(second))
+    yield f"the length of the shorter list of {of}", short
+    if not same:
         pairs = zip(first, second, strict=False)
         place = next((at for at, (one, other) in enumerate(pairs, 1) if one != other), short + 1)
-        yield "the place of the first difference of sizes", place
-    digits = any(len({len(str(size)) for size in sizes}) > 1 for sizes in (first, second))
-    yield (
-        "digits",
-        _yes(
-            digits, "a list has sizes of one digit and of more", "no list has sizes of one digit and of more"
-        ),
-    )
+        yield f"the place of the first difference of {of}", place
+    digits = any(len({len(str(number)) for number in numbers}) > 1 for numbers in (first, second))
+    several = f"a list has {of} of one digit and of more"
+    yield "digits", _yes(digits, several, f"no{several.removeprefix('a')}")
 
 
 def _position(case: Case) -> Position | None:
@@ -204,8 +233,9 @@ class Surroundings:
         self._position, self._game = _position(case), case.game
         self.board = board_of(case) if self._position is None else self._position.board
         self.owner: dict[Cell, Colour] = {}
-        self.groups: list[frozenset[Cell]] = []
-        self._group: dict[Cell, frozenset[Cell]] = {}
+        self.groups: list[Region] = []
+        self._group: dict[Cell, Region] = {}
+        self._leaves: dict[Region, int] = {}
         for colour, names in case.stones.items():
             own = [self.board.cell(name) for name in names]
             self.owner.update(dict.fromkeys(own, colour))
@@ -217,51 +247,139 @@ class Surroundings:
     def _most_neighbours(self) -> int:
         return max(map(len, self.board.neighbours), default=0)
 
-    def leaves(self, group: Iterable[Cell]) -> int:
+    def leaves(self, group: Region) -> int:
         """Return how many stones of a group have at most one neighbour in it."""
-        own = set(group)
-        return sum(sum(at in own for at in self.board.neighbours[cell]) <= 1 for cell in own)
+        if group not in self._leaves:
+            beside = self.board.neighbours
+            self._leaves[group] = sum(sum(at in group for at in beside[cell]) <= 1 for cell in group)
+        return self._leaves[group]
+
+    def facts_of_edges(self) -> Iterator[tuple[str, int]]:
+        """How many edges the groups and the stones touch, if the edges of the board have owners."""
+        if self.owner and self._edges:
+            groups = [(self.owner[min(group)], group) for group in self.groups]
+            stones = [
+                (colour, {cell for cell, owner in self.owner.items() if owner == colour})
+                for colour in {*self.owner.values()}
+            ]
+            touched = [sum(not edge.isdisjoint(group) for _, edge in self._edges) for _, group in groups]
+            yield "the most edges that one group touches", max(touched)
+            for whose, regions in (("one group touches", groups), ("the stones of one colour touch", stones)):
+                own = [
+                    sum(owner == colour and not edge.isdisjoint(region) for owner, edge in self._edges)
+                    for colour, region in regions
+                ]
+                yield f"the most own edges that {whose}", max(own)
+
+    @cached_property
+    def _edges(self) -> Sequence[tuple[Colour, frozenset[Cell]]]:
+        owners = find_game(self._game).position_class.owners
+        return [(owner, self.board.edges[side]) for side, owner in owners.items()]
+
+    @cached_property
+    def _middle(self) -> int:
+        """Twice the height of the middle of the board."""
+        heights = [up for _, up in self.board.places]
+        return min(heights) + max(heights)
 
     def facts(self, name: CellName, colour: Colour) -> dict[str, str | int]:
         """Return the facts about a placement of a colour on an empty cell."""
         cell = self.board.cell(name)
         around = self.board.neighbours[cell]
-        missing = self._most_neighbours - len(around)
+        above = 2 * self.board.places[cell][1] - self._middle
+        half = "upper half" if above > 0 else "lower half" if above else "middle row"
         facts: dict[str, str | int] = {
             "colour": f"{colour} places",
-            "place": ("the cell is inside", "the cell is at an edge")[missing > 0],
+            "place": _yes(
+                len(around) < self._most_neighbours, "the cell is at an edge", "the cell is inside"
+            ),
+            "half": f"the cell is in the {half}",
         }
-        own = [self._group[at] for at in around if self.owner.get(at) == colour]
-        enemy = [self._group[at] for at in around if self.owner.get(at) not in (None, colour)]
-        for side, groups in (("own", own), ("enemy", enemy)):
-            different = set(groups)
+        sides = self._by_side((at for at in around if at in self.owner), colour)
+        groups = {side: {self._group[at] for at in stones} for side, stones in sides.items()}
+        sums = {side: sum(map(len, own)) for side, own in groups.items()}
+        for side, own in groups.items():
             facts |= {
-                f"the number of {side} stones beside the cell": len(groups),
-                f"the number of {side} groups beside the cell": len(different),
-                f"the number of stones in {side} groups beside the cell": sum(map(len, different)),
+                f"the number of {side} stones beside the cell": len(sides[side]),
+                f"the number of {side} groups beside the cell": len(own),
+                f"the number of stones in {side} groups beside the cell": sums[side],
+                f"the most stones in one {side} group beside the cell": max(map(len, own), default=0),
+                f"the fewest stones in one {side} group beside the cell": min(map(len, own), default=0),
             }
-            if _speaks_of(self._game, "leaves"):
-                most = max(map(self.leaves, different), default=0)
-                facts[f"the most leaves of {side} groups beside the cell"] = most
-        sums = [sum(map(len, set(groups))) for groups in (own, enemy)]
-        facts["the most stones in groups of one colour beside the cell"] = max(sums)
-        twice = len(own) + len(enemy) > len({*own, *enemy})
+        if _speaks_of(self._game, "leaves"):
+            facts |= self._facts_of_leaves(cell, colour, groups)
+        facts["compared groups"] = _compared(sums, "stones in groups beside the cell")
+        facts["the most stones in groups of one colour beside the cell"] = max(sums.values())
+        twice = sum(map(len, sides.values())) > sum(map(len, groups.values()))
         facts["twice"] = _yes(twice, "a group touches the cell twice", "no group touches the cell twice")
-        seen = list(self._in_sight(cell)) if _speaks_of(self._game, "line") else []
-        if seen:
-            facts["the number of stones in line with the cell"] = len(seen)
-            facts["the steps to the farthest stone in line"] = max(seen)
-            facts["the steps to the nearest stone in line"] = min(seen)
+        return facts | (self._facts_of_lines(cell, colour) if _speaks_of(self._game, "line") else {})
+
+    def _facts_of_leaves(
+        self, cell: Cell, colour: Colour, groups: Mapping[str, Iterable[Region]]
+    ) -> dict[str, str | int]:
+        """Return the facts about the leaves of the groups beside a cell, and of the new group."""
+        facts: dict[str, str | int] = {}
+        for side, beside in groups.items():
+            leaves = [*map(self.leaves, beside)]
+            facts[f"the most leaves of {side} groups beside the cell"] = max(leaves, default=0)
+            facts[f"the fewest leaves of {side} groups beside the cell"] = min(leaves, default=0)
+        new = frozenset({cell}).union(*groups["own"])
+        made = self.leaves(new)
+        before = [*map(self.leaves, groups["own"])]
+        if before:
+            facts["the gain over the own group with the fewest leaves"] = made - min(before)
+            facts["the gain over the own group with the most leaves"] = made - max(before)
+        around = {
+            at for each in new for at in self.board.neighbours[each] if self.owner.get(at, colour) != colour
+        }
+        smaller = any(self.leaves(self._group[at]) < made for at in around)
+        facts["the number of leaves of the new group"] = made
+        facts["smaller"] = _yes(
+            smaller,
+            "an enemy group beside the new group has fewer leaves",
+            "no enemy group beside the new group has fewer leaves",
+        )
         return facts
 
-    def _in_sight(self, cell: Cell) -> Iterator[int]:
-        """By direction, the number of steps to the first stone, if there is one."""
+    def _by_side(self, stones: Iterable[Cell], colour: Colour) -> Mapping[str, list[Cell]]:
+        """Return which stones are own ones of a colour, and which the enemy's."""
+        sides: dict[str, list[Cell]] = {"own": [], "enemy": []}
+        for at in stones:
+            sides["own" if self.owner[at] == colour else "enemy"].append(at)
+        return sides
+
+    def _facts_of_lines(self, cell: Cell, colour: Colour) -> dict[str, str | int]:
+        """Return the facts about the first stones in each direction."""
+        lines = list(self._in_line(cell))
+        if not lines:
+            return {}
+        seen = [line[0] for line in lines]
+        behind = any(len(line) > 1 for line in lines)
+        sides = self._by_side((stone for stone, _ in seen), colour)
+        counts = {side: len(own) for side, own in sides.items()}
+        return {
+            "the number of stones in line with the cell": len(seen),
+            **{f"the number of {side} stones in line with the cell": count for side, count in counts.items()},
+            "compared lines": _compared(counts, "stones in line with the cell"),
+            "behind": _yes(behind, "a stone in line is behind another", "no stone in line is behind another"),
+            "the steps to the farthest stone in line": max(steps for _, steps in seen),
+            "the steps to the nearest stone in line": min(steps for _, steps in seen),
+        }
+
+    def _in_line(self, cell: Cell) -> Iterator[list[tuple[Cell, int]]]:
+        """By direction, the stones and the number of steps to each."""
         for direction in range(len(self.board.neighbours_by_direction[cell])):
-            steps, at = 1, self.board.neighbours_by_direction[cell][direction]
-            while at is not None and at not in self.owner and at != cell:
+            steps, at, found = (
+                1,
+                self.board.neighbours_by_direction[cell][direction],
+                list[tuple[Cell, int]](),
+            )
+            while at is not None and at != cell:
+                if at in self.owner:
+                    found.append((at, steps))
                 steps, at = steps + 1, self.board.neighbours_by_direction[at][direction]
-            if at in self.owner:
-                yield steps
+            if found:
+                yield found
 
     def removed(self, names: Iterable[str]) -> dict[str, str | int]:
         """Return the facts about the groups that a placement may remove, each named by a stone."""

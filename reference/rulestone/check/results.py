@@ -255,12 +255,12 @@ class Shared:
     """
 
     game: GameName
-    field: str
+    field: str = ""
     words: str
-    count: int
-    total: int
-    others: int
-    cases: tuple[str, ...]
+    count: int = 0
+    total: int = 0
+    others: int = 0
+    cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,22 +9,24 @@ positions.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import chain, combinations, takewhile
 from math import inf, lgamma, log, log2
 from operator import and_
 from re import fullmatch, sub
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import position_and_expectation
-from rulestone.check.facts import Facts, Surroundings, case_facts
+from rulestone.check.facts import Facts, Surroundings, case_facts, kind_of
 from rulestone.check.results import Attempt, Result, Run, Shared
 from rulestone.core.names import CellName, Colour, GameName
+from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.protocol import BadRequest, Verdict
 from rulestone.protocol.checking import check_question
@@ -40,31 +42,42 @@ _FEWEST_FAMILIES, _FEWEST_RIGHT = 2, 20
 """Fewer failures of different cases, or fewer right answers, share nothing that means anything. Neither do
 failures that are twice as many as right answers."""
 
-_FEWEST_IN_FIELD = 4
+_FEWEST_ALIKE = 4
 """Fewer failures may be in one field by chance."""
+
+_MOSTLY = 0.8
+"""Share of the failures that are wrong in the same way, if only that is told."""
 
 _SPARE, _EXACT = 0.05, 0.02
 """Share of the failures that a condition may miss, and of right ones where it holds exactly."""
 
-_NEARLY, _RARELY = 0.8, 0.15
-"""The same of a condition that is told with its counts, and its greatest share of all right ones."""
+_NEARLY, _RARELY, _SELDOM = 0.8, 0.15, 0.2
+"""The same of a condition that is told with its counts, and its greatest share of all right ones. If so few
+that meet it are right, it may be met by half of all right ones: not of answers, which differ in much."""
 
 _COMBINED = ((1, 400), (2, 80), (3, 30))
 """By number of facts in a condition, how many of the most selective ones are combined."""
 
 _MOST_CELLS = 400
-"""The cells of larger boards are left out: there are thousands, and the cases on them few."""
+"""Of larger boards about so many cells are examples that an engine rightly allows: they tell little."""
 
-_FIELDS = ("score", "leader", "winner", "why", "reason", "nodes")
-"""The fields with an error of their own. One in `accepted`, `to_move` or `over` moves all others."""
+_FIELDS = ("score", "leader", "winner", "why", "reason", "to_move", "over", "nodes")
+"""The fields with an error of their own, those first that other errors move least."""
+
+_LAST = 99
+"""The place of whole answers after all kinds that tell more."""
+
+Kind = Literal["answers", "field", "allowed", "refused", "removal", "listed", "omitted"]
+"""What examples are: answers; one field; cells with an illegal and with a legal placement; removals; answers
+where an action without a cell is illegal, and where it is legal."""
+
+_Key: TypeAlias = tuple[Kind, str]
+"""A kind of examples, and the field or the kind of action that they are about."""
 
 _TELLS_LITTLE = r"the number of (moves|empty cells|legal actions|(\w+ )?stones)"
 """Facts that go with many others, and seldom are the cause."""
 
 _PLACEMENT = r"(?:(\w+):)?([a-z]+\d+)(x[a-z]+\d+)?"
-
-Kind = Literal["answers", "field", "allowed", "refused", "removal"]
-"""What examples are: answers; one field; cells with an illegal and with a legal placement; removals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +89,14 @@ class Example:
         family: what it was derived from. Examples of one family are not independent.
         case: the id of the case.
         cell: the surroundings and the name of its placement, if it is a cell.
+        clause: the clause that forbids the placement; of a legal one, that by which the engine refuses it.
     """
 
     facts: dict[str, str | int]
     family: str
     case: str
     cell: tuple[Surroundings, str] | None = None
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,10 +230,6 @@ def _add_patterns(failed: Sequence[Example], right: Sequence[Example]) -> None:
                 example.facts.update(surroundings.pattern(key))
 
 
-_Key: TypeAlias = tuple[Kind, str]
-"""A kind of examples, and the field that they are about."""
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
     """The examples of one kind."""
@@ -246,23 +257,43 @@ def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
     tables: defaultdict[_Key, Table] = defaultdict(Table)
     for result in results:
         read_result(result, tables)
-    most = tables["answers", ""].families
-    found: list[tuple[int, int, int, Shared]] = []
-    for place, ((kind, name), table) in enumerate(tables.items()):
+    game, most = results[0].game, tables["answers", ""].families or tables["field", "nodes"].families
+    found: list[tuple[int, int, Shared]] = []
+    for (kind, name), table in tuple(tables.items()):
         if 2 * table.families < most:
             continue  # it is a consequence, or another mistake
+        order = _LAST if kind == "answers" else 1 + _FIELDS.index(name) if kind == "field" else 0
         holds = condition(table.failed, table.right)
-        if holds is None:
-            continue
-        odd = holds.others / (holds.others + len(holds.inside))
-        rare = holds.others <= _RARELY * len(table.right)
-        level = 0 if odd <= _EXACT else 1 if odd <= _NEARLY and rare else 2
-        if level <= (0 if exact else 1):
-            order = {"answers": 99, "field": 1 + _FIELDS.index(name) if kind == "field" else 0}.get(kind, 0)
-            found.append((level, order, place, _finding(results[0].game, kind, name, table, holds)))
-    if found:
-        return min(found, key=lambda entry: entry[:3])[-1]
-    return None if exact else _common_field(results[0].game, tables)
+        level = None if holds is None else _level(kind, holds, len(table.right))
+        if holds is not None and level is not None and level <= (0 if exact else _LAST):
+            found.append((level, order, _finding(game, kind, name, table, holds)))
+        if not exact and most >= _FEWEST_ALIKE and table.families >= _MOSTLY * most:
+            little, words = _alike(kind, name, tables)
+            cases = tuple(dict.fromkeys(example.case for example in table.failed))
+            told = Shared(
+                game=game,
+                field=name,
+                words=f"{game}: {words}",
+                count=len(table.failed),
+                total=len(table.failed),
+                cases=cases,
+            )
+            found += [(little, order, told)] if words else []
+    return min(found, key=lambda entry: entry[:2])[-1] if found else None
+
+
+def _level(kind: Kind, holds: Condition, right: int) -> int | None:
+    """Return how little a condition tells, from 0; None if it is too vague to be told.
+
+    One of several facts about whole answers tells less than the same of fields and cells.
+    """
+    odd, share = holds.others / (holds.others + len(holds.inside)), holds.others / max(1, right)
+    vague = kind == "answers" and len(holds.tests) > 1
+    if odd <= _EXACT:
+        return 0 + vague
+    if odd <= _NEARLY and share <= _RARELY:
+        return (1 if odd <= 0.5 else 3) + vague
+    return 1 if kind != "answers" and odd <= _SELDOM and share <= 0.5 else None
 
 
 def right_until(run: Run) -> Shared | None:
@@ -293,33 +324,68 @@ def right_until(run: Run) -> Shared | None:
     )
 
 
-def _common_field(game: GameName, tables: MutableMapping[_Key, Table]) -> Shared | None:
-    """Return that all failures are in one field, if they share nothing else; None if they are not."""
-    failed = tables["answers", ""].failed or tables["field", "nodes"].failed
-    names = [name for name in _FIELDS if len(tables["field", name].failed) >= len(failed)]
-    if not names or len({example.family for example in failed}) < _FEWEST_IN_FIELD:
-        return None
-    words = f"{game}: all {len(failed)} wrong answers are wrong in `{names[0]}`"
-    cases = tuple(dict.fromkeys(example.case for example in failed))
-    return Shared(
-        game=game, field=names[0], words=words, count=len(failed), total=len(failed), others=0, cases=cases
-    )
+def _alike(kind: Kind, name: str, tables: Mapping[_Key, Table]) -> tuple[int, str]:
+    """Return in which way most answers are wrong, in words, after its level; empty if that tells nothing."""
+    answers = tables["answers", ""].failed or tables["field", "nodes"].failed
+    share = f"{len(tables[kind, name].failed)} of {quantity(len(answers), 'wrong answer')}"
+    match kind:
+        case "listed":
+            return 4, f"{share} list a {name} that is illegal"
+        case "omitted":
+            return 4, f"{share} lack a {name} that is legal"
+        case "field":
+            return 4, f"{share} are wrong in `{name}`"
+        case "allowed" | "refused":
+            return 2, _of_clause(kind, tables)
+    return 4, ""
+
+
+def _of_clause(kind: Kind, tables: Mapping[_Key, Table]) -> str:
+    """Return which clause forbids all that is wrongly allowed, or is named for all that is wrongly refused.
+
+    Empty if there are several, if placements are wrong in both ways, or if the clause forbids so much that it
+    may be chance.
+    """
+    allowed, refused = tables["allowed", "legal"], tables["refused", "legal"]
+    wrong, other = (allowed, refused) if kind == "allowed" else (refused, allowed)
+    clauses = {example.clause for example in wrong.failed}
+    forbidden = [example.clause for example in (*allowed.failed, *allowed.right)]
+    if len(clauses) != 1 or "" in clauses or other.families > _SPARE * wrong.families:
+        return ""
+    (clause,) = clauses
+    share = (1 + forbidden.count(clause)) / (1 + len(forbidden))
+    if -log2(share) * wrong.families < _MARGIN:
+        return ""
+    does = "forbidden" if kind == "allowed" else "refused"
+    return f"all {_what(kind, '', len(wrong.failed))} are {does} by {clause}"
+
+
+def _what(kind: Kind, name: str, total: int) -> str:
+    """Return how many examples of a kind are wrong, in words."""
+    match kind:
+        case "answers":
+            return quantity(total, "wrong answer")
+        case "field":
+            return f"{quantity(total, 'wrong value')} of `{name}`"
+        case "allowed":
+            return f"{quantity(total, 'illegal placement')} that you allow"
+        case "refused":
+            return f"{quantity(total, 'legal placement')} that you refuse"
+        case "removal":
+            return f"{quantity(total, 'placement')} with wrong removals"
+        case "listed":
+            return f"{quantity(total, 'answer')} with a {name} that is illegal"
+        case "omitted":
+            return f"{quantity(total, 'answer')} without a {name} that is legal"
 
 
 def _finding(game: GameName, kind: Kind, name: str, table: Table, holds: Condition) -> Shared:
     count, total = len(holds.inside), len(table.failed)
-    what = {
-        "answers": quantity(total, "wrong answer"),
-        "field": f"{quantity(total, 'wrong value')} of `{name}`",
-        "allowed": f"{quantity(total, 'illegal placement')} that you allow",
-        "refused": f"{quantity(total, 'legal placement')} that you refuse",
-        "removal": f"{quantity(total, 'placement')} with wrong removals",
-    }[kind]
     also = f" (and {holds.others:,} of {len(table.right):,} right ones)" if holds.others else ""
     return Shared(
         game=game,
         field=name,
-        words=f"{game}: {what}, {'all' if count == total else count} where {holds}{also}",
+        words=f"{game}: {_what(kind, name, total)}, {'all' if count == total else count} where {holds}{also}",
         count=count,
         total=total,
         others=holds.others,
@@ -339,10 +405,12 @@ def read_result(result: Result, tables: MutableMapping[_Key, Table]) -> None:
             example = Example(facts | {"form": f"the question is {attempt.form}"}, family, case.id)
             fields = _read_fields(case, attempt, example, tables)
             is_compared = attempt.status != "error" and fields.isdisjoint(("accepted", "to_move", "over"))
-            if isinstance(attempt.answer, Verdict) and expect.legal and is_compared:
-                around = around or Surroundings(case)
-                if len(around.board.cells) <= _MOST_CELLS:
-                    _read_cells(case, attempt.answer.legal, example, around, tables)
+            if isinstance(attempt.answer, Verdict) and expect.legal is not UNSET and is_compared:
+                _read_others(case, attempt.answer, example, tables)
+                if expect.legal:
+                    around = around or Surroundings(case)
+                    why = {} if attempt.answer.why is UNSET else attempt.answer.why
+                    _read_cells(case, attempt.answer.legal, example, around, tables, why=why)
 
 
 def _read_fields(
@@ -363,6 +431,15 @@ def _read_fields(
         if name in fields or (is_right and attempt.has_field(name)):
             tables["field", name].add(example, wrong=name in fields)
     return fields
+
+
+def _read_others(case: Case, answer: Verdict, example: Example, tables: MutableMapping[_Key, Table]) -> None:
+    """Add whether an answer lists the legal actions without a cell, such as a swap, and no others."""
+    right, given = ({*map(kind_of, legal)} for legal in (case.expect.legal or (), answer.legal))
+    kinds = {kind_of(action.form) for action in find_game(case.game).rulebook.actions}
+    for kind in sorted(kinds - {"", "x"}):
+        way: Kind = "omitted" if kind in right else "listed"
+        tables[way, kind].add(example, wrong=(kind in given) != (kind in right))
 
 
 def _read_move(case: Case, got: int, whole: Example, tables: MutableMapping[_Key, Table]) -> None:
@@ -400,23 +477,34 @@ def _read_cells(
     around: Surroundings,
     tables: MutableMapping[_Key, Table],
     moves: Iterable[str] | None = None,
+    why: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Add each empty cell that somebody may or may not place on; with moves, only theirs."""
+    """Add each empty cell on which a colour may or may not place; with moves, only theirs.
+
+    Of a large board only some of the cells are added that an engine rightly allows: there are thousands.
+    """
     right, given = _placements(case, case.expect.legal or ()), _placements(case, legal)
-    why = case.expect.why or {}
-    keys = {placement: key for key in why for placement in _placements(case, (key,))}
-    asked = {**right, **keys}
-    for placement in asked if moves is None else asked.keys() & _placements(case, moves):
+    reasons = case.expect.why or {}
+    keys = {placement: key for key in (*reasons, *why) for placement in _placements(case, (key,))}
+    forbidden = {placement: key for placement, key in keys.items() if key in reasons}
+    every = len(right) // _MOST_CELLS + 1
+    asked = [
+        *forbidden,
+        *(placement for at, placement in enumerate(right) if placement not in given or at % every == 0),
+    ]
+    some = asked if moves is None else {*forbidden, *right} & _placements(case, moves).keys()
+    for placement in some:
         colour, name = placement
         key = keys.get(placement, "")
         facts = {**whole.facts, **around.facts(name, colour)}
         if placement not in right:
-            facts["clause"] = f"{' and '.join(why[key])} forbids the placement"
-            example = Example(facts, whole.family, whole.case, (around, key))
+            clause = " and ".join(reasons[key])
+            facts["clause"] = f"{clause} forbids the placement"
+            example = Example(facts, whole.family, whole.case, (around, key), clause)
             tables["allowed", "legal"].add(example, wrong=placement in given)
             continue
         facts |= around.removed(right[placement])
-        example = Example(facts, whole.family, whole.case)
+        example = Example(facts, whole.family, whole.case, clause=why.get(key, ""))
         tables["refused", "legal"].add(example, wrong=placement not in given)
         if placement in given:
             tables["removal", "legal"].add(example, wrong=bool(right[placement]) != bool(given[placement]))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
-from itertools import cycle
+from itertools import count
 from random import Random
 
 from msgspec import UNSET, structs
@@ -52,8 +52,10 @@ def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0
     """
     until, results, wrong = time.process_time() + _SECONDS / 2, list[Result](), 0
     late = time.monotonic() + 3 * _SECONDS  # on a busy machine
+    usual = [result for result in failed if result.case.size <= largest_in_use(result.game)] or failed
+    origins = sorted((result.case for result in usual), key=lambda case: case.size)
     with suppress(Error, SystemExit), closing(make()) as engine:  # rules of a plug-in may end the process
-        for number, question in enumerate(_questions(failed, engine.capabilities, Random(seed))):  # noqa: S311 - repeatable
+        for number, question in enumerate(_questions(origins, engine.capabilities, Random(seed))):  # noqa: S311 - repeatable
             if wrong >= _ENOUGH or time.process_time() >= until or time.monotonic() >= late:
                 break
             try:
@@ -65,6 +67,8 @@ def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0
             wrong += result.is_wrong
             if result.is_wrong or number - wrong < _MOST_RIGHT:
                 results.append(result)
+            if result.is_wrong:
+                origins.append(case)
     return tuple(results)
 
 
@@ -79,15 +83,7 @@ def with_diagnosis(outcome: Outcome[Finding], *, make: MakeEngine) -> Outcome[Fi
     found = tuple(finding.result for finding in outcome.found if finding.repeated)
     words = "right when asked alone: your engine keeps something from earlier questions"
     kept = tuple(
-        Shared(
-            game=result.game,
-            field="",
-            words=f"{result.game}: {words}",
-            count=1,
-            total=1,
-            others=0,
-            cases=(result.id,),
-        )
+        Shared(game=result.game, words=f"{result.game}: {words}", count=1, total=1, cases=(result.id,))
         for result in found
         if not _is_wrong_alone(result, make)
     )
@@ -104,12 +100,16 @@ def _is_wrong_alone(result: Result, make: MakeEngine) -> bool:
     return True
 
 
-def _questions(failed: Sequence[Result], declared: Capabilities, random: Random) -> Iterator[Question]:
+def _questions(origins: Sequence[Case], declared: Capabilities, random: Random) -> Iterator[Question]:
+    """Questions like those of some cases, to which the caller adds each new one that is answered wrongly.
+
+    So the questions go away from the first cases, and share with them nothing but the cause.
+    """
     operations: tuple[Operation, ...] = tuple(op for op in ("judge", "play") if op in declared.ops)
-    usual = [result for result in failed if result.case.size <= largest_in_use(result.game)] or failed
-    for result in cycle(sorted(usual, key=lambda result: result.case.size)):
-        maker = maker_for(result.case)
-        yield from _changed(result.case, maker, operations, random)
+    for at in count():
+        case = origins[at % len(origins)]
+        maker = maker_for(case)
+        yield from _changed(case, maker, operations, random)
         yield from questions(maker, operations, random)
 
 
