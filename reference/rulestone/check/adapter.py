@@ -1,4 +1,4 @@
-"""Find what an adapter gets wrong: whether answers are right, but to another question or in other words.
+"""Find the fault of an adapter: answers that are right, but to another question or in other words.
 
 An adapter passes questions on to a program, and its answers back. If it reads or writes cells, colours, sizes
 or records in another way than the protocol, many rules seem to be broken. So each usual fault is tried: the
@@ -76,7 +76,7 @@ class _Fault:
     """A way to pass questions and answers on wrongly.
 
     Attributes:
-        words: what the adapter does.
+        words: the fault, as a clause about the adapter.
         ask: returns the question that the program gets; None if it cannot read it.
         say: returns the answer that the adapter gives to a question; None for an error.
     """
@@ -109,7 +109,7 @@ def _agree(predicted: Verdict | None, attempt: Attempt) -> bool:
 
 
 def _compared(answer: Verdict) -> tuple[object, ...]:
-    """Return what must be equal in two answers. Removed trees are left out: each has several names."""
+    """Return the parts of an answer that are compared. Removed trees are left out: each has several names."""
     placements = sorted(re.sub(r"(\d)x.*", r"\1x", action) for action in answer.legal)
     accepted = answer.accepted if isinstance(answer, Played) else None
     return answer.over, answer.winner, answer.to_move, accepted, placements
@@ -446,7 +446,7 @@ def _waiting_for_pass(names_skipped: bool, question: Question, answer: Verdict) 
     return replace(answer, legal=(), to_move=skipped if names_skipped else answer.to_move)
 
 
-# What cannot be read
+# Unreadable answers
 
 
 def _unread(wrong: Sequence[Attempt], right: Sequence[Attempt]) -> str:

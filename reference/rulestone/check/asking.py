@@ -1,4 +1,4 @@
-"""Ask an engine a case in the time that its speed suggests, and compare its answers with the right one.
+"""Send a case to an engine, in the time that its speed suggests, and compare its answers.
 
 An engine that follows a record and lists the legal actions at every step takes time for each position, and
 for each of its cells. So the work of a question is the number of positions up to it, times the square of the
@@ -57,7 +57,7 @@ megabytes, and each move of a record is searched for."""
 
 
 def respond(engine: Engine, question: Question) -> Response:
-    """Ask an engine.
+    """Send a question to an engine, and return its answer.
 
     Raises:
         EngineBroken: an outside engine violated the protocol.
@@ -70,7 +70,7 @@ def respond(engine: Engine, question: Question) -> Response:
 
 
 TOTAL_SECONDS = 240.0
-"""Total time in seconds for asking a program. If more is needed, the slowest questions are left out."""
+"""Total time in seconds for all questions to a program. If more is needed, the slowest are left out."""
 
 _BASE_SECONDS, _TIMES_EXPECTED = 10.0, 4.0
 """Every answer may take this many seconds, plus this many times as long as expected. A quick engine may stall
@@ -120,7 +120,7 @@ class HasTimeout(Protocol):
 class Pace:
     """The speed of an engine by game, and the remaining time.
 
-    Questions come with the least work first, so what there is no time for is what takes longest.
+    Questions come with the least work first. If the time runs out, those with the most work are left.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -136,7 +136,7 @@ class Pace:
         )
 
     def respond(self, engine: Engine, case: Case, question: Question) -> Response:
-        """Ask an engine, with a timeout that depends on its speed.
+        """Send a question to an engine, with a timeout that depends on its speed.
 
         Raises:
             EngineBroken: an outside engine violated the protocol.
@@ -259,7 +259,7 @@ def _refused_move(question: Question, answer: Answer) -> int | None:
 
 
 def _body(refusal: BadRequest | Failure) -> ErrorBody:
-    """Return what an error says; of plain text, without a code."""
+    """Return the body of an error; of plain text, without a code."""
     if isinstance(refusal, BadRequest):
         return ErrorBody(code=refusal.code, message=refusal.message, at=refusal.at)
     return ErrorBody(code="", message=refusal.error) if isinstance(refusal.error, str) else refusal.error
@@ -290,12 +290,12 @@ def _move_named(question: Question, body: ErrorBody) -> int | None:
 def ask_as_declared(
     engine: Engine, capabilities: Capabilities, case: Case, pace: Pace | None = None
 ) -> Result:
-    """Ask an engine a case, if necessary under other option values, or a chunk of positions.
+    """Send a case to an engine, if necessary under other option values, or a chunk of positions.
 
     See `substitute` and `ask_chunk`.
 
     Raises:
-        EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
+        EngineBroken: the engine broke after its last answer, before this case; nothing was sent.
         EngineUnusable: the engine no longer answers.
     """
     if isinstance(case, Chunk):
@@ -317,17 +317,17 @@ def ask_case(
     *,
     pace: Pace | None = None,
 ) -> Result:
-    """Ask an engine a case unchanged.
+    """Send a case to an engine unchanged.
 
     Args:
         engine: the engine.
         capabilities: its capabilities.
         case: the case.
-        questions: the questions to ask; None for every one that the engine declares.
-        pace: the speed of the engine. What would take too long is not sent.
+        questions: the questions to send; None for every one that the engine declares.
+        pace: the speed of the engine. Questions that would take too long are not sent.
 
     Raises:
-        EngineBroken: the engine broke after its last answer, before this case; nothing was asked.
+        EngineBroken: the engine broke after its last answer, before this case; nothing was sent.
         EngineUnusable: the engine no longer answers.
     """
     not_declared = why_not_declared(case, capabilities)
@@ -379,7 +379,7 @@ def _attempt(engine: Engine, case: Case, question: Question, pace: Pace | None) 
 
 
 def returned_or_raised(ask: Callable[[], Response]) -> Response | BaseException:
-    """Ask an engine; return its answer, or what it raised instead.
+    """Call an engine; return its answer, or the exception that it raised.
 
     Raises:
         EngineUnusable: it no longer answers.
@@ -393,7 +393,7 @@ def returned_or_raised(ask: Callable[[], Response]) -> Response | BaseException:
 
 
 def attempt_of(case: Case, question: Question, response: Response | BaseException) -> Attempt:
-    """Return the outcome of a question: of the engine's answer, or of what it raised instead."""
+    """Return the outcome of a question from the answer of an engine, or from the exception that it raised."""
     if isinstance(response, EngineBroken):
         return _broken(question, response)
     if isinstance(response, BaseException) and not isinstance(response, BadRequest):

@@ -1,8 +1,8 @@
-"""Diagnosis: what the adapter gets wrong, which known mistakes explain the failures, what the others share.
+"""Diagnosis: a fault of the adapter, the known mistakes that explain failures, a condition for the others.
 
 An engine that fails the same cases as a mutant, with the same answers, probably makes the mutant's mistake.
-If one mistake does not explain all failures, two or three together may. What no known mistake explains is
-searched for a condition that the failures share (`shared`).
+If one mistake does not explain all failures, two or three together may. Failures that no known mistake
+explains are searched for a condition that they share (`shared`).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -42,17 +42,17 @@ _SAMPLE = 12
 """Number of a mutant's answers that are compared."""
 
 _MIN_SHARE = 0.95
-"""Minimum share of what a reported mistake implies that the engine gets wrong in the same way."""
+"""Minimum share of the wrong answers of a known mistake that the engine gives too."""
 
 _MIN_PART, _MIN_QUESTIONS = 0.25, 3
 """If mistakes do not explain all failures, the minimum share that they explain, and the minimum number that
 each explains alone."""
 
 _FEW = 30
-"""With fewer failures in a game, more is asked."""
+"""With fewer failures in a game, further questions are sent."""
 
 More = Callable[[Sequence[Result]], Sequence[Result]]
-"""Asks more of an engine, like the failures of a game."""
+"""Sends an engine further questions, like the failures of a game."""
 
 _Question = tuple[str, QuestionForm]
 """A case in a form."""
@@ -69,12 +69,12 @@ _NO_ANSWER: _ErrorKeys = frozenset({("no answer", "", ())})
 def diagnosed(run: Run, more: More | None = None) -> Run:
     """Return a run with its diagnosis, if answers are wrong.
 
-    After a finding about state none is made: what the rules seem to be is its consequence. Nor is a mistake
-    named in a game of which the adapter gets something wrong.
+    After a finding about state there is none, because wrong rules may be its consequence. Nor is a mistake
+    named in a game in which the adapter has a fault.
 
     Args:
         run: the run.
-        more: asks more of the engine where few cases fail; None to ask no more.
+        more: sends further questions if few cases fail; None to send none.
 
     Raises:
         BadFixture: a table of the known mistakes cannot be read.
@@ -110,7 +110,7 @@ def _with_game(run: Run, game: GameName, more: More | None) -> Run:
 
 
 def _condition(run: Run, game: GameName, found: Sequence[Diagnosis], more: More | None) -> Shared | None:
-    """Return what the failures of a game share that no known mistake explains; all if one explains all."""
+    """Return the condition of the failures that no known mistake explains; of all if none is left."""
     results = [result for result in run.results if result.game == game and result.dependence is None]
     results = [result for result in results if not isinstance(result.case, Chunk)]  # one passed as a whole
     failed = [result for result in results if result.is_wrong_answer]
@@ -141,7 +141,7 @@ def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Suspect:
-    """A mutant with the questions that it would fail, of those that the engine was asked."""
+    """A mutant with the questions that it would fail, of those that the engine was sent."""
 
     mutant: Mutant
     caught: frozenset[_Question]

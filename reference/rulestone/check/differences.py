@@ -62,7 +62,7 @@ class Difference:
 
     @property
     def key(self) -> ErrorKey:
-        """What is wrong, without its words. Two engines with the same error have the same key.
+        """The error without its words. Two engines with the same error have the same key.
 
         Values are written as JSON, because an outside engine's colours are plain strings.
         """
@@ -95,7 +95,7 @@ def answer_differences(
 
 
 class _Comparing:
-    """A question and its right answer, with what is needed to read actions and to explain refusals."""
+    """A question and its right answer, which reads actions and explains refusals."""
 
     def __init__(self, question: Case | Judge, expect: Expectation) -> None:
         self.question = question
@@ -200,7 +200,7 @@ def refusal_difference(
         expect: the right answer.
         asked: the question.
         index: the index of the move.
-        does: what the answer does with the move, in words.
+        does: the deed of the answer, with the move as its object, in words.
     """
     move = asked.record[index]
     right = len(asked.record) if expect.accepted is UNSET else expect.accepted

@@ -104,7 +104,7 @@ def _repeats_at_the_end(record: Sequence[str]) -> bool:
 
 
 def _facts_of_answer(case: Case) -> Iterator[tuple[str, str | int]]:
-    """What is right about whose turn it is, the end, and the stones."""
+    """The facts about the turn, the end and the stones in the right answer."""
     expect = case.expect
     if expect.over is not UNSET:
         yield "over", _yes(expect.over, "the game is over", "the game goes on")

@@ -1,7 +1,7 @@
-"""Ask about many positions at once: chunks of random games, whose right answers are known by a digest.
+"""Questions about many positions at once: chunks of random games, whose right answers are known by a digest.
 
 The engine under test plays both sides of each game, by a seed, from its own legal actions. If all its answers
-are right, it plays the recorded games and the digest is the recorded one. So a right engine is asked each
+are right, it plays the recorded games and the digest is the recorded one. So a right engine gets each
 question once, and nothing else is computed. Only if the digest differs are its answers compared with the
 rules one by one, and the first wrong one is the result.
 
@@ -45,11 +45,11 @@ class RandomGame:
     Choices depend on `Random.random` alone, which gives the same numbers in every version of Python.
 
     Attributes:
-        question: the next question: what is true after the moves so far; the last one of a game that is over.
+        question: the next question, about the moves so far; the last one of a game that is over.
         answer: the last answer.
-        asked: the questions with the responses to them.
+        asked: the questions, each with the response.
         lines: the answers as the digest covers them.
-        is_over: whether nothing more is asked.
+        is_over: whether no question follows.
         is_broken: whether the last response is no answer to `play`.
     """
 
@@ -103,16 +103,16 @@ def digest(games: Iterable[RandomGame]) -> str:
 
 
 def ask_chunk(engine: Engine, capabilities: Capabilities, chunk: Chunk, pace: Pace | None = None) -> Result:
-    """Ask an engine about the positions of a chunk, up to the first response that is no answer.
+    """Send an engine the positions of a chunk, up to the first response that is no answer.
 
     Args:
         engine: the engine.
         capabilities: its capabilities.
         chunk: the chunk.
-        pace: the speed of the engine. What would take too long is not sent.
+        pace: the speed of the engine. Questions that would take too long are not sent.
 
     Raises:
-        EngineBroken: the engine broke after its last answer, before this chunk; nothing was asked.
+        EngineBroken: the engine broke after its last answer, before this chunk; nothing was sent.
         EngineUnusable: the engine no longer answers.
     """
     not_declared = why_not_declared(chunk, capabilities)

@@ -1,10 +1,10 @@
-"""Ask cases again, to find out whether an answer depends on more than the question.
+"""Repeat cases, to find out whether an answer depends on more than the question.
 
 An engine that keeps something of an earlier game breaks many rules, though it may implement each correctly.
 So each failure is repeated alone, with a fresh engine. If it passes there, `recheck` finds a short list of
 cases after which it fails. Some cases are repeated even if nothing failed: a record after a longer one
 that begins with it, a valid question after one that is answered by an error, and a few cases from another
-side of the board, which an engine that has memorised the answers cannot know. `shuffled` asks all cases so.
+side of the board, which an engine that has memorised the answers cannot know. `shuffled` turns all cases.
 """
 
 import time
@@ -32,13 +32,13 @@ from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import BadRequest
 
 _SECONDS = 20.0
-"""Maximum time in seconds for asking again: few cases matter, and the user waits."""
+"""Maximum time in seconds for repeating: few cases matter, and the user waits."""
 
 _ALONE_OF_CLAUSE = 2
 """Maximum number of failures that are sent alone, of those that concern one clause."""
 
 _PAIRS = 2
-"""Number of records of a game that are asked after a longer one that begins like them."""
+"""Number of records of a game that are sent after a longer one that begins like them."""
 
 _TURNED = 4
 """Number of cases of a game that are sent from another side of the board."""
@@ -53,16 +53,16 @@ def examined(
     tell: Callable[[str], None],
     warn: Callable[[str], None],
 ) -> Run:
-    """Return the run with what depends on more than the question, and a diagnosis of what is wrong.
+    """Return the run with the failures that depend on more than the question, and a diagnosis of the others.
 
     On Ctrl-C it is marked as interrupted.
 
     Args:
         run: the run.
         engine: the engine.
-        seed: decides which cases are asked from another side of the board; None for no case.
-        more: asks more of the engine, like the failures of a game.
-        tell: called with what is done now.
+        seed: decides which cases are sent from another side of the board; None for no case.
+        more: sends the engine further questions, like the failures of a game.
+        tell: called with the step that begins.
         warn: called with the reason if there can be no diagnosis.
     """
     try:
@@ -80,7 +80,7 @@ def examined(
 
 
 def recheck(run: Run, engine: EngineSpec, seed: int | None) -> Run:
-    """Return the run with what depends on earlier questions, or on the side of the board.
+    """Return the run with the failures that depend on earlier questions, or on the side of the board.
 
     Args:
         run: the run.
@@ -96,13 +96,13 @@ def recheck(run: Run, engine: EngineSpec, seed: int | None) -> Run:
     turned: list[Result] = []
     places = {name: place for place, name in enumerate(run.order)}
     in_order = sorted(run.results, key=lambda result: places[result.id])
-    with suppress(EngineUnusable, UnknownEngine):  # what it answered before counts
+    with suppress(EngineUnusable, UnknownEngine):  # earlier answers count
         for result in chain(
             recheck.with_dependences(in_order),
             recheck.with_dependences(recheck.fresh_results(_histories(passed))),
         ):
             if result.is_wrong:
-                found.setdefault(result.id, result)  # only the first may have been asked alone
+                found.setdefault(result.id, result)  # only the first may have been sent alone
         for result in recheck.with_dependences(recheck.fresh_results(turned_cases), _TURNED):
             turned.append(result)
             if result.is_wrong and result.dependence is None:
@@ -158,13 +158,13 @@ def _asks_otherwise(case: Case, other: Case) -> bool:
 
 @dataclass(slots=True)
 class _Recheck:
-    """Asks cases again until the time is up."""
+    """Repeats cases until the time is up."""
 
     engine: EngineSpec
     until: float
 
     def with_dependences(self, results: Iterable[Result], most: int = _ALONE_OF_CLAUSE) -> Iterator[Result]:
-        """The results of cases asked in a row; those that pass alone with a short history that shows each.
+        """The results of cases sent in a row; those that pass alone with a short history that shows each.
 
         Args:
             results: the results.
@@ -212,7 +212,7 @@ class _Recheck:
         return last.is_wrong
 
     def fresh_results(self, cases: Iterable[Case]) -> Iterator[Result]:
-        """The results of a fresh engine, each with the command that asks the case alone."""
+        """The results of a fresh engine, each with the command that sends the case alone."""
         with closing(self.engine.make()) as engine:
             for case in cases:
                 try:

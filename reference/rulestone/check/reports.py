@@ -147,7 +147,7 @@ def _status(status: CaseStatus) -> Span:
 
 
 class AskedRun(Protocol):
-    """What every command that asks an engine has done: see `Run`."""
+    """The run of any command that questions an engine: see `Run`."""
 
     @property
     def engine(self) -> tuple[str, ...]:
@@ -183,12 +183,12 @@ class AskedRun(Protocol):
 
 
 def document_header(run: AskedRun, status: int | None, unknown: Sequence[str]) -> dict[str, object]:
-    """Return what the JSON document of every command that asks an engine begins with.
+    """Return the beginning of the JSON document of every command that questions an engine.
 
     Args:
         run: the run.
         status: the exit status of the process, if it is not that of the run.
-        unknown: what the engine declares that is not known, a line each.
+        unknown: the unknown declarations of the engine, a line each.
     """
     declared: dict[str, object] = {} if run.capabilities is None else msgspec.to_builtins(run.capabilities)
     return {
@@ -232,7 +232,7 @@ def run_document(run: Run, status: int | None = None) -> Mapping[str, object]:
 
 
 def case_document(result: Result) -> Mapping[str, object]:
-    """Return a case in JSON; every finding in it has `words`, and those about an answer say more."""
+    """Return a case in JSON; every finding in it has `words`, and those about an answer have more fields."""
     attempt = result.decisive
     fields: dict[str, object] = {
         "id": result.id,

@@ -24,7 +24,7 @@ _MOST_NAMED = 4
 _STDERR_LINES = 12
 
 _FASTER = "--game checks one game, --jobs N uses N processes, --timeout S runs all, S seconds an answer"
-"""What helps if an engine is slow."""
+"""The options that help if an engine is slow."""
 
 _DEPENDENCES: dict[DependenceKind, tuple[str, str]] = {
     "after": (
@@ -44,7 +44,7 @@ _DEPENDENCES: dict[DependenceKind, tuple[str, str]] = {
         "your engine is right only for the cases as written: {} from another side of the board",
     ),
 }
-"""What a dependence says of a case, and what it says of the engine with the number of failures."""
+"""By kind of dependence, a line about a case, and one about the engine with the number of failures."""
 
 
 def run_headline(run: Run) -> str:
@@ -77,7 +77,7 @@ def engine_title(capabilities: Capabilities | None, argv: Sequence[str]) -> str:
 
 
 def warnings(run: Run) -> Iterator[str]:
-    """Why the run is no success though nothing is wrong; what is probably misspelt."""
+    """Why the run is no success though nothing is wrong, and names that are probably misspelt."""
     yield from (f"Not enough for a success: {gap}" for gap in run.gaps)
     if run.bad_end:
         yield run.bad_end
@@ -86,7 +86,7 @@ def warnings(run: Run) -> Iterator[str]:
 
 
 def partial_paragraphs(run: Run) -> Iterator[Paragraph]:
-    """What the run left out, and why."""
+    """The cases that the run left out, and why."""
     if run.gave_up is not None:
         yield Paragraph(f"Stopped: {run.gave_up}", "bad")
     if run.interrupted:
@@ -179,7 +179,7 @@ def stderr_lines(result: Result) -> tuple[str, ...]:
 
 
 def diagnosis_lines(run: Run) -> Iterator[str]:
-    """What the engine probably does wrong, a line for each finding.
+    """The probable mistakes of the engine, a line for each finding.
 
     Empty if nothing is wrong, or no diagnosis was made.
     """
@@ -245,8 +245,8 @@ def _game_lines(run: Run, game: GameName) -> Iterator[str]:
 def untested_clauses(run: Run) -> tuple[ClauseId, ...]:
     """Return the clauses of declared games of which the engine answered none of the cases that they decide.
 
-    Empty for a run that ended early, because what it did not ask says nothing about the engine, and where
-    nothing was answered, since the run says so itself.
+    Empty for a run that ended early, because cases that were not sent are no fault of the engine. Empty also
+    if nothing was answered, because another line of the report is about that.
     """
     if run.capabilities is None or len(run.results) < run.selected or run.nothing_answered:
         return ()
@@ -269,7 +269,7 @@ def substitutions(run: Run) -> tuple[str, ...]:
 
 
 def asked_with(result: Result) -> str:
-    """Return the other option values of a case in one line; empty if it was asked unchanged."""
+    """Return the other option values of a case in one line; empty if it was sent unchanged."""
     changes = _changes(result)
     return f"sent with {changes}, as the engine declares; the answer is the same" if changes else ""
 

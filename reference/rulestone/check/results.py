@@ -56,7 +56,7 @@ class Attempt:
 
     @property
     def form(self) -> str:
-        """The way in which the case was asked, in words: `judge by stones`."""
+        """The form of the question, in words: `judge by stones`."""
         if isinstance(self.question, Judge):
             return "judge by moves" if self.question.stones is None else "judge by stones"
         return self.question.op
@@ -79,7 +79,7 @@ DependenceKind = Literal["after", "sometimes", "later", "turned"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dependence:
-    """What the failure of a case depends on, if the case passes when it is sent alone and as it stands.
+    """The reason why a case fails though it passes when it is sent alone and as it stands.
 
     Attributes:
         kind: when the case fails.
@@ -102,7 +102,7 @@ class Result:
         original_case: the case in its file, if it was sent under other option values.
         is_known_failure: whether it is known to fail.
         missing: why a question was not answered, if that is a failure.
-        dependence: under what it fails though it passes alone; None if it does not, or was not sent alone.
+        dependence: why it fails though it passes alone; None if it does not, or was not sent alone.
         rerun_command: the command that shows this result again.
         chunk: the chunk of positions that was sent, of which the case is the first wrong one, if one is.
     """
@@ -207,7 +207,7 @@ class Result:
 
     @property
     def clauses_broken(self) -> tuple[ClauseId, ...]:
-        """The clauses that forbid what the engine allows; none if it is wrong in another way."""
+        """The clauses that forbid an action that the engine allows; none if it is wrong in another way."""
         return tuple(dict.fromkeys(clause for found in self.differences for clause in found.clauses))
 
     @property
@@ -223,7 +223,7 @@ class Diagnosis:
     Attributes:
         clause: the clause that it gets wrong.
         mutant: the known mistake: `minefield/switch-2x3-only`.
-        words: what an engine with this mistake does.
+        words: the mistake, as a sentence.
         likeness: the similarity of the mistake and the failures, from 0 to 1: 1 if the engine fails exactly
             the same cases with the same wrong answers.
         cases: the failed cases that it explains.
@@ -265,11 +265,11 @@ class Shared:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdapterFault:
-    """What passes questions and answers on wrongly, so that failures are no fault of the program.
+    """A fault between the questions and the program, so that failures are no fault of the program.
 
     Attributes:
         game: the game.
-        words: what the adapter does, or what the program waits for.
+        words: the fault, as a clause about the adapter or the program.
         cases: the failed cases that it explains.
     """
 
@@ -293,7 +293,7 @@ class Run:
         seconds: how long it took.
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or used any more, in one line.
-        workers_lost: whether it could not because the workers that asked it have gone.
+        workers_lost: whether it could not because the workers that ran it have gone.
         bad_end: how the engine ended or was closed, if not as it should; else empty.
         lives: by process of the engine, how many questions it answered.
         memory: by process, its memory in bytes at first, and the most.
@@ -301,10 +301,10 @@ class Run:
         misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were sent from another side of the board; None if none were.
         turned_results: the results of those cases, all of which passed as they stand.
-        diagnosis: what the engine probably does wrong; None if no diagnosis was made.
+        diagnosis: the known mistakes that the engine seems to make; None if no diagnosis was made.
         withheld: whether no diagnosis was made because answers depend on more than the question.
-        shared: what failures share that no known mistake explains; if withheld, until when answers are right.
-        adapter: what the engine's adapter gets wrong, at most one fault a game.
+        shared: the conditions of failures that no known mistake explains, or until when answers are right.
+        adapter: the faults of the engine's adapter, at most one a game.
         suite: the release whose cases were sent; empty for those of this one.
         added_since: the ids of the cases that were left out because they were added after it.
     """
@@ -336,12 +336,12 @@ class Run:
 
     @property
     def asked(self) -> int:
-        """The number of selected cases that were asked, in one form at least."""
+        """The number of selected cases that were sent, in one form at least."""
         return sum(bool(result.attempts) for result in self.results)
 
     @property
     def unit(self) -> str:
-        """What its cases are: chunks of positions if those were sent."""
+        """The word for its cases: `chunk` if chunks of positions were sent."""
         return "chunk" if any(result.chunk is not None for result in self.results) else "case"
 
     @cached_property
@@ -389,7 +389,7 @@ class Run:
 
     @property
     def nothing_answered(self) -> bool:
-        """Whether no question was answered: none was asked, or the engine declined all."""
+        """Whether no question was answered: none was sent, or the engine declined all."""
         return bool(self.results) and not self.interrupted and self.tally.nothing_answered
 
     @cached_property
@@ -408,7 +408,7 @@ class Run:
         return (*self.tally.gaps(self.capabilities), *self._unasked(), *elsewhere, *unknown)
 
     def _unasked(self) -> Iterator[str]:
-        """What was named and got no answer, a line each; nothing if the whole run got none."""
+        """The names that got no answer, a line each; none if the whole run got no answer."""
         for name, ids in self.named.items() if not self.nothing_answered else ():
             own = [result for result in self.results if result.id in ids]
             if own and self.capabilities is not None and name in self.capabilities.games:
@@ -419,7 +419,7 @@ class Run:
 
     @property
     def optional(self) -> Mapping[str, tuple[int, int]]:
-        """How often each optional field was answered, and how often it was asked for."""
+        """How often each optional field was answered, and how often it was due."""
         asked, answered = Counter[str](), Counter[str]()
         for result in self.results:
             fields = (

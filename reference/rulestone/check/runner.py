@@ -1,4 +1,4 @@
-"""Ask an engine cases, by several workers if wanted, however the engine behaves.
+"""Send cases to an engine, by several workers if wanted, however the engine behaves.
 
 Ctrl-C ends the engine, and the results so far are returned.
 """
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from rulestone.workers.processes import Workers
 
 _CASES_PER_ENGINE = 50
-"""Least number of cases asked of one engine before the next is started; a start takes as long as many."""
+"""Least number of cases sent to one engine before the next is started; a start takes as long as many."""
 
 _ENGINES_PER_WORKER = 4
 """Number of engines that each worker starts, so that none waits long for the others at the end."""
 
 _ASKED_AGAIN = 5
-"""Number of first cases that are repeated at the end of a longer run, to see what changes with time."""
+"""Number of first cases that are repeated at the end of a longer run, to see changes with time."""
 
 _MOST_TIMEOUTS = 3
 """After this many easy questions in a row without an answer, the engine is not used any more."""
@@ -45,14 +45,14 @@ Progress = Callable[[Result], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckSettings:
-    """How cases are asked, and which results fail a check.
+    """How cases are sent, and which results fail a check.
 
     Attributes:
         stop_first: whether to stop after the first failure.
         known: the ids of cases that are expected to fail.
         strict: whether it is a failure to leave a question about a declared game unanswered.
         patience: total time in seconds, for all engines together. Cases with the least work come first, and
-            those that would take longer are left out. None asks all cases in their order.
+            those that would take longer are left out. None sends all cases in their order.
         in_order: whether cases are sent in their order nevertheless.
     """
 
@@ -70,12 +70,12 @@ def run_cases(
     workers: "Workers | None" = None,
     progress: Progress | None = None,
 ) -> Run:
-    """Ask an engine cases and compare its answers.
+    """Send cases to an engine and compare its answers.
 
     Args:
         cases: the cases, in the order of the results.
         engine: the engine.
-        settings: how to ask them.
+        settings: how to send them.
         workers: start several engines, each for some of the cases; None for one engine in this process. The
             result does not depend on it if the engine answers each question for itself.
         progress: called with each result; with workers in the order of the cases.
@@ -141,7 +141,7 @@ def _with_processes(run: Run, engine: Engine) -> Run:
 
 
 def _no_results(cases: Sequence[Case], settings: CheckSettings) -> Run:
-    """Return the run before any case was asked. They are sent in this order."""
+    """Return the run before any case was sent. They are sent in this order."""
     order = tuple(case.id for case in cases)
     return Run(
         engine=(), capabilities=None, results=(), selected=len(cases), order=order, strict=settings.strict

@@ -1,4 +1,4 @@
-"""What the failures of an engine share: the shortest condition that holds for them and for no right answer.
+"""The shortest condition that the failures of an engine meet, and no right answer does.
 
 A condition is one to three facts. It is found if stating it, and then the exceptions, takes fewer bits than
 listing the failures among all answers (its description length). A random set of failures has no
@@ -36,7 +36,7 @@ _MARGIN, _PER_FACT, _PER_BOUND = 6.0, 1.0, 2.0
 
 _FURTHER = 20.0
 """Bits that each fact after the first must save besides its own. A sample always allows one that takes away a
-few right answers, and whoever reads it believes that it belongs to the cause."""
+few right answers, and readers take it for a part of the cause."""
 
 _FEWEST_FAMILIES, _FEWEST_RIGHT = 2, 20
 """Fewer failures of different cases, or fewer right answers, share nothing that means anything. Neither do
@@ -68,8 +68,8 @@ _LAST = 99
 """The place of whole answers after all kinds that tell more."""
 
 Kind = Literal["answers", "field", "allowed", "refused", "removal", "listed", "omitted"]
-"""What examples are: answers; one field; cells with an illegal and with a legal placement; removals; answers
-where an action without a cell is illegal, and where it is legal."""
+"""The kinds of examples: answers; one field; cells with an illegal and with a legal placement; removals;
+answers to positions in which an action without a cell is illegal, and in which it is legal."""
 
 _Key: TypeAlias = tuple[Kind, str]
 """A kind of examples, and the field or the kind of action that they are about."""
@@ -85,8 +85,8 @@ class Example:
     """Something that an engine got right or wrong.
 
     Attributes:
-        facts: what is known about it.
-        family: what it was derived from. Examples of one family are not independent.
+        facts: its facts, by name.
+        family: its origin. Examples of one family are not independent.
         case: the id of the case.
         cell: the surroundings and the name of its placement, if it is a cell.
         clause: the clause that forbids the placement; of a legal one, that by which the engine refuses it.
@@ -117,7 +117,7 @@ class Test:
 
     @property
     def cost(self) -> float:
-        """The bits to state it. Negations, upper bounds and what a case is about are less natural."""
+        """The bits to state it. Negations, upper bounds and the clauses of a case are less natural."""
         odd = (
             self.text.startswith("not: ")
             or " no " in f" {self.text}"
@@ -248,7 +248,7 @@ class Table:
 
 
 def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
-    """Return what the failures of one game share; None if they share nothing that right answers lack.
+    """Return the condition that the failures of one game share; None if right answers meet it as well.
 
     Args:
         results: the results of the game, right and wrong.
@@ -300,7 +300,7 @@ def right_until(run: Run) -> Shared | None:
     """Return until which request all answers of a run are right, if it is time that makes them wrong.
 
     None if no answer of the beginning is wrong when it is repeated at the end, if wrong answers begin so
-    early that it may be chance, or if several processes were asked.
+    early that it may be chance, or if there were several processes.
     """
     later = {result.id for result in run.results if result.dependence and result.dependence.kind == "later"}
     by_id = {result.id: result for result in run.results}
@@ -394,7 +394,7 @@ def _finding(game: GameName, kind: Kind, name: str, table: Table, holds: Conditi
 
 
 def read_result(result: Result, tables: MutableMapping[_Key, Table]) -> None:
-    """Add what is right and what is wrong in the answers to a case."""
+    """Add the right and the wrong parts of the answers to a case."""
     case, expect = result.case, result.case.expect
     if expect.error is not UNSET:
         return

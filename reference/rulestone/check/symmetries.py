@@ -66,7 +66,7 @@ def _laid(board: Board, start: Cell, to: Cell, turn: int, step: int) -> dict[Cel
 def keeps_sides(
     board: Board, symmetry: Symmetry, owners: Mapping[Side, _Owner], becomes: Mapping[_Owner, _Owner]
 ) -> bool:
-    """Return whether each side of a board with an owner goes to a side of whom that owner becomes."""
+    """Return whether each side with an owner goes to a side of the colour that its owner becomes."""
     owned = {board.edges[side]: owner for side, owner in owners.items()}
     return all(
         owned.get(frozenset(symmetry[cell] for cell in edge)) == becomes[owner]

@@ -1,8 +1,8 @@
-"""What an engine declares, the outcome of the questions of a run, and the rule that tells a success.
+"""The declarations of an engine, the outcomes of the questions of a run, and the rule for a success.
 
-Every command that asks an engine counts its questions in a `QuestionTally`. What was not sent, or not
-answered, must not look like agreement, in any command. A check also tells which clauses were not tested,
-and what an engine declares that is not known here.
+Every command that questions an engine counts its questions in a `QuestionTally`. Questions that were not
+sent, or not answered, must not look like agreement in any command. A check also reports the clauses that were
+not tested, and the unknown declarations of an engine.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ AnswerState = Literal["answered", "refused", "declined", "failed", "too slow", "
 """The outcome of a question.
 
 It was answered, rightly or wrongly; refused rightly, because it is invalid; declined; answered by an error or
-a fault of the engine; not asked because the engine is too slow; or not asked because the engine does not
+a fault of the engine; not sent because the engine is too slow; or not sent because the engine does not
 declare it.
 """
 
@@ -82,7 +82,7 @@ class QuestionTally:
     def lines(self) -> tuple[str, ...]:
         """The number of questions in one line: `12 questions: 10 answered, 2 declined`; empty without any.
 
-        Another line says how many processes the engine had, if several, and one whether its memory grew.
+        A second line has the number of processes of the engine, if several; a third its memory, if that grew.
         """
         words = {"refused": "invalid and rightly refused", "failed": "answered by an error or not at all"}
         outcomes = ", ".join(
@@ -162,10 +162,10 @@ each takes long to word."""
 def unknown_declarations(
     capabilities: Capabilities | None, selected: Collection[str] | None = None
 ) -> tuple[str, ...]:
-    """Return a line for each unknown declaration, such as a misspelt name, with what was probably meant.
+    """Return a line for each unknown declaration, such as a misspelt name, with the probable meaning.
 
     Args:
-        capabilities: what the engine declares; None if it did not say.
+        capabilities: the capabilities of the engine; None if it gave none.
         selected: the games whose sizes and options matter; None for all.
     """
     games = game_names() if selected is None else selected
