@@ -3,17 +3,20 @@
 import random
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from re import fullmatch
 
 import pytest
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check import shared
-from rulestone.check.asking import attempt_of
+from rulestone.check.asking import ask_case, attempt_of
 from rulestone.check.results import Result
 from rulestone.check.shared import Condition, Example, Kind, condition
-from rulestone.protocol import Played
+from rulestone.core.names import ActionText, ClauseId
+from rulestone.protocol import Answer, Played, Question, Verdict
 from rulestone_bitboard import BitboardEngine
+from tests.helpers.altered import AlteredEngine, Change
 
 COLOURS = ("black", "white")
 
@@ -104,6 +107,64 @@ def test_failures_of_one_family_are_one_failure() -> None:
     failed = [example for example in every if "white is to move" in example.facts.values()]
     same = [Example(example.facts, "one", example.case) for example in failed]
     assert condition(same, [example for example in every if example not in failed]) is None
+
+
+def found(game: str, change: Change) -> str:
+    """The sentence about the bitboard with changed answers to the small cases of a game."""
+    engine = AlteredEngine(change)
+    cases = [
+        case for case in read_cases() if case.game == game and case.size <= 5 and case.question != "perft"
+    ]
+    finding = shared.shared([ask_case(engine, engine.capabilities, case) for case in cases])
+    return "" if finding is None else finding.words
+
+
+def with_a_swap(_: Question, answer: Answer) -> Answer:
+    """A swap is listed for each colour that has none, if the number of stones is a multiple of three."""
+    if not isinstance(answer, Verdict) or answer.over or len(answer.legal) % 3 or "swap" in answer.legal:
+        return answer
+    return structs.replace(answer, legal=(*answer.legal, ActionText("swap")))
+
+
+def refusing(clause: str, placement: str) -> Change:
+    """The first placement of every third list is refused, as one clause has it."""
+
+    def change(_: Question, answer: Answer) -> Answer:
+        if not isinstance(answer, Verdict) or len(answer.legal) % 3 or not answer.legal:
+            return answer
+        name = min(answer.legal)
+        if not fullmatch(placement, name):
+            return answer
+        why = {} if answer.why is UNSET else answer.why
+        kept = tuple(each for each in answer.legal if each != name)
+        return structs.replace(answer, legal=kept, why={**why, name: ClauseId(clause)})
+
+    return change
+
+
+def test_an_action_that_is_listed_against_the_rules_is_named() -> None:
+    assert "wrong answers list a swap that is illegal" in found("minefield", with_a_swap)
+
+
+def test_the_clause_that_is_named_for_every_refusal_is_told() -> None:
+    words = found("minefield", refusing("minefield.switch", r"[a-z]+\d+"))
+    assert fullmatch(
+        r"minefield: all \d+ legal placements that you refuse are refused by minefield.switch", words
+    )
+
+
+def test_the_only_clause_of_a_game_is_not_told() -> None:
+    assert "evening.place" not in found("evening", refusing("evening.place", r"\w+:[a-z]+\d+"))
+
+
+def test_the_clause_costs_no_more_than_a_first_fact() -> None:
+    every = examples(400, 4)
+    for number, example in enumerate(every):
+        example.facts["clause"] = f"minefield.{('switch', 'hard-corner')[number % 2]} forbids the placement"
+    wrong = Wrong("minefield.switch forbids the placement", "the size of the board", 10)
+    failed = [example for example in every if wrong(example)]
+    holds = condition(failed[:5], [example for example in every if example not in failed])
+    assert str(holds) == "the size of the board is at least 10 and minefield.switch forbids the placement"
 
 
 def moves_read(case: Case, accepted: int) -> Mapping[str, Sequence[Example]]:

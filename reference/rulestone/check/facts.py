@@ -351,20 +351,20 @@ class Surroundings:
     def _facts_of_lines(self, cell: Cell, colour: Colour) -> dict[str, str | int]:
         """Return the facts about the first stones in each direction."""
         lines = list(self._in_line(cell))
-        if not lines:
-            return {}
         seen = [line[0] for line in lines]
         behind = any(len(line) > 1 for line in lines)
         sides = self._by_side((stone for stone, _ in seen), colour)
         counts = {side: len(own) for side, own in sides.items()}
-        return {
+        facts: dict[str, str | int] = {
             "the number of stones in line with the cell": len(seen),
             **{f"the number of {side} stones in line with the cell": count for side, count in counts.items()},
             "compared lines": _compared(counts, "stones in line with the cell"),
             "behind": _yes(behind, "a stone in line is behind another", "no stone in line is behind another"),
-            "the steps to the farthest stone in line": max(steps for _, steps in seen),
-            "the steps to the nearest stone in line": min(steps for _, steps in seen),
         }
+        if seen:
+            facts["the steps to the farthest stone in line"] = max(steps for _, steps in seen)
+            facts["the steps to the nearest stone in line"] = min(steps for _, steps in seen)
+        return facts
 
     def _in_line(self, cell: Cell) -> Iterator[list[tuple[Cell, int]]]:
         """By direction, the stones and the number of steps to each."""

@@ -35,8 +35,8 @@ _MARGIN, _PER_FACT, _PER_BOUND = 6.0, 1.0, 2.0
 """Bits that a condition must save besides its own; those of a fact, and of the bound of a number."""
 
 _FURTHER = 20.0
-"""Bits that each fact after the first must save besides its own. A sample always allows one that takes away a
-few right answers, and readers take it for a part of the cause."""
+"""Bits that each fact after the first must save besides its own, but for the clause that forbids a placement.
+A sample always allows one that takes a few right answers away, and readers take it for part of the cause."""
 
 _FEWEST_FAMILIES, _FEWEST_RIGHT = 2, 20
 """Fewer failures of different cases, or fewer right answers, share nothing that means anything. Neither do
@@ -168,7 +168,8 @@ def condition(failed: Sequence[Example], right: Sequence[Example]) -> Condition 
     best, shortest, nothing = None, inf, _bits(families, len(right) * share)
     order = sorted(masks, key=lambda test: (masks[test].bit_count(), test.cost))
     for tests in chain.from_iterable(combinations(order[:most], count) for count, most in _COMBINED):
-        bits, further = _MARGIN + sum(among + test.cost for test in tests), _FURTHER * (len(tests) - 1)
+        count = sum(test.name != "clause" for test in tests)
+        bits, further = _MARGIN + sum(among + test.cost for test in tests), _FURTHER * max(0, count - 1)
         limit = min(nothing, shortest - further)
         if bits >= limit or len({test.name for test in tests}) < len(tests):
             continue
@@ -326,8 +327,9 @@ def right_until(run: Run) -> Shared | None:
 
 def _alike(kind: Kind, name: str, tables: Mapping[_Key, Table]) -> tuple[int, str]:
     """Return in which way most answers are wrong, in words, after its level; empty if that tells nothing."""
-    answers = tables["answers", ""].failed or tables["field", "nodes"].failed
-    share = f"{len(tables[kind, name].failed)} of {quantity(len(answers), 'wrong answer')}"
+    wrong = len(tables[kind, name].failed)
+    total = len(tables["answers", ""].failed or tables["field", "nodes"].failed)
+    share = f"{'all' if wrong == total else f'{wrong} of'} {quantity(total, 'wrong answer')}"
     match kind:
         case "listed":
             return 4, f"{share} list a {name} that is illegal"

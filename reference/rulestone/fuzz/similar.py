@@ -38,6 +38,14 @@ _ENOUGH, _SECONDS, _MOST_RIGHT = 30, 2.0, 150
 """Number of failures after which no more are drawn, the time in seconds to draw them, and the number of
 right answers that are kept for comparison."""
 
+_ONE_FAMILY = 3
+"""Number of failures that count as one, since few of their stones differ. Their ids are like those of cases
+with the same stones on several boards."""
+
+_CHANGED_PER_GAME = 6
+"""Number of cases that are changed for each new game. A game has dozens of questions, most of them answered
+rightly."""
+
 _MOST_MOVES = 8
 """Maximum number of moves after the place where a record is cut."""
 
@@ -62,7 +70,7 @@ def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0
                 case = case_of(question)
             except BadRequest:
                 continue
-            case = structs.replace(case, id=f"similar/{number}")
+            case = structs.replace(case, id=f"similar/{wrong // _ONE_FAMILY}-on-{number}")
             result = ask_as_declared(engine, engine.capabilities, case)
             wrong += result.is_wrong
             if result.is_wrong or number - wrong < _MOST_RIGHT:
@@ -110,7 +118,8 @@ def _questions(origins: Sequence[Case], declared: Capabilities, random: Random) 
         case = origins[at % len(origins)]
         maker = maker_for(case)
         yield from _changed(case, maker, operations, random)
-        yield from questions(maker, operations, random)
+        if at % _CHANGED_PER_GAME == 0:
+            yield from questions(maker, operations, random)
 
 
 def _changed(
