@@ -158,7 +158,7 @@ def _game_diagnoses(results: Sequence[Result]) -> list[Diagnosis]:
     If no three of them explain all, those that explain most. If several sets explain as much, all of them.
     """
     table, game = read_table(), results[0].game
-    known = table.cases(game)
+    known = {*table.cases(game)}
     asked: _Asked = {
         (result.id, question_form(attempt.question)): (result.case, attempt)
         for result in results

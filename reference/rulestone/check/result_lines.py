@@ -233,7 +233,7 @@ def _game_lines(run: Run, game: GameName) -> Iterator[str]:
     if left:
         smallest = min(left, key=example_rank)
         gist = next(iter(error_lines(smallest)), smallest.status)
-        tried = read_table().cases(game)
+        tried = {*read_table().cases(game)}
         if tried and tried.isdisjoint(result.id for result in left):
             own = f"{quantity(len(left), 'failure')} in {game}"
             named = f"{own} that the known mistakes were not put to (check --game {game} does)"
