@@ -9,19 +9,21 @@ rows of the named games are made again.
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
 
-from rulestone.cases.cases import Case, cases_of_game, read_structure
+from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mutants import QuestionForm, mutants, read_table
 from rulestone.cases.variants import find_variant
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import GameSetting
 from rulestone.protocol.notation import write_notation
-from rulestone_lab.ablation import FILE, Ablation, AblationTable, Shown, cells
+from rulestone_lab.ablation import FILE, Ablation, Shown, cells, read_ablations, without_game
 from rulestone_lab.provable import provable_reading
 from rulestone_lab.stats import Ending, statistics
 from rulestone_lab.values import solved_boards
@@ -96,27 +98,23 @@ def row(key: Key) -> Ablation:
     }
     values |= published(game, options) if variant is None else {}
     most = max(LARGEST[played.kind.name], *values)
-    clause = next((option.clause for option in played.rulebook.options if option.name in options), None)
-    theorems = dict[str, str]()
-    if variant is not None:
-        clause = mutants()[variant].clause
-        reading = provable_reading(find_variant(variant).game)
-        theorems = {} if reading is None else dict(findings(game, reading).standings)
-    endings: tuple[Ending, ...] = ("first", "second", "drawn", "stuck", "unfinished")
+    reading = None if variant is None else provable_reading(find_variant(variant).game)
+    theorems = {} if reading is None else dict(findings(game, reading).standings)
+    endings: tuple[Ending, ...] = ("first", "drawn", "stuck")
     sampled: dict[str, float] = {
         **{ending: round(games.share(ending).value, 3) for ending in endings},
         "length": round(games.length.value, 2),
         "skips": round(games.skips.value, 3),
     }
+    is_the_game = variant is None and not options
     return Ablation(
         game=game,
         variant=variant,
         options=options,
-        clause=clause,
-        position=Shown() if clause is None else shown(key, "stones"),
-        record=Shown() if clause is None else shown(key, "play"),
+        position=Shown() if is_the_game else shown(key, "stones"),
+        record=Shown() if is_the_game else shown(key, "play"),
         values=tuple(map(values.get, map(Size, range(1, most + 1)))),
-        theorems=theorems,
+        theorems={name: found for name, found in theorems.items() if not found.startswith("proved")},
         sampled={name: value for name, value in sampled.items() if value},
     )
 
@@ -190,16 +188,19 @@ def key_of(one: Ablation) -> Key:
 
 def read_rows() -> dict[Key, Ablation]:
     """Return the rows of the file."""
-    path = FIXTURES / FILE
-    rows = read_structure(path, AblationTable).rows if path.exists() else ()
-    return {key_of(one): one for one in rows}
+    return {key_of(one): one for one in read_ablations(FIXTURES / FILE)}
 
 
 def write_rows(rows: list[Ablation]) -> None:
     """Write both files, a line for each row."""
-    lines = ",\n".join(msgspec.json.encode(one).decode() for one in rows)
-    (FIXTURES / FILE).write_text(f'{{"format":2,"rows":[\n{lines}\n]}}\n', encoding="utf-8")
+    games = (f'"{name}":[\n{_lines(own)}\n]' for name, own in groupby(rows, attrgetter("game")))
+    text = f'{{"format":3,"games":{{{",".join(games)}}}}}\n'
+    (FIXTURES / FILE).write_text(text, encoding="utf-8")
     (FIXTURES / "ABLATION.md").write_text(page(rows), encoding="utf-8")
+
+
+def _lines(rows: Iterable[Ablation]) -> str:
+    return ",\n".join(msgspec.json.encode(without_game(one)).decode() for one in rows)
 
 
 def main(again: list[str]) -> None:

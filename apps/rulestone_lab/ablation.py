@@ -5,12 +5,15 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulestone.cases.cases import read_structure, tables_of
+from rulestone.cases.mutants import mutants
 from rulestone.cases.variants import find_variant
-from rulestone.core.names import GameName, Options, Size
+from rulestone.core.names import ClauseId, GameName, Options, Size
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import quantity
@@ -40,23 +43,29 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         game: the game.
         variant: the known mistake; None for a value of an option, and for the game itself.
         options: the options that differ from their defaults.
-        clause: the clause that is another; None for the game itself.
         position: the position on the fewest cells, and of these with the fewest stones.
         record: the record with the fewest moves, on boards of some sizes.
         values: by size of the board, from 1, who wins; None if it is not known.
-        theorems: the result of the solver, by theorem; empty if it cannot read the variant.
+        theorems: the theorems that fail, each with the result of the solver.
         sampled: shares and means of random games; those that are left out are 0.
     """
 
-    game: GameName
+    game: GameName = GameName("")
     variant: str | None = None
     options: Options = {}
-    clause: str | None = None
     position: Shown = Shown()
     record: Shown = Shown()
     values: tuple[str | None, ...]
     theorems: dict[str, str] = {}
     sampled: dict[str, float]
+
+    @property
+    def clause(self) -> ClauseId | None:
+        """The clause that is another; None for the game itself."""
+        if self.variant is not None:
+            return mutants()[self.variant].clause
+        options = find_game(self.game).rulebook.options
+        return next((option.clause for option in options if option.name in self.options), None)
 
     @property
     def words(self) -> str:
@@ -72,10 +81,46 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 class AblationTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rows of the file."""
+    """The file: rows by game, in which a variant and a notation are without the name of the game."""
 
     format: int
-    rows: tuple[Ablation, ...]
+    games: dict[GameName, tuple[Ablation, ...]]
+
+
+def read_ablations(path: Path) -> tuple[Ablation, ...]:
+    """Return the rows of a file, none if there is no such file.
+
+    Raises:
+        BadFixture: it cannot be read.
+    """
+    games = read_structure(path, AblationTable).games if path.exists() else {}
+    return tuple(_with_game(row, game) for game, rows in games.items() for row in rows)
+
+
+def _with_game(row: Ablation, game: GameName) -> Ablation:
+    def whole(shown: Shown) -> Shown:
+        return shown if shown.at is None else replace(shown, at=_beginning(game, shown.at) + shown.at)
+
+    variant = None if row.variant is None else f"{game}/{row.variant}"
+    return replace(row, game=game, variant=variant, position=whole(row.position), record=whole(row.record))
+
+
+def without_game(row: Ablation) -> Ablation:
+    """Return a row as its file has it."""
+
+    def short(shown: Shown) -> Shown:
+        at = shown.at
+        return shown if at is None else replace(shown, at=at.removeprefix(_beginning(row.game, at)))
+
+    variant = None if row.variant is None else row.variant.removeprefix(f"{row.game}/")
+    return replace(
+        row, game=GameName(""), variant=variant, position=short(row.position), record=short(row.record)
+    )
+
+
+def _beginning(game: GameName, at: str) -> str:
+    """Return the beginning of a notation, or of the id of a case, which the file leaves out."""
+    return f"game={game}&" if "=" in at else f"{game}/"
 
 
 def ablations(game: GameName, variants: Iterable[str]) -> list[Ablation]:
@@ -84,19 +129,14 @@ def ablations(game: GameName, variants: Iterable[str]) -> list[Ablation]:
     Raises:
         BadFixture: the file cannot be read.
     """
-    path, wanted = tables_of(find_game(game)) / FILE, (None, *variants)
-    rows = read_structure(path, AblationTable).rows if path.exists() else ()
+    wanted, rows = (None, *variants), read_ablations(tables_of(find_game(game)) / FILE)
     plain = [row for row in rows if row.game == game and not row.options]
     return [row for name in wanted for row in plain if row.variant == name]
 
 
 def cells(row: Ablation) -> dict[str, str]:
     """Return the cells of a row of a table, by heading."""
-    fails = [
-        f"{name.partition('.')[2]} {found}"
-        for name, found in row.theorems.items()
-        if not found.startswith("proved")
-    ]
+    fails = [f"{name.partition('.')[2]} {found}" for name, found in row.theorems.items()]
     return {
         "clause": row.clause or "",
         "values": ", ".join(value or "–" for value in row.values),

@@ -1,22 +1,19 @@
 """What becomes of each game if a rule is another: the table that is kept, its page, and `compare`."""
 
-from pathlib import Path
-
 import pytest
 from msgspec import structs
 
-from rulestone.cases.cases import read_structure
 from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol.notation import is_notation, read_notation, write_notation
-from rulestone_lab.ablation import FILE, AblationTable
+from rulestone_lab.ablation import FILE, read_ablations
 from tests.helpers.running import RunCommand
 from tools import smallest
 from tools.ablation import FIXTURES, key_of, keys, page, row
 
-ROWS = read_structure(Path(FIXTURES) / FILE, AblationTable).rows
+ROWS = read_ablations(FIXTURES / FILE)
 
 
 def test_there_is_a_row_for_each_option_and_mistake_and_the_page_has_it() -> None:
