@@ -10,12 +10,11 @@ have another value than their default. More than half of the cells are free when
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 
-import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from rulestone.cases.large import LARGE_FILE, Chunk, ChunkRow, chunk_of
 from rulestone.check.large import RandomGame, digest, play_games
@@ -48,21 +47,14 @@ def drawn(game: GameName, number: int) -> ChunkRow:
         start = maker_for(setting).start()
         set_up = random_set_up(start, random) if start.awaits_set_up else None
         free = len(start.board.cells) - (0 if set_up is None else len(set_up.cells))
-    return ChunkRow(
-        game=game,
-        size=setting.size,
-        options=setting.options,
-        removed=setting.removed,
-        moves=() if set_up is None else (write_action(find_game(game).board(setting.size), set_up),),
-        games=0,
-        positions=0,
-        digest="",
-    )
+    moves = () if set_up is None else (write_action(find_game(game).board(setting.size), set_up),)
+    return ChunkRow(setting.size, 0, 0, "", setting.options, moves, setting.removed)
 
 
-def filled(engine: Engine, row: ChunkRow, number: int) -> ChunkRow:
+def filled(engine: Engine, game: GameName, number: int) -> ChunkRow:
     """Return a chunk with enough games, and the digest of an engine's answers."""
-    chunk, games = chunk_of(row, number), list[RandomGame]()
+    row, games = drawn(game, number), list[RandomGame]()
+    chunk = chunk_of(game, row, number)
     while sum(len(game.asked) for game in games) < POSITIONS:
         games.append(RandomGame(chunk, len(games)))
         play_games(engine, chunk, games[-1:])
@@ -70,11 +62,22 @@ def filled(engine: Engine, row: ChunkRow, number: int) -> ChunkRow:
     return replace(row, games=len(games), positions=positions, digest=digest(games))
 
 
-def rows() -> Iterator[ChunkRow]:
-    """Every chunk, by the bitboard."""
-    for game in game_names():
-        for number in range(1, CHUNKS + 1):
-            yield filled(load_engine(BITBOARD), drawn(game, number), number)
+def lines(rows: Iterable[ChunkRow]) -> str:
+    """Return chunks as their file has them, a line for each."""
+    return ",\n".join(json.dumps(_values(row), separators=(",", ":")) for row in rows)
+
+
+def _values(row: ChunkRow) -> list[object]:
+    values = [*astuple(row)]
+    while not values[-1]:
+        values.pop()
+    return values
+
+
+def text(games: Mapping[GameName, Iterable[ChunkRow]]) -> str:
+    """Return the file."""
+    parts = (f'"{game}":[\n{lines(rows)}\n]' for game, rows in games.items())
+    return f'{{"chunks":{{{",".join(parts)}}}}}\n'
 
 
 def is_right(engine: Engine, chunk: Chunk) -> bool:
@@ -85,5 +88,6 @@ def is_right(engine: Engine, chunk: Chunk) -> bool:
 
 
 if __name__ == "__main__":
-    lines = [json.dumps(msgspec.to_builtins(row), separators=(",", ":")) for row in rows()]
-    FILE.write_text('{"chunks":[\n' + ",\n".join(lines) + "\n]}\n", encoding="utf-8")
+    bitboard, numbers = load_engine(BITBOARD), range(1, CHUNKS + 1)
+    games = {game: [filled(bitboard, game, number) for number in numbers] for game in game_names()}
+    FILE.write_text(text(games), encoding="utf-8")

@@ -44,8 +44,8 @@ from tools.large import is_right
 
 def small(game: str = "minefield", size: int = 3, games: int = 4) -> Chunk:
     """A chunk of some games, with the digest of the reference's answers."""
-    row = ChunkRow(game=GameName(game), size=Size(size), games=games, positions=0, digest="")
-    chunk, engine = chunk_of(row, 1), load_engine("reference")
+    row = ChunkRow(Size(size), games, 0, "")
+    chunk, engine = chunk_of(GameName(game), row, 1), load_engine("reference")
     played = [RandomGame(chunk, number) for number in range(games)]
     play_games(engine, chunk, played)
     return replace(chunk, positions=sum(len(game.asked) for game in played), digest=digest(played))
@@ -287,7 +287,7 @@ def test_a_chunk_that_does_not_exist_is_refused_in_a_line(run: RunCommand) -> No
     assert "no case is called 'minefield/hard-corner'" in ended.err
 
 
-@pytest.mark.parametrize("content", ["", "{}", '{"chunks":[{"game":"minefield"}]}'])
+@pytest.mark.parametrize("content", ["", "{}", '{"chunks":{"minefield":[[5]]}}'])
 def test_a_damaged_file_is_told_in_a_line(content: str, own_fixtures: Path, run: RunCommand) -> None:
     (own_fixtures / "large.json").write_text(content, encoding="utf-8")
     ended = run("check", "bitboard", "--large")

@@ -4,43 +4,47 @@ A chunk is about a thousand positions on one board. It has the seeds of its game
 engine under test chooses from its own legal actions, and a right engine plays the recorded games.
 """
 
-from collections import Counter
-
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from rulestone.cases.cases import Case, Expectation, fixtures_root, read_structure
-from rulestone.core.names import ActionText, GameName
+from rulestone.core.names import ActionText, CellName, GameName, Options, Size
 from rulestone.core.once import once
-from rulestone.protocol import GameSetting
 
 LARGE_FILE = "large.json"
 """The file of chunks, in the folder of rulestone's fixtures."""
 
 
-class ChunkRow(GameSetting, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A chunk as its file contains it.
+class ChunkRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A chunk as its file contains it: a list of these values, the last of which may be left out.
 
     Attributes:
-        moves: the moves that every game begins with, such as a set-up.
+        size: the size of the board.
         games: the number of games.
         positions: the number of positions in them.
         digest: the digest of the right answers, by `rulestone.check.large`.
+        options: the options that are set.
+        moves: the moves that every game begins with, such as a set-up.
+        removed: the cells that were taken out of the board.
     """
 
-    moves: tuple[ActionText, ...] = ()
+    size: Size
     games: int
     positions: int
     digest: str
+    options: Options = {}
+    moves: tuple[ActionText, ...] = ()
+    removed: tuple[CellName, ...] = ()
 
 
 class ChunkFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The file of chunks.
 
     Attributes:
-        chunks: the chunks, game by game.
+        chunks: the chunks of each game.
     """
 
-    chunks: tuple[ChunkRow, ...]
+    chunks: dict[GameName, tuple[ChunkRow, ...]]
 
 
 class Chunk(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,24 +61,18 @@ class Chunk(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
     digest: str
 
 
-def chunk_of(row: ChunkRow, number: int) -> Chunk:
+def chunk_of(game: GameName, row: ChunkRow, number: int) -> Chunk:
     """Return the chunk with this number of its game. Its id is the seed of its games."""
     return Chunk(
-        id=f"{row.game}/random-{number:03}",
+        id=f"{game}/random-{number:03}",
         title=f"{row.positions:,} positions of {row.games:,} random games",
         clauses=(),
         question="play",
-        game=row.game,
-        size=row.size,
-        options=row.options,
-        removed=row.removed,
-        moves=row.moves,
+        game=game,
         asks=("moves",),
         expect=Expectation(),
         agreed=(),
-        games=row.games,
-        positions=row.positions,
-        digest=row.digest,
+        **asdict(row),
     )
 
 
@@ -85,9 +83,7 @@ def chunks() -> tuple[Chunk, ...]:
     Raises:
         BadFixture: their file cannot be read.
     """
-    numbers = Counter[GameName]()
-    found: list[Chunk] = []
-    for row in read_structure(fixtures_root() / LARGE_FILE, ChunkFile).chunks:
-        numbers[row.game] += 1
-        found.append(chunk_of(row, numbers[row.game]))
-    return tuple(found)
+    games = read_structure(fixtures_root() / LARGE_FILE, ChunkFile).chunks
+    return tuple(
+        chunk_of(game, row, number) for game, rows in games.items() for number, row in enumerate(rows, 1)
+    )
