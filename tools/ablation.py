@@ -23,7 +23,7 @@ from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import GameSetting
 from rulestone.protocol.notation import write_notation
-from rulestone_lab.ablation import FILE, Ablation, Shown, cells, read_ablations, without_game
+from rulestone_lab.ablation import FILE, Ablation, Sampled, Shown, cells, read_ablations, without_game
 from rulestone_lab.provable import provable_reading
 from rulestone_lab.stats import Ending, statistics
 from rulestone_lab.values import solved_boards
@@ -101,11 +101,8 @@ def row(key: Key) -> Ablation:
     reading = None if variant is None else provable_reading(find_variant(variant).game)
     theorems = {} if reading is None else dict(findings(game, reading).standings)
     endings: tuple[Ending, ...] = ("first", "drawn", "stuck")
-    sampled: dict[str, float] = {
-        **{ending: round(games.share(ending).value, 3) for ending in endings},
-        "length": round(games.length.value, 2),
-        "skips": round(games.skips.value, 3),
-    }
+    first, drawn, stuck = (round(games.share(ending).value, 3) for ending in endings)
+    length, skips = round(games.length.value, 2), round(games.skips.value, 3)
     is_the_game = variant is None and not options
     return Ablation(
         game=game,
@@ -115,7 +112,7 @@ def row(key: Key) -> Ablation:
         record=Shown() if is_the_game else shown(key, "play"),
         values=tuple(map(values.get, map(Size, range(1, most + 1)))),
         theorems={name: found for name, found in theorems.items() if not found.startswith("proved")},
-        sampled={name: value for name, value in sampled.items() if value},
+        sampled=Sampled(first, drawn, stuck, length, skips),
     )
 
 

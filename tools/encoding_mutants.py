@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.author.formatting import table_text
+from rulestone.author.formatting import readable_json, table_text
 from tools import encoding_nets
 from tools.encoding_nets import NETS, caught, encoding_changes, source
 from tools.formula_changes import Change
@@ -193,7 +193,7 @@ def problems(scores: Scores) -> list[str]:
 def write(scores: Scores) -> None:
     """Record the scores, and write the page."""
     in_order = {module: scores[module] for module in (*MODULES, *WIDER) if module in scores}
-    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(in_order), indent=1) + b"\n")
+    FILE.write_bytes(readable_json(in_order))
     PAGE.write_text(page(in_order), encoding="utf-8")
 
 

@@ -94,7 +94,7 @@ def write_schemas(folder: Path) -> None:
     """Write every schema to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, schema in schemas().items():
-        text = json.dumps(schema, indent=2, ensure_ascii=False)
+        text = json.dumps(schema, indent=1, ensure_ascii=False)
         write_whole(folder / name, f"{text}\n")
 
 

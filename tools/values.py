@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
+from rulestone.author.formatting import readable_json
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
@@ -140,7 +141,7 @@ def write_rows(rows: list[Row]) -> None:
     """Write both files."""
     names = list(SIZES)
     rows.sort(key=lambda row: (names.index(str(row["game"])), int(str(row["size"]))))
-    (FIXTURES / "values.json").write_text(json.dumps({"format": 1, "rows": rows}, indent=1) + "\n")
+    (FIXTURES / "values.json").write_bytes(readable_json({"format": 1, "rows": rows}))
     (FIXTURES / "VALUES.md").write_text(page(rows))
 
 

@@ -23,8 +23,10 @@ FILE = "ablation.json"
 """The name of the file."""
 
 
-class Shown(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Shown(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A position or a record that gets another answer, and how far all of them were tried.
+
+    In the file it is a list of the two.
 
     Attributes:
         at: the notation of the smallest one; if none was found, the id of a case that shows it, or None.
@@ -34,6 +36,24 @@ class Shown(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     at: str | None = None
     none: tuple[int | None, ...] = ()
+
+
+class Sampled(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Shares and means of random games; in the file a list of them.
+
+    Attributes:
+        first: the share that the first side won.
+        drawn: the share that were drawn.
+        stuck: the share in which a side had no action.
+        length: the mean number of actions.
+        skips: the mean number of skips.
+    """
+
+    first: float
+    drawn: float
+    stuck: float
+    length: float
+    skips: float
 
 
 class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -47,7 +67,7 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         record: the record with the fewest moves, on boards of some sizes.
         values: by size of the board, from 1, who wins; None if it is not known.
         theorems: the theorems that fail, each with the result of the solver.
-        sampled: shares and means of random games; those that are left out are 0.
+        sampled: random games.
     """
 
     game: GameName = GameName("")
@@ -57,7 +77,7 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     record: Shown = Shown()
     values: tuple[str | None, ...]
     theorems: dict[str, str] = {}
-    sampled: dict[str, float]
+    sampled: Sampled
 
     @property
     def clause(self) -> ClauseId | None:
@@ -141,9 +161,11 @@ def cells(row: Ablation) -> dict[str, str]:
         "clause": row.clause or "",
         "values": ", ".join(value or "–" for value in row.values),
         "solver": "; ".join(fails),
-        **{name: f"{row.sampled.get(name, 0):.0%}" for name in ("first", "drawn", "stuck")},
-        "actions": f"{row.sampled.get('length', 0):.1f}",
-        "skips": f"{row.sampled.get('skips', 0):.2f}",
+        "first": f"{row.sampled.first:.0%}",
+        "drawn": f"{row.sampled.drawn:.0%}",
+        "stuck": f"{row.sampled.stuck:.0%}",
+        "actions": f"{row.sampled.length:.1f}",
+        "skips": f"{row.sampled.skips:.2f}",
         "smallest position": "" if row.clause is None else _words(row.game, row.position, "stone"),
         "shortest record": "" if row.clause is None else _words(row.game, row.record, "move"),
     }

@@ -16,12 +16,23 @@ def case_file_json(file: CaseFile) -> bytes:
 
 
 def readable_json(document: object) -> bytes:
-    """Return readable JSON: objects, cases and pictures line by line, and other lists on one line each."""
+    """Return readable JSON: objects, cases and pictures line by line, and other lists on one line each.
+
+    What has a name in `_ROWS` is a table, whose rows are on one line each, without blanks.
+    """
     return (_laid_out(msgspec.json.decode(msgspec.json.encode(document)), "") + "\n").encode()
+
+
+_ROWS = frozenset(("kills", "rows", "survivors"))
 
 
 def _laid_out(value: object, indent: str, key: str = "") -> str:
     deeper = f"{indent} "
+    if key in _ROWS and is_dict(value) and value:
+        rows = [f"{deeper}{json_line(name)}:{_packed(item)}" for name, item in value.items()]
+        return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
+    if key in _ROWS and is_list(value) and value:
+        return "[\n" + ",\n".join(f"{deeper}{_packed(item)}" for item in value) + f"\n{indent}]"
     if is_dict(value) and value:
         rows = [
             f"{deeper}{json_line(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
@@ -30,6 +41,10 @@ def _laid_out(value: object, indent: str, key: str = "") -> str:
     if is_list(value) and value and key in {"cases", "picture"}:
         return "[\n" + ",\n".join(f"{deeper}{_laid_out(item, deeper)}" for item in value) + f"\n{indent}]"
     return json_line(value)
+
+
+def _packed(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def json_line(value: object) -> str:

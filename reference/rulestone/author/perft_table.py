@@ -7,11 +7,10 @@ for it.
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulestone.author.formatting import page, table_text
+from rulestone.author.formatting import page, readable_json, table_text
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine
@@ -142,8 +141,7 @@ def perft_json(table: PerftTable) -> bytes:
         {name: getattr(row, name) for name in fields if row.removed or name != "removed"}
         for row in table.rows
     ]
-    whole = {"format": table.format, "rows": rows}
-    return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
+    return readable_json({"format": table.format, "rows": rows})
 
 
 def wrong_counts(table: PerftTable, engines: Sequence[Engine]) -> Iterator[str]:
