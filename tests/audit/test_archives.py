@@ -426,6 +426,12 @@ def test_what_is_not_read_in_folders_and_archives_is_named(tmp_path: Path) -> No
     ]
 
 
+def test_a_damaged_text_in_an_archive_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    path.write_bytes(zipped([("a.jsonl", RIGHT), ("b.txt", b"good")], ZIP_STORED).replace(b"good", b"lost"))
+    assert [*audited(str(path)).result.sources.passed_over] == [f"{path}: b.txt (cannot be read)"]
+
+
 BOMB = 1 << 26
 """Number of bytes to which one unpacks."""
 
