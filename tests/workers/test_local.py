@@ -214,6 +214,32 @@ if __name__ == "__main__":
 """
 
 
+INTERRUPTED = """
+import signal
+import time
+from itertools import count
+from multiprocessing import forkserver
+from rulestone.workers.processes import LocalWorkers, in_order
+
+def interrupted(descriptors):
+    made = connect(descriptors)
+    if next(started):
+        signal.raise_signal(signal.SIGINT)
+    return made
+
+if __name__ == "__main__":
+    connect, started = forkserver.connect_to_new_process, count()
+    forkserver.connect_to_new_process = interrupted
+    list(in_order(time.sleep, [60] * 4, LocalWorkers(2)))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there are workers forked")
+def test_ctrl_c_while_a_worker_starts_is_told_once() -> None:
+    ran = subprocess.run((sys.executable, "-c", INTERRUPTED), capture_output=True, timeout=PATIENCE)
+    assert ran.stderr.count(b"Traceback") == ran.stderr.count(b"KeyboardInterrupt") == 1
+
+
 LOADING = """
 import sys
 import time

@@ -27,6 +27,7 @@ from time import monotonic
 from typing import Protocol, TypeVar
 
 from rulestone.core.errors import Error
+from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.program import kill_tree
 
 _Task = TypeVar("_Task")
@@ -114,7 +115,8 @@ def _results(
         while True:
             for task in islice(tasks, max(0, _AHEAD * max(1, workers.number) - len(under_way))):
                 submit = submit or stack.enter_context(workers.executor()).submit
-                under_way[submit(work, task)] = task
+                with deferring_interrupts():  # half a start would leave a process that prints a traceback
+                    under_way[submit(work, task)] = task
             if not under_way:
                 return
             awaited = [next(iter(under_way))] if ordered else under_way
