@@ -13,8 +13,7 @@ from types import FrameType
 from rulestone.core.names import ExitStatus
 
 _INTERRUPTING = [number for number in signal.Signals if number.name in ("SIGINT", "SIGTERM", "SIGHUP")]
-_STATUSES = {"SIGTERM": ExitStatus.TERMINATED, "SIGHUP": ExitStatus.HUNG_UP}
-_latest_name = "SIGINT"
+_latest_status = ExitStatus.INTERRUPTED
 
 _SAME = 1.0
 """Two requests to end within this many seconds count as one, as when Ctrl-C is pressed twice."""
@@ -56,7 +55,7 @@ def deferring_interrupts() -> Generator[None]:
 
 def interrupted_status() -> ExitStatus:
     """Return the exit status of an interrupted command: 128 and the number of the signal, as in shells."""
-    return _STATUSES.get(_latest_name, ExitStatus.INTERRUPTED)
+    return _latest_status
 
 
 @contextmanager
@@ -70,15 +69,15 @@ def interruptible() -> Generator[None]:
     Raises:
         KeyboardInterrupt: within the block, when a request arrives.
     """
-    global _latest_name
-    latest, _latest_name = -_SAME, "SIGINT"
+    global _latest_status
+    latest, _latest_status = -_SAME, ExitStatus.INTERRUPTED
 
     def stop(number: int, _frame: FrameType | None) -> None:
-        global _latest_name
+        global _latest_status
         nonlocal latest
         now = time.monotonic()
         if now - latest >= _SAME:
-            latest, _latest_name = now, signal.Signals(number).name
+            latest, _latest_status = now, ExitStatus(128 + number)
             raise KeyboardInterrupt
 
     # Signals that are ignored, as `nohup` does, stay ignored.
