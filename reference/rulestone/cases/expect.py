@@ -18,8 +18,8 @@ from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.installed import REFERENCE
 from rulestone.engines.reference import (
+    ReferenceEngine,
     Replay,
-    answer,
     position_of,
     refusals_are_explained,
     replay,
@@ -82,8 +82,8 @@ def position_and_expectation(checked: CheckedQuestion) -> tuple[Position, Expect
             played = replay(checked.start, checked.actions)
             return played.position, expectation_at(played.position, played)
         case "perft":
-            counted = answer(checked)
-            expect = Expectation(nodes=counted.nodes if isinstance(counted, Nodes) else UNSET)
+            answer = ReferenceEngine().ask_checked(checked)
+            expect = Expectation(nodes=answer.nodes if isinstance(answer, Nodes) else UNSET)
             return position_of(checked), expect
 
 

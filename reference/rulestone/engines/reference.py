@@ -12,10 +12,12 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName, OptionValue
+from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.registry import installed_rulebooks
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import printable
+from rulestone.engines.checking_engine import CheckingEngine
 from rulestone.engines.installed import REFERENCE
 from rulestone.protocol import (
     Answer,
@@ -27,10 +29,9 @@ from rulestone.protocol import (
     Perft,
     Play,
     Played,
-    Question,
     Verdict,
 )
-from rulestone.protocol.checking import CheckedQuestion, check_question
+from rulestone.protocol.checking import CheckedQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,28 +128,7 @@ def refusals_are_explained(status: Status) -> bool:
     return status.opening_is_over and not status.over
 
 
-def answer(checked: CheckedQuestion) -> Answer:
-    """Return the right answer to a question, by the rules of its game or of a variant.
-
-    Raises:
-        BadRequest: there is none: its record contains an illegal move, or a count begins before the set-up.
-    """
-    match checked.question:
-        case Judge():
-            return verdict(position_of(checked))
-        case Play():
-            played = replay(checked.start, checked.actions)
-            reason = played.violations[0].clause if played.violations else None
-            return Played(**asdict(verdict(played.position)), accepted=played.accepted, reason=reason)
-        case Perft(depth=depth):
-            position = position_of(checked)
-            if position.awaits_set_up:
-                words = f"perft begins after {checked.game.title}'s set-up: give it in moves"
-                raise BadRequest("bad-request", words, "moves")
-            return Nodes(nodes=checked.game.perft(position, depth))
-
-
-class ReferenceEngine:
+class ReferenceEngine(CheckingEngine):
     """The reference rules as an engine. Its answers are right by definition."""
 
     def __init__(self, replacements: Mapping[GameName, Game] | None = None, *, name: str = REFERENCE) -> None:
@@ -171,18 +151,25 @@ class ReferenceEngine:
             ops=("judge", "play", "perft"),
         )
 
-    def ask(self, question: Question) -> Answer:
-        """Answer one question.
-
-        Raises:
-            BadRequest: the question is invalid.
-        """
-        checked = check_question(question)
+    @override
+    def ask_checked(self, checked: CheckedQuestion) -> Answer:
         try:
             checked = checked.for_variant(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # a replacement's board may lack cells of the installed one
             raise BadRequest("bad-cell", str(problem)) from None
-        return answer(checked)
+        match checked.question:
+            case Judge():
+                return verdict(position_of(checked))
+            case Play():
+                played = replay(checked.start, checked.actions)
+                reason = played.violations[0].clause if played.violations else None
+                return Played(**asdict(verdict(played.position)), accepted=played.accepted, reason=reason)
+            case Perft(depth=depth):
+                position = position_of(checked)
+                if position.awaits_set_up:
+                    words = f"perft begins after {checked.game.title}'s set-up: give it in moves"
+                    raise BadRequest("bad-request", words, "moves")
+                return Nodes(nodes=checked.game.perft(position, depth))
 
     def close(self) -> None:
         """Do nothing."""
