@@ -175,7 +175,7 @@ def _statement(here: CurrentPage, statement: Statement) -> Child:
     claim = statement.claim
     whose: Child = "The ledger of proofs lists it."
     if claim is not None:
-        words = "The rule text says so" if claim.by == "text" else "This project says so"
+        words = "The rule text makes this claim" if claim.by == "text" else "This project makes this claim"
         whose = [words, "; about ", clause_links(here, claim.clauses), "."]
     return [
         heading(2, statement.id, statement.title, " ", standing_badge(statement.standing)),

@@ -88,7 +88,7 @@ def guides_page(library: Library) -> Page:
         body=[
             h.h1("Guides"),
             h.p(about),
-            h.ul(listed, h.li(interface, ": what other programs may build on.") if library.api else None),
+            h.ul(listed, h.li(interface, ": the public names.") if library.api else None),
             h.h2("Tables"),
             h.ul(tables),
         ],

@@ -142,7 +142,7 @@ def _offline_page(_: Library) -> Page:
     return Page(
         path=here.path,
         title="No network",
-        about="What can be read without a network.",
+        about="The pages that you can read without a network.",
         body=[
             h.h1("No network"),
             h.p("This page is not kept on this device, and there is no network to load it from."),

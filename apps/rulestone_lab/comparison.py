@@ -220,7 +220,7 @@ def _proved(columns: Sequence[Column]) -> Iterator[Block]:
         if column.proved == {} and column.variant is not None:
             game = column.variant.game
             parts = ", ".join(exchanged_parts(game.position_class, game.name)) or "something else"
-            yield Paragraph(f"{column.title}: nothing is proved, for the provers cannot read its {parts}.")
+            yield Paragraph(f"{column.title}: no theorem is proved: the provers cannot read its {parts}.")
         if column.unplaceable is not None:
             stones = "; ".join(f"{colour} {' '.join(cells)}" for colour, cells in column.unplaceable.items())
             yield Paragraph(f"{column.title}: neither colour can place or has won, with {stones}.")

@@ -16,7 +16,7 @@ function factsOf({ game, size, options, removed = [], moves, clauses, expect }) 
     expect.over ? "the game is over" : "the game goes on",
     ...Object.entries(readOptions(GAMES.get(game), options)).map(([name, value]) => `option ${name} is ${value}`),
     ...Object.keys(PLAYED).filter((kind) => record.some((move) => move.split(/[ :]/).includes(kind))).map((kind) => PLAYED[kind]),
-    ...record.filter((move) => /^choose/.test(move)).map((move) => `“${move}” was played`),
+    ...record.filter((move) => /^choose/.test(move)).map((move) => `'${move}' was played`),
     ...(record.some((move) => /\dx/.test(move)) ? ["a group was removed"] : []),
     ...said(expect.to_move, "is to move"), ...said(expect.winner, "has won"),
     ...(expect.reasons ? [`the next move is refused by ${expect.reasons.join(" or ")}`] : []),

@@ -52,7 +52,7 @@ def test_a_plugin_game_is_in_the_book_beside_the_built_in_games() -> None:
     shown = [article.attrib["id"] for one in cases for article in one.iter("article")]
     assert {"straight-chain", "own-stone"} <= set(shown)
     assert "The chain that wins: b1, b2, b3." in described
-    assert "The cell asked about: b2." in described
+    assert "The cell in question: b2." in described
     assert "rhombic" in ids(glossary)
     (chain,) = [entry for entry in glossary.iter("div") if entry.get("id") == "word-chain"]
     assert len(list(chain.iter("dd"))) == 2, "a meaning here, and one elsewhere"

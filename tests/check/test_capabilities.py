@@ -33,14 +33,14 @@ def capabilities(ops: tuple[str, ...] = ("judge", "play"), **games: GameCapabili
     [
         (
             capabilities(Minefield=GameCapabilities()),
-            "a game “Minefield”, which is not known; did you mean minefield?",
+            "a game 'Minefield', which is not known; did you mean minefield?",
         ),
         (
             capabilities(chess=GameCapabilities()),
-            "a game “chess”, which is not known; there are minefield, necklace, lefe, interleave, evening",
+            "a game 'chess', which is not known; there are minefield, necklace, lefe, interleave, evening",
         ),
-        (capabilities(("judgement",)), "an operation “judgement”, which is not known; did you mean judge?"),
-        (capabilities(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
+        (capabilities(("judgement",)), "an operation 'judgement', which is not known; did you mean judge?"),
+        (capabilities(("win",)), "an operation 'win', which is not known; there are judge, play, perft"),
         (capabilities(()), "it declares no operation in `ops`; there are judge, play, perft"),
         (
             capabilities(lefe=GameCapabilities(sizes=(100, 200))),
@@ -165,7 +165,7 @@ def test_a_run_with_more_timeouts_than_answers_has_a_gap() -> None:
     assert tally.gaps(capabilities(minefield=GameCapabilities())) == ("only 1 of 3 questions were answered",)
 
 
-SLIP = "it declares a game “Minefield”, which is not known; did you mean minefield?"
+SLIP = "it declares a game 'Minefield', which is not known; did you mean minefield?"
 SILENT = "nothing was answered by altered"
 
 

@@ -195,13 +195,13 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         replace(RIGHT, why={"a2": CORNER, "b2": TURN}),
         [
             "why: b2: you say minefield.turn; it is refused by minefield.hard-corner or minefield.switch",
-            "why: a2: you say minefield.hard-corner; nothing needs explaining there",
+            "why: a2: you say minefield.hard-corner; no cell needs a reason there",
         ],
     ),
     (
         SQUARE,
         replace(RIGHT, why={}),
-        ["why: b2: you do not say why; it is refused by minefield.hard-corner or minefield.switch"],
+        ["why: b2: you give no reason; it is refused by minefield.hard-corner or minefield.switch"],
     ),
     (
         SAID,
@@ -219,7 +219,7 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
     (
         SQUARE,
         replace(RIGHT, why={"b2": CORNER, "swap": TURN, "a2": CORNER}),
-        ["why: a2: you say minefield.hard-corner; nothing needs explaining there"],
+        ["why: a2: you say minefield.hard-corner; no cell needs a reason there"],
     ),
     # only refused placements must be explained
     (SWAPLESS, RIGHT, []),

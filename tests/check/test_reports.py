@@ -54,7 +54,7 @@ TOLD = {
         "rulestone check --case ",
     ],
     "wrong_colour": [
-        "to_move: “the \\x1b[2Jother one” is not a colour or null; it is black or white or null"
+        "to_move: 'the \\x1b[2Jother one' is not a colour or null; it is black or white or null"
     ],
     "crashing": [
         "it ended with exit status 1 instead of answering",
@@ -133,7 +133,7 @@ def test_a_page_has_all_failures_in_full(cases: tuple[Case, ...]) -> None:
     assert page.text.count("FAIL") == 60
     assert report(run).count("asked: ") == 1
     assert report(run).count("FAIL") == 5
-    assert "59 of 60 not in full: --verbose shows all in full, and so does --report html=FILE" in report(run)
+    assert "59 of 60 not in full: --verbose and --report html=FILE show all in full" in report(run)
     assert text_report(run_report(run, verbose=True)).count("asked: ") == 60
 
 

@@ -53,8 +53,8 @@ def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: RunComman
     assert (result.status, document["optional"]["score"]["answered"]) == (1, 0)
     game, score = document["misspelt"]
     assert [game, score.rpartition(" has ")[2]] == [
-        "a game in `hello` has a field “Sizes”, which is not known; did you mean sizes?",
-        "a field “SCORE”, which is not known; did you mean score?",
+        "a game in `hello` has a field 'Sizes', which is not known; did you mean sizes?",
+        "a field 'SCORE', which is not known; did you mean score?",
     ]
     assert {f"Not enough for a success: {line}" for line in (game, score)} <= {*result.out.splitlines()}
     assert re.search(

@@ -55,7 +55,7 @@ class Wrong:
 
 
 ENGINES = (
-    Wrong("mjs", "choice", "lefe", "“choose light” was played"),
+    Wrong("mjs", "choice", "lefe", "'choose light' was played"),
     Wrong("mjs", "lone", "lefe", "the fewest leaves of a group is 0"),
     Wrong("mjs", "neither", "lefe", "where a colour cannot place"),
     Wrong("mjs", "three", "lefe", "the number of own groups beside the cell is (at least )?3"),

@@ -29,5 +29,5 @@ def test_no_rule_is_named_for_an_answer_that_is_right_when_asked_alone() -> None
     settings = SearchSettings(games=(GameName("minefield"),), size=Size(4), game_count=100, seed=1)
     outcome = with_diagnosis(search(make, settings), make=make)
     assert [finding.repeated for finding in outcome.found] == [True]
-    words = "minefield: right when asked alone: your engine keeps something from earlier questions"
+    words = "minefield: right when sent alone: your engine keeps something from earlier questions"
     assert [shared.words for shared in outcome.shared] == [words]

@@ -629,7 +629,7 @@ def test_what_failing_cases_share_is_told_and_nothing_of_random_ones() -> None:
         })));
     """)
     assert told == [
-        ["They are those where “choose light” was played."],
+        ["They are those where 'choose light' was played."],
         ["They are those where the size of the board is at least 9."],
         ["They are those where a swap was played and the size of the board is at least 4."],
         [],

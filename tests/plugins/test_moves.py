@@ -77,7 +77,7 @@ def test_refusals_of_moves_need_not_be_explained_but_must_be_right() -> None:
         "why: b3-b2: you say breakthrough.win; it is refused by breakthrough.turn or breakthrough.step"
     )
     (wrong,) = said(SET_UP, why={"b2-a3": step})
-    assert wrong == "why: b2-a3: you say breakthrough.step; nothing needs explaining there"
+    assert wrong == "why: b2-a3: you say breakthrough.step; no cell needs a reason there"
 
 
 def test_a_picture_marks_where_the_stone_came_from() -> None:

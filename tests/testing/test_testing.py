@@ -402,7 +402,7 @@ def test_unknown_claims_are_reported_at_the_end(pytester: Pytester) -> None:
     )
     result = ran(pytester, "my_engine:make", "rulestone::lefe/m*")
     assert result.parseoutcomes().keys() == {"skipped"}
-    result.stdout.fnmatch_lines(["rulestone: it declares a game “Lefe”, *did you mean lefe[?]"])
+    result.stdout.fnmatch_lines(["rulestone: it declares a game 'Lefe', *did you mean lefe[?]"])
 
 
 def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
@@ -469,7 +469,7 @@ def test_a_misspelt_field_is_reported_at_every_door(pytester: Pytester) -> None:
         shlex.join(("sh", "-c", f"{answers} | sed -u '{changes}'"))
         for changes in ('s/"leader"/"Leader"/', 's/"leader"/"Leader"/; s/"over":false/"over":true/')
     )
-    told = "has a field “Leader”, which is not known; did you mean leader?"
+    told = "has a field 'Leader', which is not known; did you mean leader?"
     make = engine_from(words, 9, pytester.path)
     few = [case for case in cases_of(["evening"]) if case.id.startswith("evening/sums-")]
     (line,) = check_engine(make(), cases=few).misspelt

@@ -29,9 +29,9 @@ from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
         "rulestone compare minefield minefield/switch-2x3-only",
     ),
     more="It plays games of each with the same random numbers, looks for the smallest position in which each "
-    "variant differs from the game, and solves the boards that are small enough. What is sampled, solved and "
-    "proved stands apart. Without --size it prints what fixtures/ABLATION.md has of known mistakes.",
-    summary="Put variants of a game side by side: played games, exact values, what is proved.",
+    "variant differs from the game, and solves the boards that are small enough. It lists "
+    "games, values and theorems separately. Without --size it prints the rows of fixtures/ABLATION.md.",
+    summary="Put variants of a game side by side: played games, exact values, theorems.",
     group=GROUP,
     former=FORMER,
 )

@@ -161,7 +161,7 @@ def _refuse_unable(named: Iterable[Engine], games: Collection[str], operations: 
     for engine in named:
         if not {*operations} & {*engine.capabilities.ops} or not {*games} & {*engine.capabilities.games}:
             name = printable(engine.capabilities.name, 60)
-            raise UnknownEngine(f"--engine: {name} cannot be asked about {' or '.join(sorted(games))}")
+            raise UnknownEngine(f"--engine: {name} has no answers about {' or '.join(sorted(games))}")
 
 
 def renew_coverage(settings: AuthorSettings) -> Iterator[str]:

@@ -453,7 +453,7 @@ def _unread(wrong: Sequence[Attempt], right: Sequence[Attempt]) -> str:
     """Return that the program and the adapter do not understand each other; empty if they seem to."""
     strange = [_unreadable(attempt) for attempt in wrong]
     if wrong and all(strange):
-        return f"it lists “{printable(min(strange, key=len), 40)}”, which is not an action of the protocol"
+        return f"it lists '{printable(min(strange, key=len), 40)}', which is not an action of the protocol"
     if all(attempt.status == "error" and _names_cells(attempt.question) for attempt in wrong) and not any(
         _names_cells(attempt.question) for attempt in right
     ):

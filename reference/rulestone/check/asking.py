@@ -202,7 +202,7 @@ def _wrong_type(question: Question, expect: Expectation, given: Answer) -> str:
         value = getattr(given, field)
         if value is not UNSET and value is not None and value not in colours:
             allowed = " or ".join((*colours, "null"))
-            return f"{field}: “{printable(str(value), 40)}” is not a colour or null; it is {allowed}"
+            return f"{field}: '{printable(str(value), 40)}' is not a colour or null; it is {allowed}"
     if given.score is UNSET or expect.score is UNSET:
         return ""
     if given.score.keys() != expect.score.keys():

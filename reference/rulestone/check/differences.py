@@ -307,8 +307,8 @@ def _why(comparing: _Comparing, answer: Verdict, disputed: set[CellName]) -> Ite
         if got in right or (got is None and not must) or not disputed.isdisjoint(cells):
             continue
         clauses = " or ".join(right)
-        said = "you do not say why" if got is None else f"you say {printable(got, 60)}"
-        truth = f"it is refused by {clauses}" if right else "nothing needs explaining there"
+        said = "you give no reason" if got is None else f"you say {printable(got, 60)}"
+        truth = f"it is refused by {clauses}" if right else "no cell needs a reason there"
         message = f"why: {printable(key, 40)}: {said}; {truth}"
         wrong.append((key, Difference("why", clauses or None, got, message, cells, right)))
     yield from _first("why", (difference for _, difference in wrong), [key for key, _ in wrong])

@@ -85,7 +85,7 @@ def case_facts(case: Case) -> dict[str, str | int]:
         facts[kind] = _yes(kind in kinds, clause, f"not: {clause}")
     for move in record:
         if kind_of(move) == "choose":
-            facts["choice"] = f"“{move}” was played"
+            facts["choice"] = f"'{move}' was played"
     facts |= {f"about {clause}": f"the case is about {clause}" for clause in case.clauses}
     if expect.reasons is not UNSET:
         facts["reason"] = f"the next move is refused by {' or '.join(expect.reasons)}"

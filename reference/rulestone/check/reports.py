@@ -70,7 +70,7 @@ def run_report(run: Run, *, verbose: bool = False) -> Report:
         ),
         details=Details(
             items=list(map(case_detail, _by_example(run))),
-            elsewhere="--verbose shows all in full, and so does --report html=FILE",
+            elsewhere="--verbose and --report html=FILE show all in full",
             in_full=len(run.failures) if verbose else 1,
             in_lines=4,
         ),

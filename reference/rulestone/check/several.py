@@ -96,7 +96,7 @@ def _report(runs: Mapping[str, Run], *, verbose: bool) -> Report:
         ),
         details=Details(
             items=details,
-            elsewhere="--verbose shows all in full, and so does --report html=FILE",
+            elsewhere="--verbose and --report html=FILE show all in full",
             in_full=len(details) if verbose else 1,
             in_lines=4,
         ),

@@ -191,7 +191,7 @@ def _declaration_problems(capabilities: Capabilities, selected: Collection[str])
 
 def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
     meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-    return f"it declares {what} “{printable(name, 40)}”, which is not known{meant}"
+    return f"it declares {what} '{printable(name, 40)}', which is not known{meant}"
 
 
 def _problems_in(game: GameName, declared: GameCapabilities) -> Iterator[str]:

@@ -97,10 +97,10 @@ def coverage(names: tuple[str, ...], check: bool) -> None:
 @arguments.jobs
 @arguments.cluster
 def kills(names: tuple[str, ...], check: bool, jobs: int, cluster: str | None) -> None:
-    with interruptible(), workers(jobs, cluster) as who, bar("asking mutants") as progress_bar:
+    with interruptible(), workers(jobs, cluster) as who, bar("testing mutants") as progress_bar:
         done = count(1)
         settings = AuthorSettings(names, check, _tell)
-        shown = renew_kills(settings, who, lambda name: progress_bar.tell(f"{next(done)} asked, {name}"))
+        shown = renew_kills(settings, who, lambda name: progress_bar.tell(f"{next(done)} tested, {name}"))
         _end_with(shown)
 
 

@@ -24,12 +24,12 @@ from rulestone.protocol.reading import read_game
     "bench",
     Example("The engines of rulestone", "rulestone bench reference bitboard --game minefield"),
     Example(
-        "A program of your own, beside the reference",
+        "A program of your own, next to the reference",
         "rulestone bench --game evening -- rulestone serve --engine bitboard",
     ),
     more="Several names of installed engines, or -- and the command that starts yours, which is measured "
-    "beside the reference. Each is asked the same questions in turn. “pipe” is the share of a program's time "
-    "that goes at most into asking and replying. Options come before the engines.",
+    "next to the reference. Each answers the same questions in turn. `pipe` is the share of a program's time "
+    "that goes at most into questions and replies. Options come before the engines.",
 )
 @click.argument(
     "engine",

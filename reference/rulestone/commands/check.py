@@ -181,7 +181,7 @@ def check(
             outcome = replace(
                 outcome, whole=len(pool.cases), named=named, suite=suite or "", added_since=added_since
             )
-            with bar("asking again") as progress_bar:
+            with bar("checking again") as progress_bar:
                 runs[name] = examined(
                     outcome,
                     spec,

@@ -28,8 +28,8 @@ from rulestone.report.formats import ReportFile
         "A program of your own, here rulestone itself",
         "rulestone contradictions --count 5 --game lefe -- rulestone serve",
     ),
-    more="It asks the engine to play each action that it lists, in every game that it declares, and compares "
-    "its answers with each other. rulestone need not know the game. "
+    more="The engine plays each action that it lists, in every game that it declares, and its answers are "
+    "compared with each other. rulestone need not know the game. "
     "Options come before the engine's command.",
 )
 @arguments.engine_argv

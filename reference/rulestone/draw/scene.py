@@ -19,7 +19,7 @@ Sign = Literal["asked", "witness", "leaf", "line", "taken", "last"]
 stone was taken off there, or it belongs to the last move."""
 
 _USUAL_WORDS: dict[Sign, str] = {
-    "asked": "the cell asked about",
+    "asked": "the cell in question",
     "witness": "the cells that show why",
     "leaf": "leaf",
     "line": "seen along a line",
@@ -93,7 +93,7 @@ class Scene:
     def meaning(self, sign: Sign) -> str:
         """Return the meaning of a sign in this picture, with the path of a moving stone."""
         path = self.board.names(self.paths.get(sign, ()))
-        usual = "asked about" if sign == "asked" and path else _USUAL_WORDS[sign]
+        usual = "in question" if sign == "asked" and path else _USUAL_WORDS[sign]
         words = self.legend.get(sign, usual)
         return f"{words}: {' to '.join(path)}" if path else words
 

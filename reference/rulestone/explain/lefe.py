@@ -70,7 +70,7 @@ class _GrowthExplanations(Explanations):
                 "witness": frozenset().union(*grew.removable),
             },
             labels={min(tree): str(len(position.leaves(tree))) for tree in trees},
-            caption=f"What {who} on {position.board.name(cell)} does; numbers are leaves before.",
+            caption=f"The effect of {who} on {position.board.name(cell)}; numbers are leaves before.",
             legend={"witness": "may be removed", "leaf": "leaf of the tree that grew"},
         )
 

@@ -40,8 +40,8 @@ class _GroupExplanations(_TurnlessExplanations):
             position_scene(position),
             marked={"asked": (cell,), "witness": frozenset().union(*every)},
             labels={min(group): str(len(group)) for group in every},
-            caption=f"The groups beside {plain.cell}, each with its size.",
-            legend={"witness": "groups beside it"},
+            caption=f"The groups next to {plain.cell}, each with its size.",
+            legend={"witness": "groups next to it"},
         )
         return facts, scene
 
@@ -92,7 +92,7 @@ class _SightExplanations(_TurnlessExplanations):
                 if stone in flat.ray(cell, DIRECTIONS[direction])
             ),
             across=across,
-            caption=f"What a stone on {plain.cell} would see.",
+            caption=f"The stones that one on {plain.cell} would see.",
         )
         return facts, scene
 

@@ -89,7 +89,7 @@ def with_diagnosis(outcome: Outcome[Finding], *, make: MakeEngine) -> Outcome[Fi
     if outcome.settings.variant is not None or outcome.interrupted or outcome.gave_up is not None:
         return outcome
     found = tuple(finding.result for finding in outcome.found if finding.repeated)
-    words = "right when asked alone: your engine keeps something from earlier questions"
+    words = "right when sent alone: your engine keeps something from earlier questions"
     kept = tuple(
         Shared(game=result.game, words=f"{result.game}: {words}", count=1, total=1, cases=(result.id,))
         for result in found

@@ -68,7 +68,7 @@ def register_problems(entry: Rulebook) -> Iterator[str]:
         if not ruling.clauses:
             yield f"the ruling {ruling.id!r} bears on no clause"
         if not ruling.rejected and ruling.none_rejected is None:
-            yield f"the ruling {ruling.id!r} rejects no reading, and `none_rejected` does not say why"
+            yield f"the ruling {ruling.id!r} rejects no reading, and `none_rejected` gives no reason"
         if ruling.option not in (None, *options):
             yield f"the ruling {ruling.id!r} names no option: {ruling.option!r}"
 

@@ -113,7 +113,7 @@ def _note_misspelt(fields: Iterable[str], shape: type[Struct], what: str, misspe
     for name in islice(fields, _MOST_FIELDS_CHECKED):
         meant = _meant(name[:40], shape)
         if meant and len(misspelt) < _MOST_FIELDS_CHECKED:
-            words = f"{what} has a field “{printable(name, 40)}”, which is not known"
+            words = f"{what} has a field '{printable(name, 40)}', which is not known"
             misspelt.setdefault(name, f"{words}; did you mean {meant}?")
 
 
