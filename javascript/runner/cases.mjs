@@ -151,9 +151,12 @@ const LEAST_OVERLAP = 0.9;
 
 /** The known mistakes of a game, each with its clause, a sentence, and the ids of the cases that it fails. */
 function knownMistakes(game) {
-  const rows = text("MUTANTS.md").matchAll(/^\| `([^`]+)` \| `([^`.]+)([^`]+)` \| (.+) \| .*\|$/gm);
-  const own = [...rows].filter(([, , of]) => of === game);
-  const told = new Map(own.map(([, name, of, clause, words]) => [name, { clause: of + clause, words }]));
+  const told = new Map();
+  for (const [, name, clause, words, caught] of text("MUTANTS.md").matchAll(/^\| `(.+?)` \| `(.+?)` \| (.+) \| (.*) \|$/gm)) {
+    // A mistake of several games has the clause without its game, and its games in the last column.
+    if (clause.startsWith(`${game}.`)) told.set(name, { clause, words });
+    else if (!clause.includes(".") && caught.includes(`${game} `)) told.set(name, { clause: `${game}.${clause}`, words });
+  }
   const { cases: ids, kills } = read("kills.json").games[game];
   return Object.entries(kills).map(([name, { play = "", optional = "" }]) => {
     const [caught, left] = [play, optional].map((bits) => Buffer.from(bits, "base64"));
