@@ -9,7 +9,7 @@ import click
 
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
-from rulestone.commands.output import Bar, bar, end_with_reports
+from rulestone.commands.output import bar, end_with_reports
 from rulestone.commands.problems import Problem
 from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity, with_extra
@@ -87,7 +87,8 @@ def prove(
 
             def tell(line: str) -> None:
                 begun.append(line)
-                _show(progress_bar, line)
+                show = progress_bar.tell if line.endswith("…") else progress_bar.note
+                show(line)
 
             unproved: Mapping[str, str] = {}
             if fresh:
@@ -153,14 +154,6 @@ def _by_coq(
         if named:
             raise
         return {}, f"{recorded_on()}; not checked now: {missing}"
-
-
-def _show(progress_bar: Bar, line: str) -> None:
-    """Show the current check, and print a permanent line for each decided one."""
-    if line.endswith("…"):
-        progress_bar.tell(line)
-    else:
-        progress_bar.note(line)
 
 
 def _not_decided(entries: list[Entry], *, named: bool, whole: bool) -> Iterator[str]:

@@ -106,9 +106,10 @@ class Claim:
 
 
 def run_check(check: Check, seconds: float | None = None) -> Record:
-    """Run one check, and measure its processor time."""
+    """Run one check, and measure its processor time. Without time left it is undecided."""
     start = _processor_time()
-    finding = check.question.ask(seconds)
+    is_late = seconds is not None and seconds <= 0
+    finding = Finding(Outcome.UNDECIDED, "no time left") if is_late else check.question.ask(seconds)
     return Record(
         role=check.role,
         name=check.name,
@@ -145,11 +146,6 @@ def counterexample(make: MakeClaim) -> Callable[[], Described]:
     return build
 
 
-def possible(make: Callable[[], Described], solver: SolverName) -> Question:
-    """Ask whether the formula can be true. It passes if it can, and shows how."""
-    return Satisfiable(make, solver, expected=True)
-
-
 def proof(
     name: str,
     make: MakeClaim,
@@ -176,10 +172,11 @@ def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: b
         claim = make()
         return claim.hypotheses, claim.show
 
-    return Check(Role.NON_VACUITY, name, size, SolverName.Z3, quick, possible(assumed, SolverName.Z3))
+    question = Satisfiable(assumed, SolverName.Z3, expected=True)
+    return Check(Role.NON_VACUITY, name, size, SolverName.Z3, quick, question)
 
 
 def sensitive(mutant: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
     """Check that the claim is refuted under the named mutant of the rules."""
-    question = possible(counterexample(make), SolverName.Z3)
+    question = Satisfiable(counterexample(make), SolverName.Z3, expected=True)
     return Check(Role.SENSITIVITY, mutant, size, SolverName.Z3, quick, question)

@@ -10,7 +10,7 @@ from time import monotonic
 
 from rulestone_proofs import catalogue
 from rulestone_proofs.freshness import describe
-from rulestone_proofs.ledger import Check, Outcome, Record, Theorem, run_check
+from rulestone_proofs.ledger import Check, Record, Theorem, run_check
 from rulestone_proofs.results import Key, Records, key
 
 _MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1
@@ -72,26 +72,11 @@ def run_piece(piece: Piece) -> tuple[Record, ...]:
     records = []
     for check in map(_checks(piece.theorem).__getitem__, piece.checks):
         left = None if piece.seconds is None else piece.seconds - (monotonic() - start)
-        known = piece.known.get(key(check))
-        if left is not None and left <= 0:
-            records.append(_no_time(check))
-            continue
+        known = None if left is not None and left <= 0 else piece.known.get(key(check))
         with _z3_lock:
             same = known is not None and known.digest == check.question.digest()
             records.append(known if known is not None and same else run_check(check, left))
     return tuple(records)
-
-
-def _no_time(check: Check) -> Record:
-    return Record(
-        role=check.role,
-        name=check.name,
-        size=check.size,
-        solver=check.solver,
-        outcome=Outcome.UNDECIDED,
-        seconds=0.0,
-        details="no time left",
-    )
 
 
 def _checks(theorem: Theorem) -> dict[Key, Check]:

@@ -22,10 +22,6 @@ Run = Callable[[float | None], Finding]
 class Question(Protocol):
     """A question that can be asked repeatedly."""
 
-    @property
-    def costly(self) -> bool:
-        """Whether the digest takes long to compute."""
-
     def digest(self) -> str:
         """Return the digest of the question. Different questions have different digests."""
 
@@ -49,11 +45,6 @@ class Satisfiable:
     make: Callable[[], Described]
     solver: SolverName
     expected: bool
-
-    @property
-    def costly(self) -> bool:
-        """True: large formulas take seconds to build."""
-        return True
 
     def digest(self) -> str:
         """Return the digest of the formula."""
@@ -89,11 +80,6 @@ class Search:
     of: Callable[..., object]
     runs: tuple[str, ...] = ()
     position: Callable[[], Judge] | None = None
-
-    @property
-    def costly(self) -> bool:
-        """False: reading code is fast."""
-        return False
 
     def digest(self) -> str:
         """Return the digest of the code."""

@@ -16,7 +16,6 @@ class Result:
     """The standing of a theorem.
 
     Attributes:
-        theorem: its id.
         standing: its standing.
         sizes: the boards for which it is decided, in words; empty if there are none.
         bound: the sizes for which every part of its proof has passed; None for every size.
@@ -28,7 +27,6 @@ class Result:
         missing: the number of checks that are undecided, or whose question has changed.
     """
 
-    theorem: str
     standing: Standing
     sizes: str
     bound: frozenset[int] | None
@@ -38,6 +36,9 @@ class Result:
     stale: tuple[Record, ...] = ()
     undecided: tuple[str, ...] = ()
     missing: int = 0
+
+
+_UNCHECKED = Result(Standing.PROVED, sizes="", bound=None, solvers=(), seconds=0, records=())
 
 
 def result_of_checks(
@@ -51,7 +52,6 @@ def result_of_checks(
     stale = tuple(known.stale[name] for name in names if name in known.stale)
     standing = _standing(records, checks, stale, bound)
     return Result(
-        theorem=theorem.id,
         standing=standing,
         sizes=_boards(theorem, standing, first_hand, bound),
         bound=bound,
@@ -136,11 +136,7 @@ def result_of_kernel(theorem: Theorem) -> Result | None:
     """Return that Coq's kernel has proved the theorem, as it is now, on every board; None if it has not."""
     if not_checked(theorem):
         return None
-    return replace(_unchecked(theorem), solvers=("coq",), sizes=theorem.scope or EVERY_SIZE)
-
-
-def _unchecked(theorem: Theorem) -> Result:
-    return Result(theorem.id, Standing.PROVED, sizes="", bound=None, solvers=(), seconds=0, records=())
+    return replace(_UNCHECKED, solvers=("coq",), sizes=theorem.scope or EVERY_SIZE)
 
 
 def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> Result:
@@ -150,9 +146,9 @@ def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result
     If its own checks decide every board, only boards as small as those of its lemmas matter in a part.
     """
     if not parts:
-        return own or replace(_unchecked(theorem), standing=Standing.OPEN, bound=frozenset())
+        return own or replace(_UNCHECKED, standing=Standing.OPEN, bound=frozenset())
     whole = own or replace(
-        _unchecked(theorem),
+        _UNCHECKED,
         solvers=tuple(sorted({solver for part in parts for solver in part.solvers})),
         seconds=round(sum(part.seconds for part in parts), 2),
         missing=sum(part.missing for part in parts),

@@ -12,7 +12,7 @@ from rulestone_proofs.ledger import Check, Claim, Role, Standing, proof
 from rulestone_proofs.prove import Run, standing
 from rulestone_proofs.results import Entry, key
 from rulestone_proofs.solvers.answers import SolverName, version
-from tests.helpers.toys import TOY, KnownAnswer, SetChecks, check
+from tests.helpers.toys import TOY, KnownAnswer, SetChecks, check, search
 
 A, B, C, D = (variable(name) for name in "abcd")
 
@@ -28,10 +28,10 @@ def test_a_result_records_the_question_the_solver_and_its_version(set_checks: Se
 
 
 def test_a_result_of_another_question_is_stale(set_checks: SetChecks, path: Path) -> None:
-    kept, changed = (check(size=size, question=KnownAnswer()) for size in (2, 3))
+    kept, changed = (check(size=size, question=search()) for size in (2, 3))
     set_checks(kept, changed)
     Run(path=path).prove(TOY)
-    asked_otherwise = replace(changed, question=KnownAnswer(question="otherwise"))
+    asked_otherwise = replace(changed, question=search("otherwise"))
     set_checks(kept, asked_otherwise)
     result = standing(TOY, path)
     assert (result.standing, result.sizes, result.missing) == (Standing.PROVED, "2", 1)
@@ -39,15 +39,15 @@ def test_a_result_of_another_question_is_stale(set_checks: SetChecks, path: Path
 
     again = Run(path=path).prove(TOY)
     assert (again.sizes, again.stale) == ("2–3", ())
-    assert results.load(path)[TOY.id].current[key(changed)].digest == "otherwise"
+    assert results.load(path)[TOY.id].current[key(changed)].digest == search("otherwise").digest()
 
 
 def test_a_run_after_a_change_of_code_proves_changed_checks_only(set_checks: SetChecks, path: Path) -> None:
-    kept, changed = (check(size=size, question=KnownAnswer(costly=True)) for size in (2, 3))
+    kept, changed = (check(size=size, question=KnownAnswer()) for size in (2, 3))
     set_checks(kept, changed)
     Run(path=path).prove(TOY)
     forget_the_code(path)
-    looks = KnownAnswer(costly=True), KnownAnswer(question="otherwise", costly=True)
+    looks = KnownAnswer(), KnownAnswer(question="otherwise")
     set_checks(*(replace(each, question=look) for each, look in zip((kept, changed), looks, strict=True)))
     assert standing(TOY, path).sizes == ""  # a listing builds no formula, and takes nothing for granted
     assert [look.runs for look in looks] == [[], []]
@@ -61,15 +61,16 @@ def forget_the_code(path: Path) -> None:
     results.store(TOY.id, lambda _: replace(results.load(path)[TOY.id], code="other code"), path)
 
 
-WITNESS, OTHERWISE = check(Role.WITNESS, size=3), check(size=2, question=KnownAnswer(question="otherwise"))
+WITNESS = check(Role.WITNESS, size=3)
+BEFORE, OTHERWISE = (check(size=2, question=search(text)) for text in ("as before", "otherwise"))
 NAMELESS = check(size=2, question=KnownAnswer(question=""))
 
 
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ([check(size=2)], [OTHERWISE]),
-        ([WITNESS, check(size=2)], [WITNESS, OTHERWISE]),
+        ([BEFORE], [OTHERWISE]),
+        ([WITNESS, BEFORE], [WITNESS, OTHERWISE]),
         ([NAMELESS], [NAMELESS]),
     ],
     ids=["another question", "a witness with a stale bound", "no digest"],
@@ -85,8 +86,8 @@ def test_stale_results_prove_nothing(
 
 def test_stale_results_stay_stale_until_run_again(set_checks: SetChecks, path: Path) -> None:
     checks = (
-        check(size=2, question=KnownAnswer(costly=True)),
-        check(size=3, question=KnownAnswer(costly=True)),
+        check(size=2, question=KnownAnswer()),
+        check(size=3, question=KnownAnswer()),
     )
     set_checks(*checks)
     Run(path=path).prove(TOY)

@@ -40,11 +40,6 @@ class Certified:
     folder: Path = FOLDER
 
     @property
-    def costly(self) -> bool:
-        """Whether the digest takes long: large formulas take seconds to build."""
-        return True
-
-    @property
     def paths(self) -> tuple[Path, Path]:
         """The files of the clauses and of the steps."""
         stem = re.sub(r"[^a-z0-9]+", "-", self.name.lower().replace("×", "x")).strip("-")
