@@ -26,7 +26,7 @@ from rulestone_proofs.formula import (
     negation,
     variables,
 )
-from rulestone_proofs.geometry import Cell, Grid
+from rulestone_proofs.geometry import Cell, Grid, SquareGrid
 
 Colours = tuple[Colour, Colour]
 Placement = tuple[Formula, ...]
@@ -146,8 +146,19 @@ def fits(board: Board, placement: Placement) -> Formula:
 
 def draw(board: Board, grid: Grid, values: Values) -> str:
     """Describe the board for these values of its variables: `black a1 b2, white c3`."""
+    return draw_sets(board.stones.items(), grid, values)
+
+
+def draw_placement(board: Board, grid: SquareGrid, placement: Placement, values: Values) -> str:
+    """Describe a square board and a placement on it."""
+    cells = [name for name, put in zip(grid.names, placement, strict=True) if evaluate(put, values)]
+    return f"{grid.size}×{grid.size}: {draw(board, grid, values)}; placed: {' '.join(cells)}"
+
+
+def draw_sets(sets: Iterable[tuple[str, Sequence[Formula]]], grid: Grid, values: Values) -> str:
+    """Describe sets of cells, each with its name."""
     parts = []
-    for colour, stones in board.stones.items():
-        members = [grid.names[cell] for cell, stone in enumerate(stones) if evaluate(stone, values)]
-        parts.append(f"{colour} {' '.join(members) or '-'}")
+    for name, cells in sets:
+        members = [grid.names[at] for at, cell in enumerate(cells) if evaluate(cell, values)]
+        parts.append(f"{name} {' '.join(members) or '-'}")
     return ", ".join(parts)

@@ -1,6 +1,6 @@
 """The common part of verdicts: reading a query, square boards, games without turns."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -50,11 +50,6 @@ def position(query: Judge, grid: Grid, colours: Colours) -> Position:
     return Position(colours, stones, grid.count)
 
 
-def names(cells: Iterable[Cell], grid: Grid) -> tuple[ActionText, ...]:
-    """Return placements on these cells, as text."""
-    return tuple(ActionText(grid.names[cell]) for cell in cells)
-
-
 Refused = dict[Cell, ClauseId]
 
 
@@ -81,18 +76,13 @@ def judged(
     won = _winner(current, grid)
     if won is not None:
         return _over(won)
-    for colour in _turn_order(query, colours):
+    for colour in colours[::-1] if query.to_move == colours[1] else colours:
         refused = refused_for(current, grid, colour)
-        legal = [cell for cell in current.empty if cell not in refused]
+        legal = tuple(ActionText(grid.names[cell]) for cell in current.empty if cell not in refused)
         if legal:
             why = {grid.names[cell]: refused[cell] for cell in sorted(refused)}
-            return Verdict(legal=names(legal, grid), to_move=colour, over=False, winner=None, why=why)
+            return Verdict(legal=legal, to_move=colour, over=False, winner=None, why=why)
     return _over(None)
-
-
-def _turn_order(query: Judge, colours: Colours) -> Sequence[Colour]:
-    one, two = colours
-    return (two, one) if query.to_move == two else (one, two)
 
 
 def with_swap(query: Judge, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
@@ -105,7 +95,7 @@ def with_swap(query: Judge, colours: Colours, verdict: Verdict, *, offered: bool
     return msgspec.structs.replace(verdict, legal=(*verdict.legal, ActionText("swap")))
 
 
-Refusals = Callable[[Position, HexGrid, Colour, Placement], dict[ClauseId, Formula]]
+Refusals = Callable[[Board, HexGrid, Colour, Placement], dict[ClauseId, Formula]]
 Scores = dict[str, int | tuple[int, ...]]
 
 
@@ -117,7 +107,7 @@ def verdict(current: Position, grid: HexGrid, refusals: Refusals, ahead: Colour)
     for colour in current.colours:
         unknown = current.placement(grid.names)
         placement = tuple(put if cell in present else FALSE for cell, put in enumerate(unknown))
-        refused = refused_cells(current.board, placement, refusals(current, grid, colour, placement))
+        refused = refused_cells(current.board, placement, refusals(current.board, grid, colour, placement))
         for cell in current.empty:
             action = f"{colour}:{grid.names[cell]}"
             if cell in refused:

@@ -7,7 +7,7 @@ from rulestone_bitboard import bits as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import repeat
 from rulestone_proofs.bitboard.evening import MOST_DIGITS, less
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import hexagon, square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.searches import Exhaustion
@@ -31,7 +31,7 @@ from rulestone_proofs.solvers.answers import SolverName
 
 def in_pairs(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
     """Every case of `counted` for one lane and for two, where it depends only on the numbers of points."""
-    field, module = hexagon(size), PatchedModule(shipped, edits).load()
+    field, module = hexagon(size), patched(shipped, edits)
     numbers, places = repeat(field.numbers, 2), [place for place in field.places if place is not None]
     sets = [sum(1 << place for place in places[:count]) for count in range(len(places) + 1)]
     for low, some in enumerate(sets):
@@ -69,7 +69,7 @@ def lowest(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
     for place, point in enumerate(points.digits):
         start = place - place % numbers.lane
         first.append(both(point, none_of(points.digits[start:place])))
-    answer: int = PatchedModule(shipped, edits).load().lowest(points, numbers)
+    answer: int = patched(shipped, edits).lowest(points, numbers)
     return _claim(numbers, unequal(answer, Bits(first)))
 
 
@@ -80,7 +80,7 @@ def filled_lanes(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
     for base in _bases(numbers):
         some = any_of(points.at(place) for place in range(base, base + numbers.lane))
         filled += [*[some] * (numbers.lane - 1), FALSE]
-    answer: int = PatchedModule(shipped, edits).load().filled_lanes(points, numbers)
+    answer: int = patched(shipped, edits).filled_lanes(points, numbers)
     return _claim(numbers, unequal(answer, Bits(filled)))
 
 
@@ -92,7 +92,7 @@ def counted(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
     points, width = any_points(numbers), numbers.lane
     counts = [_count([points.at(place) for place in range(base, base + width)]) for base in _bases(numbers)]
     below = bits((1 << width * numbers.lanes) - 1 - numbers.tops)
-    module = PatchedModule(shipped, edits).load()
+    module = patched(shipped, edits)
 
     def differs(answer: Mapping[int, int]) -> Formula:
         wrong: list[Formula] = []
@@ -131,7 +131,7 @@ def tally(*, edits: tuple[Edit, ...] = ()) -> Claim:
     """Claim: `tally` returns in binary how many of six layers contain a cell."""
     layers = variables("layer", "123456")
     one, two, three, four, five, six = (Bits((layer,)) for layer in layers)
-    planes: list[int] = PatchedModule(shipped, edits).load().tally((one, two, three, four, five, six))
+    planes: list[int] = patched(shipped, edits).tally((one, two, three, four, five, six))
     digits = [(1 << digit, bits(plane).at(0)) for digit, plane in enumerate(planes)]
     wrong = [differ(how_many_at_least(bound, layers), at_least(bound, digits)) for bound in range(1, 8)]
     return Claim(TRUE, any_of(wrong), lambda values: "".join("01"[values(f"layer:{n}")] for n in "123456"))
@@ -141,7 +141,7 @@ def compare(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
     """Claim: `compare` returns where the first number of this many digits is smaller, and where larger."""
     rows = [variables(f"{which} number", map(str, range(digits))) for which in ("first", "second")]
     these, those = ([Bits((digit,)) for digit in row] for row in rows)
-    fewer, more = PatchedModule(shipped, edits).load().compare(these, those)
+    fewer, more = patched(shipped, edits).compare(these, those)
     wrong = (differ(bits(fewer).at(0), less(*rows)), differ(bits(more).at(0), less(*rows[::-1])))
     return Claim(TRUE, any_of(wrong), lambda values: " and ".join(_number(row, values) for row in rows))
 

@@ -9,7 +9,7 @@ from typing import Generic, Protocol
 from rulestone.core.names import Colour
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import AGrid, AnyPosition
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import differ
@@ -54,7 +54,7 @@ class Subject(Generic[AGrid]):
 
     def claim(
         self,
-        make: Callable[[AnyPosition[AGrid], PatchedModule], Answer],
+        make: Callable[[AnyPosition[AGrid], ModuleType], Answer],
         size: int,
         *,
         colours: tuple[Colour, ...] = (),
@@ -71,7 +71,7 @@ class Subject(Generic[AGrid]):
             non_trivial: whether only positions count in which the encodings say yes for some cell.
         """
         position = self.position(size)
-        answer = make(position, PatchedModule(self.module, edits))
+        answer = make(position, patched(self.module, edits))
         return (non_trivially_same if non_trivial else same_answer)(position, answer, *colours)
 
 

@@ -7,10 +7,11 @@ from rulestone.core.names import Size
 from rulestone_bitboard import bits as shipped
 from rulestone_bitboard import minefield
 from rulestone_bitboard.position import Side
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import AGrid, Field, hexagon, square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import differ, unequal
+from rulestone_proofs.board import draw_sets
 from rulestone_proofs.formula import (
     TRUE,
     Formula,
@@ -19,7 +20,6 @@ from rulestone_proofs.formula import (
     both,
     constant,
     either,
-    evaluate,
     negation,
     variables,
 )
@@ -53,7 +53,7 @@ def floods(
     seed = tuple(both(a, b) for a, b in zip(start, through, strict=True))
     first, second, third = (field.mask(reached) for reached in _rounds(seed, through, beside))
     ends = (negation(unequal(second, first)), both(unequal(second, first), negation(unequal(third, second))))
-    module = PatchedModule(shipped, edits).load(**({"lowest": lambda *_: first} if grouped else {}))
+    module = patched(shipped, edits, **({"lowest": lambda *_: first} if grouped else {}))
 
     def run() -> int:
         if not grouped:
@@ -87,11 +87,8 @@ def _rounds(seed: Set, through: Set, beside: Beside) -> Iterator[Set]:
 
 
 def _describe(field: Field[AGrid], seed: Set, through: Set, values: Values) -> str:
-    parts = []
-    for name, cells in (("from", seed), ("through", through)):
-        members = [field.grid.names[at] for at, cell in enumerate(cells) if evaluate(cell, values)]
-        parts.append(f"{name} {' '.join(members) or '-'}")
-    return f"size {field.grid.size}: {', '.join(parts)}"
+    sets = (("from", seed), ("through", through))
+    return f"size {field.grid.size}: {draw_sets(sets, field.grid, values)}"
 
 
 def connects(size: int, *, turned: bool = False) -> Claim:

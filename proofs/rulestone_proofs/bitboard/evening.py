@@ -9,7 +9,7 @@ from rulestone_bitboard.bits import Planes
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.claims import mutant
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import any_position, hexagon
 from rulestone_proofs.bitboard.lanes import Sides
 from rulestone_proofs.bitboard.paths import paths
@@ -92,7 +92,7 @@ def comparison(
         calls.append(_Sums(_planes(digits, 2 * aside), stones, board is repeat(numbers, 2)))
         return [*calls[-1].planes]
 
-    module = PatchedModule(shipped, edits).load(weights=weights)
+    module = patched(shipped, edits, weights=weights)
 
     def answer() -> _Answer:
         calls.clear()
@@ -131,7 +131,9 @@ def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
     )
     wrong: list[Formula] = []
     for digit in range(digits):
-        module = PatchedModule(shipped, edits).load(
+        module = patched(
+            shipped,
+            edits,
             tally=lambda _: before,
             groups=lambda *_: [(stones, around)],
             counted=partial(_digit, digit, lanes),

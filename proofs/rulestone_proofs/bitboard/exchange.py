@@ -5,7 +5,6 @@ modules themselves are never changed.
 """
 
 import inspect
-from dataclasses import dataclass
 from functools import lru_cache
 from types import CodeType, ModuleType
 
@@ -17,41 +16,31 @@ class Stale(Exception):
     """The text to be replaced does not occur exactly once: the module has changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class PatchedModule:
-    """A module of the bitboard, perhaps edited.
+def patched(module: ModuleType, edits: tuple[Edit, ...] = (), **parts: object) -> ModuleType:
+    """Return a module of the bitboard; if anything is to be exchanged in it, a copy.
 
-    Attributes:
+    Args:
         module: the installed module.
-        edits: the edits of its text.
+        edits: edits of its text.
+        parts: replacements for some of its names.
+
+    Raises:
+        Stale: an edit does not fit the text.
+        AttributeError: the module has no such name.
     """
-
-    module: ModuleType
-    edits: tuple[Edit, ...] = ()
-
-    def load(self, **parts: object) -> ModuleType:
-        """Return the installed module if there are no edits, and otherwise a copy.
-
-        Args:
-            parts: replacements for some of its names.
-
-        Raises:
-            Stale: an edit does not fit the text.
-            AttributeError: the module has no such name.
-        """
-        if not self.edits and not parts:
-            return self.module
-        text = inspect.getsource(self.module)
-        for old, new in self.edits:
-            if text.count(old) != 1:
-                raise Stale(f"{self.module.__name__} has {text.count(old)} times, not once: {old}")
-            text = text.replace(old, new)
-        copy = ModuleType(self.module.__name__)
-        exec(_compiled(text, f"{copy.__name__}, exchanged"), vars(copy))  # noqa: S102 - our own text
-        for name, part in parts.items():
-            getattr(copy, name)
-            setattr(copy, name, part)
-        return copy
+    if not edits and not parts:
+        return module
+    text = inspect.getsource(module)
+    for old, new in edits:
+        if text.count(old) != 1:
+            raise Stale(f"{module.__name__} has {text.count(old)} times, not once: {old}")
+        text = text.replace(old, new)
+    copy = ModuleType(module.__name__)
+    exec(_compiled(text, f"{copy.__name__}, exchanged"), vars(copy))  # noqa: S102 - our own text
+    for name, part in parts.items():
+        getattr(copy, name)
+        setattr(copy, name, part)
+    return copy
 
 
 @lru_cache(maxsize=64)

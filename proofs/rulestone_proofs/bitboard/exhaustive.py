@@ -1,6 +1,6 @@
 """Proofs about the bitboard by exhaustive search. The cases are in modules of their own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib.metadata import entry_points
 from itertools import product
@@ -15,11 +15,12 @@ from rulestone_proofs.ledger import Check, non_vacuous, proof, second_opinion, s
 from rulestone_proofs.solvers.answers import SolverName
 
 
-def _seclusion() -> tuple[Check, ...]:
-    def every(size: int, *edits: Edit) -> Exhaustion:
-        cases = partial(seclusion.against_fills, size, edits=edits)
-        return Exhaustion("every set of stones", size, cases)
+def _every_set(cases: Callable[..., Iterator[str | None]], size: int, *edits: Edit) -> Exhaustion:
+    return Exhaustion("every set of stones", size, partial(cases, size, edits=edits))
 
+
+def _seclusion() -> tuple[Check, ...]:
+    every = partial(_every_set, seclusion.against_fills)
     fills, most, sat = seclusion.closed_in, seclusion.STEPS, SolverName.CADICAL
     diagonal = partial(fills, 4, reading=Reading(diagonal_paths=True))
     return (
@@ -88,11 +89,7 @@ def _twelve_cells() -> tuple[Check, ...]:
 
 def _edges() -> tuple[Check, ...]:
     downwards = ("| seed << up | seed >> up) & through", "| seed << up) & through")
-
-    def every(size: int, *edits: Edit) -> Exhaustion:
-        cases = partial(seclusion.from_edges, size, edits=edits)
-        return Exhaustion("every set of stones", size, cases)
-
+    every = partial(_every_set, seclusion.from_edges)
     return (
         *(every(n).proof(quick=n < 5) for n in range(1, 6)),
         every(4, downwards).sensitive("no steps downwards"),

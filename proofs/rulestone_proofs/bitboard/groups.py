@@ -7,7 +7,7 @@ from itertools import islice, zip_longest
 
 from rulestone_bitboard import bits, evening, trees
 from rulestone_bitboard.layout import Mask, pack, repeat
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import Field, hexagon
 from rulestone_proofs.geometry import HexGrid
 
@@ -117,7 +117,7 @@ def _describe(field: Field[HexGrid], some: Sequence[Structure]) -> str:
 
 def groups_differ(*edits: Edit) -> Differs:
     """Compare `groups` with the groups in order and their neighbours, and `sizes` with their sizes."""
-    module = PatchedModule(bits, edits).load()
+    module = patched(bits, edits)
 
     def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
         (item,) = some
@@ -132,7 +132,7 @@ def groups_differ(*edits: Edit) -> Differs:
 
 def groups_in_lanes_differ(*edits: Edit) -> Differs:
     """Compare `groups` of many lanes with the first group of each, then the second of each, and so on."""
-    module = PatchedModule(bits, edits).load()
+    module = patched(bits, edits)
 
     def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
         numbers = repeat(field.numbers, len(some))
@@ -150,7 +150,7 @@ def groups_in_lanes_differ(*edits: Edit) -> Differs:
 
 def trees_differ(*edits: Edit) -> Differs:
     """Compare `trees` with the groups, their neighbours and the number of their leaves."""
-    module = PatchedModule(trees, edits).load()
+    module = patched(trees, edits)
 
     def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
         (item,) = some
@@ -168,7 +168,7 @@ def sums_differ(*edits: Edit) -> Differs:
 
     It gets at least two lanes, as in `placements_of_both`; with one set of stones the other lane is empty.
     """
-    module = PatchedModule(evening, edits).load()
+    module = patched(evening, edits)
 
     def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
         numbers = repeat(field.numbers, max(2, len(some)))

@@ -12,7 +12,7 @@ from rulestone_bitboard import interleave as shipped
 from rulestone_bitboard.bits import Six
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import Field, hexagon, pierced_position
 from rulestone_proofs.bitboard.lanes import Sides, without_gap
 from rulestone_proofs.bitboard.paths import furthest
@@ -49,9 +49,7 @@ def sights(
         non_trivial: whether only positions count in which something is seen.
     """
     sides, colour = _sides(field, lanes), rules.COLOURS[0]
-    run = partial(
-        PatchedModule(shipped, edits).load().sights, sides.stones(colour), sides.empty, field.numbers
-    )
+    run = partial(patched(shipped, edits).sights, sides.stones(colour), sides.empty, field.numbers)
     six, wrong = furthest(run, _unlike)
     differs, seen = [wrong], []
     for direction, mask in zip(_DIRECTIONS, six, strict=True):
@@ -96,7 +94,7 @@ def comparison(
                 line = grid.lines[cell][direction]
                 digits[place + side * sides.aside] = seen(lane, sides.board(lane), line, colour)
         six.append(Bits(digits))
-    judging = [PatchedModule(rules).load(sees=partial(seen, lane)) for lane in range(lanes)]
+    judging = [patched(rules, sees=partial(seen, lane)) for lane in range(lanes)]
 
     def allowed(lane: int, cell: Cell, colour: int, _: int) -> Formula:
         placement = known_placement(cell, grid.count)
@@ -112,8 +110,8 @@ def comparison(
         return six
 
     first, second = map(sides.stones, rules.COLOURS)
-    answer: Sequence[Mask] = (
-        PatchedModule(shipped, edits).load(sights=sights).placements_of_both(first, second, sides.numbers)
+    answer: Sequence[Mask] = patched(shipped, edits, sights=sights).placements_of_both(
+        first, second, sides.numbers
     )
     ((stones, empty),) = asked
     right = sides.allowed(allowed)

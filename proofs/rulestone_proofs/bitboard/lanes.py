@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from types import ModuleType
 from typing import Generic
 
 from rulestone.core.names import Colour
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.claims import Answer, Subject
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import AGrid, AnyPosition, Field, any_position
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, joined, unequal
@@ -96,7 +97,7 @@ class Sides(Generic[AGrid]):
 
 def side_by_side(
     subject: Subject[AGrid],
-    make: Callable[[AnyPosition[AGrid], PatchedModule], Answer],
+    make: Callable[[AnyPosition[AGrid], ModuleType], Answer],
     size: int,
     *,
     lanes: int = 2,
@@ -119,7 +120,7 @@ def side_by_side(
     if tight:
         model = replace(model, field=without_gap(model.field))
     numbers, colours = model.field.numbers, model.board.colours
-    answer = make(model, PatchedModule(subject.module, edits))
+    answer = make(model, patched(subject.module, edits))
     each = tuple(any_position(model.field, colours, f"{lane}:") for lane in range(lanes))
     sides = Sides(model.field, each)
 
@@ -154,7 +155,7 @@ def without_gap(field: Field[AGrid]) -> Field[AGrid]:
 
 def lane_checks(
     subject: Subject[AGrid],
-    make: Callable[[AnyPosition[AGrid], PatchedModule], Answer],
+    make: Callable[[AnyPosition[AGrid], ModuleType], Answer],
     sizes: range,
     *,
     quick: int,

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from functools import partial
+from types import ModuleType
 
 from rulestone.core.names import Colour
 from rulestone_bitboard import trees as shipped
 from rulestone_proofs.bitboard.claims import Answer, Subject, mutant, part
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import AnyPosition, hexagon, pierced_position
 from rulestone_proofs.bitboard.lanes import lane_checks
 from rulestone_proofs.bitboard.symbolic import bits, differ
@@ -21,20 +22,20 @@ SIZES = range(1, 9)
 SUBJECT = Subject(shipped, lambda size: pierced_position(hexagon(size), rules.COLOURS))
 
 
-def placements(of: AnyPosition[HexGrid], version: PatchedModule) -> Answer:
+def placements(of: AnyPosition[HexGrid], module: ModuleType) -> Answer:
     """Answer: `placements` returns the empty cells that `lefe.place` does not forbid, and nothing else."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
         return none_of(rules.refusals(of.board, of.field.grid, colour, put).values())
 
-    return Answer(version.load().placements, truth, only_empty=True)
+    return Answer(module.placements, truth, only_empty=True)
 
 
 def degrees(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `degrees` returns the cells with a friendly neighbour, and those with more than one."""
     of = SUBJECT.position(size)
     stones, beside = of.board.stones[rules.COLOURS[0]], of.field.grid.beside
-    answer = PatchedModule(shipped, edits).load().degrees(of.field.mask(stones), of.field.numbers)
+    answer = patched(shipped, edits).degrees(of.field.mask(stones), of.field.numbers)
     wrong: list[Formula] = []
     some: list[Formula] = []
     for bound, mask in enumerate(answer, start=1):
@@ -52,7 +53,7 @@ def leaves(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False
     of = SUBJECT.position(size)
     stones = of.board.stones[rules.COLOURS[0]]
     alone = [(1 << place, 0) for place in of.field.places if place is not None]
-    module = PatchedModule(shipped, edits).load(groups=lambda *_: alone)
+    module = patched(shipped, edits, groups=lambda *_: alone)
     counted = module.trees(of.field.mask(stones), of.field.numbers)
     right = rules.leaves(stones, of.field.grid)
     wrong = [differ(bits(tree.leaves).at(0), leaf) for tree, leaf in zip(counted, right, strict=True)]

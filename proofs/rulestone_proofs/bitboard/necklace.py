@@ -1,39 +1,37 @@
 """Necklace's crosscuts, computed by shifts on the whole board, are those of the rules."""
 
-from collections.abc import Callable
 from functools import partial
+from types import ModuleType
 
 from rulestone.core.names import Colour
 from rulestone_bitboard import necklace as shipped
-from rulestone_proofs.bitboard.claims import Answer, Subject, part
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.claims import Answer, Subject, mutant, part
 from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import lane_checks
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.formula import Formula, negation, variables
 from rulestone_proofs.geometry import SquareGrid
-from rulestone_proofs.ledger import Check, sensitive
+from rulestone_proofs.ledger import Check
 
 SIZES = range(1, 20)
 
 _Position = AnyPosition[SquareGrid]
-_Make = Callable[[_Position, PatchedModule], Answer]
 SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS))
 
 
-def crosscuts(of: _Position, version: PatchedModule) -> Answer:
+def crosscuts(of: _Position, module: ModuleType) -> Answer:
     """Answer: `crosscuts` forbids what `necklace.crosscut` does, even if a crosscut already exists."""
-    return Answer(version.load().crosscuts, partial(_crosscut, of))
+    return Answer(module.crosscuts, partial(_crosscut, of))
 
 
-def uncrossed(of: _Position, version: PatchedModule) -> Answer:
+def uncrossed(of: _Position, module: ModuleType) -> Answer:
     """Answer: `uncrossed` returns exactly the empty points that `necklace.crosscut` does not forbid."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
         return negation(_crosscut(of, colour, put))
 
-    return Answer(version.load().uncrossed, truth, only_empty=True)
+    return Answer(module.uncrossed, truth, only_empty=True)
 
 
 def _crosscut(of: _Position, colour: Colour, put: Placement) -> Formula:
@@ -42,27 +40,22 @@ def _crosscut(of: _Position, colour: Colour, put: Placement) -> Formula:
     return rules.refusals(of.board, grid, colour, put, inside)[rules.CROSSCUT]
 
 
-PARTS: dict[str, _Make] = {"crosscuts": crosscuts, "uncrossed": uncrossed}
-MUTANTS: tuple[tuple[str, str, Edit], ...] = (
-    (
-        "crosscuts",
-        "crosscuts that stand already do not matter",
-        ("if old else points", "if False else points"),
-    ),
-    ("crosscuts", "a falling pair crosses to the left only", ("theirs & (falling << 1 |", "theirs & (")),
-    ("uncrossed", "occupied points too", ("mine | theirs | crosscuts", "crosscuts")),
-)
-
-
 def _crosscut_checks() -> tuple[Check, ...]:
-    checks: list[Check] = []
-    for name, make in PARTS.items():
-        checks += part(name, partial(SUBJECT.claim, make), SIZES, quick=5)
-    checks += (
-        sensitive(f"{name}: {mutant}", partial(SUBJECT.claim, PARTS[name], 5, edits=(edit,)), size=5)
-        for name, mutant, edit in MUTANTS
+    crossing, crossless = (partial(SUBJECT.claim, make) for make in (crosscuts, uncrossed))
+    left = ("theirs & (falling << 1 |", "theirs & (")
+    return (
+        *part("crosscuts", crossing, SIZES, quick=5),
+        *part("uncrossed", crossless, SIZES, quick=5),
+        mutant(
+            "crosscuts: crosscuts that stand already do not matter",
+            crossing,
+            5,
+            "if old else points",
+            "if False else points",
+        ),
+        mutant("crosscuts: a falling pair crosses to the left only", crossing, 5, *left),
+        mutant("uncrossed: occupied points too", crossless, 5, "mine | theirs | crosscuts", "crosscuts"),
     )
-    return tuple(checks)
 
 
 def _lane_checks() -> tuple[Check, ...]:

@@ -16,7 +16,7 @@ from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_bitboard.trees import Capture, Forest, Tree
 from rulestone_proofs.bitboard.claims import mutant
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import Field, hexagon
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, bits, differ, total, unequal
@@ -142,16 +142,6 @@ class Situation:
         return self.field.mask(self.stones)
 
     @cached_property
-    def theirs(self) -> Mask:
-        """The enemy tree's stones as the bitboard has them."""
-        return self.field.mask(self.victim)
-
-    @cached_property
-    def enemy_tree(self) -> Tree:
-        """The enemy tree as the bitboard has it."""
-        return self.tree(self.victim, Bits(self.number("the victim")))
-
-    @cached_property
     def own_trees(self) -> list[Tree]:
         """The own trees as the bitboard has them."""
         trees = []
@@ -196,8 +186,8 @@ class Given:
     def __init__(self, of: Situation, edits: tuple[Edit, ...]) -> None:
         self.of = of
         self.loose: list[Formula] = []
-        self.bitboard = PatchedModule(shipped, edits).load(without=self._without)
-        self.encoding = PatchedModule(rules).load(tree_of=self._tree_of, _leaves_of=self._leaves_of)
+        self.bitboard = patched(shipped, edits, without=self._without)
+        self.encoding = patched(rules, tree_of=self._tree_of, _leaves_of=self._leaves_of)
 
     def _without(self, these: int, those: int) -> Bits:
         """`without`, said so that constants fold."""
@@ -249,16 +239,19 @@ class Given:
             ((tree, removing),) = found
             here = of.field.cells(removing)[of.middle]
             return either(
-                differ(here, right), unequal(tree.stones, of.theirs), unequal(bits(removing) & ~cell, 0)
+                differ(here, right),
+                unequal(tree.stones, enemy.stones),
+                unequal(bits(removing) & ~cell, 0),
             )
 
         def alone() -> list[tuple[Tree, int]]:
             grown = self.bitboard.joined(own, cell, of.field.numbers, capture)
-            return [(tree, cell) for tree in self.bitboard.removable(*grown, enemies)]
+            return [(tree, cell) for tree in self.bitboard.removable(*grown, (enemy,))]
 
         some, many = self.bitboard.degrees(of.mine, of.field.numbers)
-        own, enemies = Forest(of.mine, tuple(of.own_trees), some, many, 0), (of.enemy_tree,)
-        ways = paths(lambda: self.bitboard.removable_trees(own, enemies, cell, layout, capture))
+        own = Forest(of.mine, tuple(of.own_trees), some, many, 0)
+        enemy = of.tree(of.victim, Bits(of.number("the victim")))
+        ways = paths(lambda: self.bitboard.removable_trees(own, (enemy,), cell, layout, capture))
         return either(ways.somewhere(wrong), paths(alone).somewhere(wrong))
 
 

@@ -19,10 +19,11 @@ from itertools import combinations, pairwise
 from rulestone_bitboard import necklace as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_proofs.bitboard.claims import About, Editable, mutant
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
-from rulestone_proofs.bitboard.fields import square
+from rulestone_proofs.bitboard.exchange import Edit, patched
+from rulestone_proofs.bitboard.fields import Field, square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, bits, differ, unequal
+from rulestone_proofs.board import draw_sets
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
@@ -131,11 +132,14 @@ def _several(parts: Sequence[Formula]) -> Formula:
     return how_many_at_least(2, parts)
 
 
+def _any_stones(size: int) -> tuple[Field[SquareGrid], SquareGrid, Set]:
+    field = square(size)
+    return field, field.grid, variables("stone", field.grid.names)
+
+
 def wide(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `_wide` keeps the stones between two that do not touch each other, and those that touch one."""
-    field = square(size)
-    grid = field.grid
-    stones = variables("stone", grid.names)
+    field, grid, stones = _any_stones(size)
     between = [
         both(
             stones[at],
@@ -150,7 +154,7 @@ def wide(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) 
     right = [
         both(stones[at], any_of(between[one] for one in (at, *grid.around[at]))) for at in range(grid.count)
     ]
-    answer = PatchedModule(shipped, edits).load()._wide(field.mask(stones), field.numbers)
+    answer = patched(shipped, edits)._wide(field.mask(stones), field.numbers)
     return Claim(
         any_of(right) if non_trivial else TRUE,
         unequal(answer, field.mask(right)),
@@ -164,15 +168,13 @@ def clusters(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = Fal
     With it come that set and all points around. It is arbitrary, so the claim holds for any two consecutive
     rounds.
     """
-    field = square(size)
-    grid = field.grid
-    stones = variables("stone", grid.names)
+    field, grid, stones = _any_stones(size)
     seed = tuple(map(both, stones, variables("start", grid.names)))
     once = layers(seed, stones, grid.around, steps=1)[-1]
     first, second, third = map(field.mask, (seed, once, layers(once, stones, grid.around, steps=1)[-1]))
     goes = unequal(second, first)
     ends = both(goes, negation(unequal(third, second)))
-    module = PatchedModule(shipped, edits).load(lowest=lambda *_: first)
+    module = patched(shipped, edits, lowest=lambda *_: first)
     ways = paths(lambda: next(module._clusters(field.mask(stones), field.numbers), (0, 0)), bound=4)
     everywhere = (TRUE,) * grid.count
     right = [
@@ -194,10 +196,8 @@ def clusters(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = Fal
 
 def digits(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `_arcs` returns the two lower binary digits of the number of arcs with stones."""
-    field = square(size)
-    grid = field.grid
-    stones = variables("stone", grid.names)
-    said = map(field.cells, PatchedModule(shipped, edits).load()._arcs(field.mask(stones), field.numbers))
+    field, grid, stones = _any_stones(size)
+    said = map(field.cells, patched(shipped, edits)._arcs(field.mask(stones), field.numbers))
     numbers = [arcs(_held(stones, around(grid, point))) for point in range(grid.count)]
     wrong = [
         either(differ(ones, odd(parts)), differ(twos, both(_several(parts), negation(both(*parts)))))
@@ -212,15 +212,13 @@ def digits(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False
 
 def order(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
     """Claim: `_in_order` returns the stones that begin in board order, and those that join."""
-    field = square(size)
-    grid = field.grid
-    stones = variables("stone", grid.names)
+    field, grid, stones = _any_stones(size)
     rings = [_held(stones, around(grid, point)) for point in range(grid.count)]
     right = (
         [both(stone, none_of(ring[4:])) for stone, ring in zip(stones, rings, strict=True)],
         [both(stone, _joins(ring)) for stone, ring in zip(stones, rings, strict=True)],
     )
-    answer = PatchedModule(shipped, edits).load()._in_order(field.mask(stones), field.numbers)
+    answer = patched(shipped, edits)._in_order(field.mask(stones), field.numbers)
     return Claim(
         any_of(right[1]) if non_trivial else TRUE,
         either(*map(unequal, answer, map(field.mask, right))),
@@ -250,7 +248,9 @@ def counts(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False
 
     for number in range(4):
         around = [*zip(map(field.mask, firsts[:number]), map(field.mask, sets[:number]), strict=True)]
-        module = PatchedModule(shipped, edits).load(
+        module = patched(
+            shipped,
+            edits,
             _wide=given(stones, field.mask(broad)),
             _arcs=given(broad, (field.mask(ones), field.mask(twos))),
             _in_order=given(broad, (field.mask(begun), field.mask(joining))),
@@ -298,8 +298,13 @@ def cases(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False)
         return field.mask(out)
 
     exists = Bits((any_of(secluded),))
-    module = PatchedModule(shipped, edits).load(
-        fill=fill, rings=lambda *_: (field.mask(ringed), exists), lowest=_lowest, filled_lanes=_whole
+    module = patched(
+        shipped,
+        edits,
+        fill=fill,
+        rings=lambda *_: (field.mask(ringed), exists),
+        lowest=_lowest,
+        filled_lanes=_whole,
     )
     ways = paths(lambda: module.secluding(field.mask(stones), field.numbers))
     several = how_many_at_least(2, secluded)
@@ -331,11 +336,7 @@ def _whole(points: int, board: Numbers) -> Bits:
 
 
 def _describe(grid: SquareGrid, sets: dict[str, Set], values: Values) -> str:
-    parts = []
-    for name, cells in sets.items():
-        members = [grid.names[at] for at, cell in enumerate(cells) if evaluate(cell, values)]
-        parts.append(f"{name} {' '.join(members) or '-'}")
-    return f"size {grid.size}: {', '.join(parts)}"
+    return f"size {grid.size}: {draw_sets(sets.items(), grid, values)}"
 
 
 def sides_in_a_corner(*, at_the_point: bool = False, non_trivial: bool = False) -> Claim:

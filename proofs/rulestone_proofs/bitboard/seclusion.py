@@ -7,7 +7,7 @@ from functools import cached_property
 from rulestone_bitboard import bits, necklace
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask, repeat
-from rulestone_proofs.bitboard.exchange import Edit, PatchedModule
+from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import Field, square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import joined, unequal
@@ -88,7 +88,7 @@ def sets(field: Field[SquareGrid], lanes: int = LANES) -> Iterator[tuple[Mask, N
 
 def against_fills(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
     """Check that `secluding` returns the empty points whose filling leaves a secluded point."""
-    field, secluding = square(size), PatchedModule(necklace, edits).load().secluding
+    field, secluding = square(size), patched(necklace, edits).secluding
     for stones, numbers in sets(field):
         fills = Fills(field, numbers)
         wrong = (secluding(stones, numbers) ^ fills.secluding(stones)) & fills.cells & ~stones
@@ -122,7 +122,7 @@ MUTANTS: dict[str, Edit] = {
 
 def from_edges(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
     """Check that `fill` reaches the stones that steps reach, from the bottom edge and from the left one."""
-    field, fill = square(size), PatchedModule(bits, edits).load().fill
+    field, fill = square(size), patched(bits, edits).fill
     for stones, numbers in sets(field):
         fills, wrong = Fills(field, numbers), 0
         for edge in (field.grid.bottom, field.grid.left):

@@ -9,7 +9,7 @@ from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import Formula, both, more, negation
 from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.reach import Set, spread, touching
-from rulestone_proofs.verdicts import Position, leader, position, verdict
+from rulestone_proofs.verdicts import leader, position, verdict
 
 COLOURS = (Colour("white"), Colour("black"))
 OPENING = ClauseId("evening.opening")
@@ -63,15 +63,9 @@ def judge(query: Judge) -> Verdict:
     if not any(current.stones.values()):  # `evening.opening`: one white stone, on any cell
         opening = tuple(ActionText(f"{Colour('white')}:{name}") for name in grid.names)
         return Verdict(legal=opening, to_move=None, over=False, winner=None)
-
-    def refused(
-        current: Position, grid: HexGrid, colour: Colour, placement: Placement
-    ) -> dict[ClauseId, Formula]:
-        return refusals(current.board, grid, colour, placement)
-
     odd = len(current.stones[Colour("white")]) % 2 == 1
     tied = Colour("white") if query.options.get("tiebreak") == "odd-even" and odd else Colour("black")
-    return verdict(current, grid, refused, leader(current, grid, COLOURS, tied=tied))
+    return verdict(current, grid, refusals, leader(current, grid, COLOURS, tied=tied))
 
 
 JUDGE = GameJudge(

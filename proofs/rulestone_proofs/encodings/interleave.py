@@ -73,13 +73,7 @@ def judge(query: Judge) -> Verdict:
     wraps = query.options.get("wrap") is True
     grid = hex_grid(query.size, frozenset(query.removed), wraps=wraps)
     current = position(query, grid, COLOURS)
-
-    def refused(
-        current: Position, grid: HexGrid, colour: Colour, placement: Placement
-    ) -> dict[ClauseId, Formula]:
-        return refusals(current.board, grid, colour, placement)
-
-    return verdict(current, grid, refused, ahead(current, grid))
+    return verdict(current, grid, refusals, ahead(current, grid))
 
 
 JUDGE = GameJudge(sizes=(1, 8), judge=judge, colours=COLOURS, grid=hex_grid, options={"wrap": (False, True)})

@@ -1,5 +1,7 @@
 """Claims about functions that say where stones may be placed, on one board and side by side."""
 
+from types import ModuleType
+
 import pytest
 
 from rulestone.core.names import Colour
@@ -7,7 +9,6 @@ from rulestone_bitboard import minefield as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_proofs.bitboard.claims import Answer, Subject, non_trivially_same, same_answer
-from rulestone_proofs.bitboard.exchange import PatchedModule
 from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import side_by_side
 from rulestone_proofs.bitboard.minefield import SUBJECT, placements
@@ -84,8 +85,8 @@ def test_a_counterexample_is_shown_by_its_stones_and_cell() -> None:
 def test_a_subject_with_an_edit_is_refuted() -> None:
     subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
 
-    def placements(_of: AnyPosition[SquareGrid], version: PatchedModule) -> Answer:
-        return Answer(version.load().placements, everywhere)
+    def placements(_of: AnyPosition[SquareGrid], module: ModuleType) -> Answer:
+        return Answer(module.placements, everywhere)
 
     def claim(size: int, *, edits: tuple[tuple[str, str], ...] = ()) -> bool:
         return refuted(subject.claim(placements, size, edits=edits))

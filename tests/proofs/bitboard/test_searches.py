@@ -9,7 +9,7 @@ from rulestone.core.names import Options, Size
 from rulestone_bitboard import BitboardEngine, bits, minefield
 from rulestone_bitboard.layout import Mask, hexagon, square
 from rulestone_proofs.bitboard import verdicts
-from rulestone_proofs.bitboard.exchange import PatchedModule, Stale
+from rulestone_proofs.bitboard.exchange import Stale, patched
 from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.bitboard.verdicts import symmetries
 from rulestone_proofs.findings import Outcome
@@ -48,32 +48,32 @@ def test_a_search_out_of_time_is_undecided() -> None:
 
 
 def test_a_version_without_edits_is_the_module_itself() -> None:
-    assert PatchedModule(minefield).load() is minefield
+    assert patched(minefield) is minefield
 
 
 def test_an_edit_changes_the_copy_only() -> None:
     board = square(Size(3)).board
     mine, theirs = Mask(0b1), Mask(0b10)
-    copy = PatchedModule(minefield, (("low | high << up | left", "left"),)).load()
+    copy = patched(minefield, (("low | high << up | left", "left"),))
     assert copy.placements(mine, theirs, board) != minefield.placements(mine, theirs, board)
     assert copy is not minefield
-    assert PatchedModule(minefield).load() is minefield
+    assert patched(minefield) is minefield
 
 
 def test_a_replaced_function_is_called_by_the_copy_only() -> None:
-    assert PatchedModule(bits).load(near=lambda points, _: points).fill(1, 7, hexagon(Size(3)).board) == 1
+    assert patched(bits, near=lambda points, _: points).fill(1, 7, hexagon(Size(3)).board) == 1
     assert bits.fill(1, 7, hexagon(Size(3)).board) == 7
 
 
 @pytest.mark.parametrize("old", ["def no_such_function", "theirs"])
 def test_an_edit_that_does_not_fit_exactly_once_is_refused(old: str) -> None:
     with pytest.raises(Stale, match="minefield has"):
-        PatchedModule(minefield, ((old, ""),)).load()
+        patched(minefield, ((old, ""),))
 
 
 def test_replacing_an_unknown_function_is_refused() -> None:
     with pytest.raises(AttributeError):
-        PatchedModule(minefield).load(no_such_function=None)
+        patched(minefield, no_such_function=None)
 
 
 def test_the_reference_is_asked_one_of_symmetric_positions(install_engine: InstallEngine) -> None:

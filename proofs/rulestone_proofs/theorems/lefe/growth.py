@@ -5,7 +5,7 @@ from itertools import product
 
 from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import lefe as rules
-from rulestone_proofs.formula import Formula, Values, any_of, both, constant, negation, same
+from rulestone_proofs.formula import Formula, any_of, both, constant, negation, same
 from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.reach import touching
@@ -35,11 +35,11 @@ def newborn_counts_as_the_option_says(size: int, *, mutant: bool | None = None) 
             expected = constant(reading.newborn if mutant is None else mutant)
             grows = rules.grows(board, grid, colour, placement, reading)
             differs.append(both(alone, negation(same(grows, expected))))
-
-    def show(values: Values) -> str:
-        return f"hexhex {size}: {draw(board, grid, values)}"
-
-    return Claim(both(board.consistent, fits(board, placement)), any_of(differs), show)
+    return Claim(
+        both(board.consistent, fits(board, placement)),
+        any_of(differs),
+        lambda values: f"hexhex {size}: {draw(board, grid, values)}",
+    )
 
 
 def _checks() -> tuple[Check, ...]:

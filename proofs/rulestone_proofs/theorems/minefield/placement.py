@@ -3,15 +3,13 @@
 from functools import partial
 
 from rulestone.core.names import Colour
-from rulestone_proofs.board import Board, draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.board import Board, draw_placement, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.encodings import necklace
 from rulestone_proofs.formula import (
     Formula,
-    Values,
     any_of,
     both,
-    evaluate,
     how_many_at_least,
     negation,
 )
@@ -40,13 +38,6 @@ def _in_play(board: Board, grid: SquareGrid, reading: rules.Reading) -> Formula:
     )
 
 
-def placement_shown(board: Board, grid: SquareGrid, values: Values) -> str:
-    """Describe a board and the unknown placement on it."""
-    puts = unknown_placement(grid.names)
-    cell = next((name for name, put in zip(grid.names, puts, strict=True) if evaluate(put, values)), "-")
-    return f"{grid.size}×{grid.size}: {draw(board, grid, values)}; placed: {cell}"
-
-
 def stays_clean(size: int, colour: Colour, reading: rules.Reading = rules.RULES) -> Claim:
     """Claim: a legal placement on a board without patterns and crosscuts makes none."""
     grid = square_grid(size)
@@ -60,7 +51,7 @@ def stays_clean(size: int, colour: Colour, reading: rules.Reading = rules.RULES)
             negation(refused(board, grid, colour, reading)),
         ),
         negation(_in_play(after, grid, reading)),
-        partial(placement_shown, board, grid),
+        partial(draw_placement, board, grid, placement),
     )
 
 

@@ -6,6 +6,7 @@ from rulestone_proofs.board import (
     Board,
     Placement,
     draw,
+    draw_placement,
     fits,
     known_placement,
     unknown_board,
@@ -15,12 +16,10 @@ from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
-    Values,
     all_of,
     any_of,
     both,
     either,
-    evaluate,
     negation,
     same,
 )
@@ -72,13 +71,8 @@ def _alike(
         )
         refused.append(any_of(rules.refusals(board, grid, colour, placement).values()))
         differs.append(negation(same(refused[-1], at_the_point)))
-
-    def show(values: Values) -> str:
-        cells = [name for name, put in zip(grid.names, placement, strict=True) if evaluate(put, values)]
-        return f"{grid.size}×{grid.size}: {draw(board, grid, values)}; placed: {' '.join(cells)}"
-
     hypotheses = both(board.consistent, fits(board, placement), any_of(refused) if some else TRUE)
-    return Claim(hypotheses, any_of(differs), show)
+    return Claim(hypotheses, any_of(differs), partial(draw_placement, board, grid, placement))
 
 
 def stuck_alike(size: int) -> Claim:

@@ -3,16 +3,22 @@
 from functools import partial
 from itertools import product
 
-from rulestone_proofs.board import Board, draw, fits, known_placement, unknown_board, unknown_placement
+from rulestone_proofs.board import (
+    Board,
+    Placement,
+    draw_placement,
+    fits,
+    known_placement,
+    unknown_board,
+    unknown_placement,
+)
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.formula import (
     TRUE,
     Formula,
-    Values,
     any_of,
     both,
     either,
-    evaluate,
     negation,
     same,
     variables,
@@ -30,12 +36,7 @@ _DIAGONAL = rules.Reading(diagonal_paths=True)
 
 
 def _claim(size: int, hypotheses: Formula, refutation: Formula, board: Board, placement: Set) -> Claim:
-    grid = square_grid(size)
-
-    def show(values: Values) -> str:
-        cells = [name for name, put in zip(grid.names, placement, strict=True) if evaluate(put, values)]
-        return f"{size}×{size}: {draw(board, grid, values)}; placed: {' '.join(cells)}"
-
+    show = partial(draw_placement, board, square_grid(size), placement)
     return Claim(both(board.consistent, fits(board, placement), hypotheses), refutation, show)
 
 
@@ -69,6 +70,11 @@ def _crossed_alike(board: Board, grid: SquareGrid, reading: rules.Reading, *, so
     return _claim(grid.size, hypotheses, any_of(differs), board, placement)
 
 
+def _any_placement(size: int) -> tuple[SquareGrid, Board, Placement]:
+    grid = square_grid(size)
+    return grid, unknown_board(rules.COLOURS, grid.names), unknown_placement(grid.names)
+
+
 def secluded(board: Board, grid: SquareGrid) -> Set:
     """Return, by point, that it is empty and has no path of empty points to the perimeter."""
     reached = rules.open_points(board, grid)
@@ -77,9 +83,7 @@ def secluded(board: Board, grid: SquareGrid) -> Set:
 
 def pocket_is_secluded(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     """Claim: the pocket that `refusals` and `secluding` use is cut off from the perimeter."""
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
+    grid, board, placement = _any_placement(size)
     after = board.with_stone(rules.COLOURS[0], placement)
     pocket = rules.pocket(variables("inside", grid.names), after, grid, reading)
     return _claim(size, pocket, rules.none_secluded(after, grid), board, placement)
@@ -87,9 +91,7 @@ def pocket_is_secluded(size: int, reading: rules.Reading = rules.RULES) -> Claim
 
 def secluded_is_pocket(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     """Claim: the points that are cut off from the perimeter are a pocket, if there are any."""
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
+    grid, board, placement = _any_placement(size)
     after = board.with_stone(rules.COLOURS[0], placement)
     pocket = rules.pocket(secluded(after, grid), after, grid, reading)
     return _claim(size, negation(rules.none_secluded(after, grid)), negation(pocket), board, placement)
@@ -97,9 +99,7 @@ def secluded_is_pocket(size: int, reading: rules.Reading = rules.RULES) -> Claim
 
 def secluding_alike(size: int) -> Claim:
     """Claim: `secluding` finds a pocket exactly if `refusals` does, with the same witness."""
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
+    grid, board, placement = _any_placement(size)
     differs: list[Formula] = []
     for cell, put in enumerate(placement):
         inside = variables(f"inside {grid.names[cell]}", grid.names)
@@ -113,9 +113,7 @@ def refused_alike(size: int, *, crosscuts: bool = True) -> Claim:
 
     `crosscuts`: whether crosscuts are included; without them it is a mutant.
     """
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
+    grid, board, placement = _any_placement(size)
     inside = variables("inside", grid.names)
     differs: list[Formula] = []
     for cell, colour in product(board.cells, rules.COLOURS):
