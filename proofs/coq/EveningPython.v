@@ -51,9 +51,9 @@ Lemma names_apart : interleave_name First <> interleave_name Second.
 Proof. discriminate. Qed.
 
 Theorem interleave_leader_is stopped phase :
-  Interleave_leader (interleave s P stopped phase) = interleave_name (interleave_leader (hexagon s) P).
+  Interleave_leader (interleave false s P stopped phase) = interleave_name (interleave_leader (hexagon s) P).
 Proof.
-  assert (S : forall c, Interleave_group_sizes (interleave s P stopped phase) (interleave_name c) =
+  assert (S : forall c, Interleave_group_sizes (interleave false s P stopped phase) (interleave_name c) =
     map Z.of_nat (Judge.group_sizes (hexagon s) P c))
     by (intros c; apply (sizes_are R interleave_name names_apart s P Outside Enough c)).
   assert (Pos := positive R interleave_name names_apart s P Outside Enough).

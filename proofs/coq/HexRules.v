@@ -257,3 +257,12 @@ Definition open_on_net (far : nat) (P : net) (q : space) (c : colour) : bool :=
 
 Definition put (P : net) (r : space) (c : colour) : net := fun q => if same_space q r then Stone c else P q.
 End Net.
+
+(** The hexagon with opposite sides glued. Copies of it cover the plane: a step off the board leads to the cell that a copy has
+    there. These are the places of the copies around it. *)
+Definition copies (s : Z) : list point :=
+  [(0, 0); (s, 1 - s); (2 * s - 1, s); (s - 1, 2 * s - 1); (- s, s - 1); (1 - 2 * s, - s); (1 - s, 1 - 2 * s)].
+
+(** The step from a cell in a direction; a board of one cell has none. *)
+Definition glued_step (s : Z) (d : nat) (p : point) : option point :=
+  if s =? 1 then None else find (on_hexagon s) (map (shift (shift p (nth d directions (0, 0)))) (copies s)).

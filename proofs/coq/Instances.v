@@ -164,8 +164,8 @@ Example python_after := Statements.python_after 8%nat _ _ _ minefield 2 two ltac
   eq_refl ltac:(computed).
 Example python_after_swap := Statements.python_after_swap 8%nat PythonMinefield.Minefield minefield_name 2 two First true true.
 
-Example python_interleave_placements := Statements.python_interleave_placements 7%nat 2 around (Python.Set_of []) "play" (0, 0) First
-  around_outside eq_refl eq_refl ltac:(vm_compute; lia).
+Example python_interleave_placements := Statements.python_interleave_placements 7%nat true 2 around (Python.Set_of []) "play" (0, 0) First
+  around_outside eq_refl eq_refl (le_n 7) ltac:(vm_compute; lia).
 Example python_interleave_leader := Statements.python_interleave_leader 7%nat 2 around (Python.Set_of []) "play" around_outside (le_n 7).
 Example python_evening_leader := Statements.python_evening_leader 7%nat 2 around (Python.Set_of []) true around_outside (le_n 7).
 Example python_evening_placements := Statements.python_evening_placements 7%nat 2 around (Python.Set_of []) true (0, 0) First
@@ -182,10 +182,10 @@ Example python_evening_start := Statements.python_evening_start 2 (empty_hexagon
 Example python_evening_set_up := Statements.python_evening_set_up 2 around [] true None.
 Example python_evening_status := Statements.python_evening_status 7%nat 2 around around_outside (le_n 7) [First] true.
 
-Example python_interleave_over := Statements.python_interleave_over 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string.
-Example python_interleave_legal := Statements.python_interleave_legal 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string (0, 0) First None
+Example python_interleave_over := Statements.python_interleave_over 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) true [First] "play"%string.
+Example python_interleave_legal := Statements.python_interleave_legal 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) true [First] "play"%string (0, 0) First None
   eq_refl ltac:(discriminate).
-Example python_interleave_stop := Statements.python_interleave_stop 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string "red"%string.
+Example python_interleave_stop := Statements.python_interleave_stop 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) true [First] "play"%string "red"%string.
 Definition blacks : list point := [(0, 0)].
 Definition reds : list point := [(1, 1)].
 Lemma set_up_on p : In p (blacks ++ reds) -> on_hexagon 2 p = true.
@@ -194,17 +194,17 @@ Lemma set_up_empty p : In p (blacks ++ reds) -> empty_hexagon 2 p = Empty.
 Proof. now intros [<- | [<- | []]]. Qed.
 Lemma set_up_apart : NoDup (blacks ++ reds).
 Proof. repeat constructor; cbn; intuition discriminate. Qed.
-Example python_interleave_setup := Statements.python_interleave_setup 7%nat 2 (empty_hexagon 2) empty_outside ltac:(vm_compute; lia) []
+Example python_interleave_setup := Statements.python_interleave_setup 7%nat 2 (empty_hexagon 2) empty_outside (le_n 7) ltac:(vm_compute; lia) true []
   "set-up"%string blacks reds set_up_on.
-Example python_interleave_after_setup := Statements.python_interleave_after_setup 2 (empty_hexagon 2) empty_outside [] "set-up"%string
+Example python_interleave_after_setup := Statements.python_interleave_after_setup 2 (empty_hexagon 2) empty_outside true [] "set-up"%string
   blacks reds empty_or_off set_up_empty set_up_apart.
-Example python_interleave_candidates := Statements.python_interleave_candidates 7%nat 2 around around_outside ltac:(vm_compute; lia) [First] "play"%string
+Example python_interleave_candidates := Statements.python_interleave_candidates 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) true [First] "play"%string
   (PythonConnection.Stop "red").
-Example python_interleave_after := Statements.python_interleave_after 2 around [First] "play"%string (0, 0) First None "red"%string
+Example python_interleave_after := Statements.python_interleave_after 2 around true [First] "play"%string (0, 0) First None "red"%string
   eq_refl eq_refl.
-Example python_interleave_start := Statements.python_interleave_start 2 (empty_hexagon 2) empty_outside (PythonInterleave.Build_InterleaveOptions false)
-  empty_or_off eq_refl.
-Example python_interleave_set_up := Statements.python_interleave_set_up 2 around (PythonInterleave.Build_InterleaveOptions false) None eq_refl.
+Example python_interleave_start := Statements.python_interleave_start 2 (empty_hexagon 2) empty_outside (PythonInterleave.Build_InterleaveOptions true)
+  empty_or_off.
+Example python_interleave_set_up := Statements.python_interleave_set_up 2 around (PythonInterleave.Build_InterleaveOptions true) None.
 Example python_interleave_status := Statements.python_interleave_status 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string.
 
 Definition wanted := PythonLefe.Build_LefeOptions "from-zero" "fewest" "either" "draw" "none".

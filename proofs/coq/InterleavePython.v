@@ -25,6 +25,14 @@ Proof.
   - apply IH; intros z I; apply D; now right.
 Qed.
 
+Lemma nodup_flat_map {A B} (f : A -> list B) xs : NoDup xs -> (forall x, In x xs -> NoDup (f x)) ->
+  (forall x y z, In x xs -> In y xs -> In z (f x) -> In z (f y) -> x = y) -> NoDup (flat_map f xs).
+Proof.
+  induction 1 as [|x xs N D IH]; intros F S; [constructor|]; cbn [flat_map]; apply nodup_app; [apply F; now left | |].
+  - apply IH; [intros y I; apply F; now right | intros y z v I J; apply S; now right].
+  - intros z I J; apply in_flat_map in J as (y & J & K); apply N; rewrite (S x y z); auto; [now left | now right].
+Qed.
+
 Lemma nodup_range a b : NoDup (range a b).
 Proof. unfold range; apply FinFun.Injective_map_NoDup; [intros i j; lia | apply seq_NoDup]. Qed.
 
@@ -233,7 +241,7 @@ Section Position.
 Context (R : Rounds) (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
 
 Local Notation name := interleave_name.
-Local Notation in_python := (interleave s P).
+Local Notation in_python := (interleave false s P).
 
 Definition far : nat := Z.to_nat (2 * s - 1).
 
@@ -243,7 +251,7 @@ Proof.
   intros H M.
   assert (S : forall z d, is_direction z d ->
     Interleave_seen (in_python stopped phase) (number s p) z = option_map (number s) (first P far p d)).
-  { intros z d D; unfold Interleave_seen; cbn [Interleave_board Interleave_stones interleave].
+  { intros z d D; unfold Interleave_seen; cbn [Interleave_board Interleave_stones interleave glued].
     rewrite (ray_is s P Outside R z d D far p H); auto; [now apply find_first|].
     apply on_hexagon_iff in H; unfold far, room; destruct (fst d =? 1), (fst d =? -1), (snd d =? 1); lia. }
   unfold Interleave_sightlines; cbn [map DIRECTIONS directions].

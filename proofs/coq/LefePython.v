@@ -710,14 +710,6 @@ Proof.
 Qed.
 
 (** Nothing is listed twice. *)
-Lemma nodup_flat_map {A B} (f : A -> list B) xs : NoDup xs -> (forall x, In x xs -> NoDup (f x)) ->
-  (forall x y z, In x xs -> In y xs -> In z (f x) -> In z (f y) -> x = y) -> NoDup (flat_map f xs).
-Proof.
-  induction 1 as [|x xs N D IH]; intros F S; [constructor|]; cbn [flat_map]; apply nodup_app; [apply F; now left | |].
-  - apply IH; [intros y I; apply F; now right | intros y z v I J; apply S; now right].
-  - intros z I J; apply in_flat_map in J as (y & J & K); apply N; rewrite (S x y z); auto; [now left | now right].
-Qed.
-
 Theorem listed_once : NoDup (Lefe_candidates self).
 Proof.
   unfold Lefe_candidates; cbv zeta; destruct (Lefe_phase self == Phase_CHOICE).

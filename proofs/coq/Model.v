@@ -84,9 +84,14 @@ Definition interleave_name (c : colour) : Colour :=
 Definition evening_name (c : colour) : Colour := match c with First => PythonEvening.WHITE | Second => PythonEvening.BLACK end.
 Definition lefe_name (c : colour) : Colour := match c with First => PythonLefe.DARK | Second => PythonLefe.LIGHT end.
 
+(** Interleave's board, whose opposite sides may be glued, and where it lets a stone be placed there. *)
+Definition glued (wraps : bool) (board : HexBoard) : HexBoard := if wraps then PythonInterleave.wrapped board else board.
+Definition open_on (wraps : bool) (s : Z) : openness :=
+  if wraps then open_on_net (glued_step s) (seq 0 6) (List.length (hexagon s)) else open_interleave (Z.to_nat (2 * s - 1)).
+
 (** Positions of the three games, with the colours that have stopped, and with the phase of opening or pie. *)
-Definition interleave (s : Z) (P : position) (stopped : set_of Colour) (phase : string) : PythonInterleave.Interleave :=
-  PythonInterleave.Build_Interleave (hexboard s P) (stones interleave_name s P) stopped phase.
+Definition interleave (wraps : bool) (s : Z) (P : position) (stopped : set_of Colour) (phase : string) : PythonInterleave.Interleave :=
+  PythonInterleave.Build_Interleave (glued wraps (hexboard s P)) (stones interleave_name s P) stopped phase.
 Definition evening (s : Z) (P : position) (stopped : set_of Colour) (odd_even : bool) : PythonEvening.Evening :=
   PythonEvening.Build_Evening (hexboard s P) (stones evening_name s P) stopped
     (PythonEvening.Build_EveningOptions (if odd_even then "odd-even" else "black")%string).

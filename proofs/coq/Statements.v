@@ -8,7 +8,7 @@ From Rulestone Require Import Rules HexRules Judge Model.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable MinefieldReachable Locality Drawless.
 From Rulestone Require Nets Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values Bounds.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
-From Rulestone Require PythonNecklace NecklacePython PythonInterleave InterleavePython PythonEvening EveningPython.
+From Rulestone Require PythonNecklace NecklacePython PythonInterleave WrappedPython PythonEvening EveningPython.
 From Rulestone Require GroupsPython TurnlessPython PythonLefe LefePython.
 Open Scope Z_scope.
 
@@ -459,19 +459,20 @@ Theorem python_after_swap c o f : ConnectionPosition_after (in_python name n P c
 Proof. exact (after_swap_is G name n P c o f). Qed.
 End Python_play.
 
-(** The Python rules of Interleave: on every hexagonal board, whichever of its cells are missing ([Off]), they find nothing
-    against a stone on an empty cell just if it sees more enemies than friends. *)
-Theorem python_interleave_placements (rounds : Python.Rounds) s P stopped phase q c :
-  (forall p, on_hexagon s p = false -> P p = Off) -> on_hexagon s q = true -> P q = Empty -> (Z.to_nat (2 * s) <= rounds)%nat ->
-  (PythonInterleave.Interleave_violations_at (interleave s P stopped phase) (Hexagon.number s q)
-    (interleave_name c) = [] <-> open_interleave (Z.to_nat (2 * s - 1)) P q c = true).
-Proof. intros O; exact (InterleavePython.placements rounds s P O stopped phase q c). Qed.
+(** The Python rules of Interleave: on every hexagonal board, whichever of its cells are missing ([Off]), and whether opposite
+    sides are glued ([wraps]) or not, they find nothing against a stone on an empty cell just if it sees more enemies than friends. *)
+Theorem python_interleave_placements (rounds : Python.Rounds) wraps s P stopped phase q c :
+  (forall p, on_hexagon s p = false -> P p = Off) -> on_hexagon s q = true -> P q = Empty ->
+  (length (hexagon s) <= rounds)%nat -> (Z.to_nat (2 * s) <= rounds)%nat ->
+  (PythonInterleave.Interleave_violations_at (interleave wraps s P stopped phase) (Hexagon.number s q)
+    (interleave_name c) = [] <-> open_on wraps s P q c = true).
+Proof. intros O H E L W; exact (WrappedPython.placements rounds wraps s P O stopped phase q c H E L W). Qed.
 
-(** Who leads in Interleave, the half stone counted, and in Evening with either tiebreak; and the placements of Evening: the same
-    boards and positions, with as many rounds for the floods as there are cells. *)
+(** Who leads in Interleave on boards with a rim, the half stone counted, and in Evening with either tiebreak; and the placements
+    of Evening: the same positions, with as many rounds for the floods as there are cells. *)
 Theorem python_interleave_leader (rounds : Python.Rounds) s P stopped phase :
   (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat ->
-  PythonInterleave.Interleave_leader (interleave s P stopped phase) =
+  PythonInterleave.Interleave_leader (interleave false s P stopped phase) =
   interleave_name (Judge.interleave_leader (hexagon s) P).
 Proof. intros O E; exact (EveningPython.interleave_leader_is rounds s P O E stopped phase). Qed.
 
@@ -546,30 +547,30 @@ Theorem python_evening_status : let sizes c := map Z.of_nat (Judge.group_sizes (
 Proof. exact (TurnlessPython.evening_status_is rounds s P Board Enough cs odd_even). Qed.
 End Python_evening.
 
-(** How Interleave goes on, in every position and phase, whoever has stopped ([cs]). *)
+(** How Interleave goes on, in every position and phase, whoever has stopped ([cs]), with or without the option [wrap]. *)
 Section Python_interleave.
 Import PythonConnection PythonInterleave.
 Context (rounds : Python.Rounds) (s : Z) (P : position) (Board : forall p, on_hexagon s p = false -> P p = Off)
-  (Enough : (length (hexagon s) <= rounds)%nat) (Wide : (Z.to_nat (2 * s) <= rounds)%nat) (cs : list colour) (phase : String.string).
-Let self := interleave s P (wishes interleave_name cs) phase.
-Let over := turnless_over (open_interleave (Z.to_nat (2 * s - 1))) (hexagon s) P cs.
+  (Enough : (length (hexagon s) <= rounds)%nat) (Wide : (Z.to_nat (2 * s) <= rounds)%nat) (wraps : bool) (cs : list colour) (phase : String.string).
+Let self := interleave wraps s P (wishes interleave_name cs) phase.
+Let over := turnless_over (open_on wraps s) (hexagon s) P cs.
 
 (** When the game is over, ... *)
 Theorem python_interleave_over : Interleave_over self = Python.eqb phase Phase_PLAY && over.
-Proof. exact (TurnlessPython.interleave_over_is rounds s P Board Wide cs phase). Qed.
+Proof. exact (TurnlessPython.interleave_over_is rounds s P Board Enough Wide wraps cs phase). Qed.
 
 (** ... which stones are legal, when a colour may stop, and when one may be chosen, ... *)
 Theorem python_interleave_legal q c removing : on_hexagon s q = true -> P q <> Off ->
   (Interleave_violations self (Placement (Hexagon.number s q) (Some (interleave_name c)) removing) = [] <->
-   phase = Phase_PLAY /\ over = false /\ open_interleave (Z.to_nat (2 * s - 1)) P q c = true).
-Proof. exact (TurnlessPython.interleave_legal rounds s P Board Wide cs phase q c removing). Qed.
+   phase = Phase_PLAY /\ over = false /\ open_on wraps s P q c = true).
+Proof. exact (TurnlessPython.interleave_legal rounds s P Board Enough Wide wraps cs phase q c removing). Qed.
 
 Theorem python_interleave_stop k :
   (Interleave_violations self (Stop k) = [] <-> phase = Phase_PLAY /\ over = false) /\
   (Interleave_violations self (Choose k) = [] <-> phase = Phase_CHOICE).
 Proof.
-  split; [exact (TurnlessPython.interleave_stop_legal rounds s P Board Wide cs phase k) |
-    exact (TurnlessPython.interleave_choice_legal rounds s P Board Wide cs phase k)].
+  split; [exact (TurnlessPython.interleave_stop_legal rounds s P Board Enough Wide wraps cs phase k) |
+    exact (TurnlessPython.interleave_choice_legal rounds s P Board Enough Wide wraps cs phase k)].
 Qed.
 
 (** ... which set-ups of black stones on [bs] and red ones on [rs] are legal, and what one leads to, ... *)
@@ -577,13 +578,13 @@ Let setup bs rs := Setup [(interleave_name First, map (Hexagon.number s) bs); (i
 
 Theorem python_interleave_setup bs rs : (forall p, In p (bs ++ rs) -> on_hexagon s p = true) ->
   (Interleave_violations self (setup bs rs) = [] <-> phase = Phase_SET_UP /\ bs <> [] /\ NoDup (bs ++ rs)).
-Proof. exact (TurnlessPython.interleave_setup_legal rounds s P Board Wide cs phase bs rs). Qed.
+Proof. exact (TurnlessPython.interleave_setup_legal rounds s P Board Enough Wide wraps cs phase bs rs). Qed.
 
 Theorem python_interleave_after_setup bs rs :
   (forall p, P p = Empty \/ P p = Off) -> (forall p, In p (bs ++ rs) -> P p = Empty) -> NoDup (bs ++ rs) ->
   Interleave_after self (setup bs rs) =
-  interleave s (after P (map (fun p => (p, First)) bs ++ map (fun p => (p, Second)) rs)) (wishes interleave_name cs) Phase_CHOICE.
-Proof. exact (TurnlessPython.interleave_set_up s P Board cs phase bs rs). Qed.
+  interleave wraps s (after P (map (fun p => (p, First)) bs ++ map (fun p => (p, Second)) rs)) (wishes interleave_name cs) Phase_CHOICE.
+Proof. exact (TurnlessPython.interleave_set_up s P Board wraps cs phase bs rs). Qed.
 
 (** ... what is listed, ... *)
 Theorem python_interleave_candidates x : In x (Interleave_candidates self) <->
@@ -591,31 +592,34 @@ Theorem python_interleave_candidates x : In x (Interleave_candidates self) <->
   phase = Phase_PLAY /\ over = false /\
     ((exists q c, on_hexagon s q = true /\ P q = Empty /\ x = Placement (Hexagon.number s q) (Some (interleave_name c)) None) \/
      exists c, x = Stop (interleave_name c)).
-Proof. exact (TurnlessPython.interleave_candidates rounds s P Board Wide cs phase x). Qed.
+Proof. exact (TurnlessPython.interleave_candidates rounds s P Board Enough Wide wraps cs phase x). Qed.
 
 (** ... what a stone, a wish and a choice lead to, ... *)
 Theorem python_interleave_after q c removing k : on_hexagon s q = true -> P q = Empty ->
   Interleave_after self (Placement (Hexagon.number s q) (Some (interleave_name c)) removing) =
-    interleave s (place P q c) (wishes interleave_name []) phase /\
-  Interleave_after self (Stop (interleave_name c)) = interleave s P (wishes interleave_name (wish c cs)) phase /\
-  Interleave_after self (Choose k) = interleave s P (wishes interleave_name cs) Phase_PLAY.
+    interleave wraps s (place P q c) (wishes interleave_name []) phase /\
+  Interleave_after self (Stop (interleave_name c)) = interleave wraps s P (wishes interleave_name (wish c cs)) phase /\
+  Interleave_after self (Choose k) = interleave wraps s P (wishes interleave_name cs) Phase_PLAY.
 Proof.
-  intros O E; split; [exact (TurnlessPython.interleave_placed s P cs phase q c removing O E) |];
-    split; [exact (TurnlessPython.interleave_stopped s P cs phase c) | reflexivity].
+  intros O E; split; [exact (TurnlessPython.interleave_placed s P wraps cs phase q c removing O E) |];
+    split; [exact (TurnlessPython.interleave_stopped s P wraps cs phase c) | reflexivity].
 Qed.
 
-(** ... the start, and a position that is set up, on a board with a rim, ... *)
-Theorem python_interleave_start options : (forall p, P p = Empty \/ P p = Off) -> InterleaveOptions_wrap options = false ->
-  Interleave_start (Hexagon.hexboard s P) options = interleave s P (wishes interleave_name []) Phase_SET_UP.
+(** ... the start, and a position that is set up, ... *)
+Theorem python_interleave_start options : (forall p, P p = Empty \/ P p = Off) ->
+  Interleave_start (Hexagon.hexboard s P) options =
+  interleave (InterleaveOptions_wrap options) s P (wishes interleave_name []) Phase_SET_UP.
 Proof. exact (TurnlessPython.interleave_starts s P Board options). Qed.
 
-Theorem python_interleave_set_up options turn : InterleaveOptions_wrap options = false ->
+Theorem python_interleave_set_up options turn :
   Interleave_set_up (Hexagon.hexboard s P) (Hexagon.stones interleave_name s P) turn options =
-  interleave s P (wishes interleave_name []) Phase_PLAY.
-Proof. exact (TurnlessPython.interleave_sets_up s P options turn). Qed.
+  interleave (InterleaveOptions_wrap options) s P (wishes interleave_name []) Phase_PLAY.
+Proof. reflexivity. Qed.
 
-(** ... and the answer to whoever asks. *)
-Theorem python_interleave_status : let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
+(** ... and, on boards with a rim, the answer to whoever asks. *)
+Theorem python_interleave_status : let self := interleave false s P (wishes interleave_name cs) phase in
+  let over := turnless_over (open_on false s) (hexagon s) P cs in
+  let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
   let leader := interleave_name (Judge.interleave_leader (hexagon s) P) in
   Interleave_status self = if Python.eqb phase Phase_PLAY then
     Build_Status over (if over then Some leader else None) None

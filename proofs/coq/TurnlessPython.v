@@ -4,7 +4,7 @@
 From Coq Require Import ZArith List Bool String Lia.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Search Walk Hexagons Turnless Judge Groups PythonBasics SquareBoards SquareFlood
-  PythonHexagon PythonInterleave PythonEvening InterleavePython GroupsPython EveningPython Model.
+  PythonHexagon PythonInterleave PythonEvening InterleavePython GroupsPython WrappedPython EveningPython Model.
 Open Scope Z_scope.
 
 #[local] Opaque number cells hexagon.
@@ -218,24 +218,28 @@ Qed.
 
 Section Interleave.
 Context (R : Rounds) (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
-Context (Enough : (List.length (hexagon s) <= rounds)%nat) (Wide : (Z.to_nat (2 * s) <= rounds)%nat) (cs : list colour) (phase : string).
+Context (Enough : (List.length (hexagon s) <= rounds)%nat) (Wide : (Z.to_nat (2 * s) <= rounds)%nat).
+Context (wraps : bool) (cs : list colour) (phase : string).
 
 Local Notation name := interleave_name.
-Let self := interleave s P (wishes name cs) phase.
-Let open := open_interleave (Z.to_nat (2 * s - 1)).
+Let self := interleave wraps s P (wishes name cs) phase.
+Let open := open_on wraps s.
 Let over := turnless_over open (hexagon s) P cs.
 
 Lemma interleave_fills q c : open P q c = true -> P q = Empty.
-Proof. unfold open, open_interleave; destruct (P q); auto; discriminate. Qed.
+Proof. unfold open, open_on, open_on_net, open_interleave; destruct wraps, (P q); auto; discriminate. Qed.
 
 Lemma interleave_found q c : on_hexagon s q = true -> P q = Empty -> Interleave_violations_at self (number s q) (name c) = [] <-> open P q c = true.
-Proof. intros O E; exact (InterleavePython.placements R s P Outside (wishes name cs) phase q c O E Wide). Qed.
+Proof. intros O E; exact (WrappedPython.placements R wraps s P Outside (wishes name cs) phase q c O E Enough Wide). Qed.
+
+Lemma listed_empty : Stones_empty (Interleave_stones self) (Interleave_board self) = Stones_empty (stones name s P) (hexboard s P).
+Proof. apply glued_empty. Qed.
 
 Theorem interleave_over_is : Interleave_over self = (phase == PythonInterleave.Phase_PLAY) && over.
 Proof.
   unfold Interleave_over, Interleave_opening_is_over; change (Interleave_phase self) with phase; f_equal; unfold over, turnless_over; f_equal.
   - exact (stopped_is name names_apart cs).
-  - f_equal; exact (anybody_is name s P open interleave_fills (Interleave_violations_at self) interleave_found).
+  - f_equal; unfold Interleave_anybody_can_place; rewrite listed_empty; exact (anybody_is name s P open interleave_fills (Interleave_violations_at self) interleave_found).
 Qed.
 
 Theorem interleave_legal q c t : on_hexagon s q = true -> P q <> Off ->
@@ -296,7 +300,7 @@ Qed.
 
 Theorem interleave_set_up bs rs : (forall p, P p = Empty \/ P p = Off) -> (forall p, In p (bs ++ rs) -> P p = Empty) -> NoDup (bs ++ rs) ->
   Interleave_after self (Setup (colours_of bs rs)) =
-  interleave s (HexRules.after P (map (fun p => (p, First)) bs ++ map (fun p => (p, Second)) rs)) (wishes name cs) PythonInterleave.Phase_CHOICE.
+  interleave wraps s (HexRules.after P (map (fun p => (p, First)) bs ++ map (fun p => (p, Second)) rs)) (wishes name cs) PythonInterleave.Phase_CHOICE.
 Proof.
   intros E I N; set (moves := _ ++ _ : list move).
   assert (F : map fst moves = bs ++ rs) by (unfold moves; rewrite map_app, !map_map; f_equal; apply map_id).
@@ -307,7 +311,7 @@ Proof.
   assert (B : hexboard s P = hexboard s (HexRules.after P moves)).
   { apply same_board; intros p; rewrite Q; destruct (find _ moves) as [m|] eqn:X; [|tauto]; apply find_some in X as [J X].
     apply same_point_iff in X; subst p; destruct (H (fst m) (in_map fst _ _ J)) as [-> _]; split; discriminate. }
-  assert (T : Stones_of_colours (hexboard s P) (Dict_of (colours_of bs rs)) = stones name s (HexRules.after P moves)).
+  assert (T : Stones_of_colours (glued wraps (hexboard s P)) (Dict_of (colours_of bs rs)) = stones name s (HexRules.after P moves)).
   2: { unfold interleave; rewrite <- B, <- T; reflexivity. }
   unfold Stones_of_colours; cbv zeta; set (entries := flat_map _ (items _)).
   assert (M : entries = map (fun m => (number s (fst m), name (snd m))) moves).
@@ -319,8 +323,8 @@ Proof.
   assert (V : given = map (number s) (map fst moves)).
   { unfold given; rewrite F, map_app; cbn; now rewrite app_nil_r. }
   assert (L : len (keys (dict entries)) = len given) by (unfold keys; now rewrite dict_distinct, K, V).
-  assert (U : filter (fun cell => negb (HexBoard_has (hexboard s P) cell)) given = []).
-  { rewrite V; assert (A : forall x, In x (map (number s) (map fst moves)) -> HexBoard_has (hexboard s P) x = true).
+  assert (U : filter (fun cell => negb (HexBoard_has (glued wraps (hexboard s P)) cell)) given = []).
+  { erewrite filter_ext by (intros x; rewrite glued_has by exact Outside; reflexivity); rewrite V; assert (A : forall x, In x (map (number s) (map fst moves)) -> HexBoard_has (hexboard s P) x = true).
     { intros x J; apply in_map_iff in J as (p & <- & J); apply H in J as [J O].
       assert (C : In (number s p) (HexBoard_cells (hexboard s P))).
       { rewrite cells_are; apply in_map, filter_In; rewrite J; split; auto; now apply in_cells. }
@@ -328,7 +332,7 @@ Proof.
     clear K V; induction (map (number s) (map fst moves)) as [|x l IH]; [reflexivity|]; cbn [filter]; rewrite A by now left.
     apply IH; intros y J; apply A; now right. }
   rewrite U; change (truth []) with false; cbv iota; rewrite L, Z.ltb_irrefl; unfold stones; f_equal.
-  unfold HexBoard_neighbours; rewrite ring_is, map_map, numbers_are, map_map by auto; apply map_ext_in; intros p J; apply in_cells in J; rewrite Q.
+  rewrite (glued_count s P Outside); unfold HexBoard_neighbours; rewrite ring_is, map_map, numbers_are, map_map by auto; apply map_ext_in; intros p J; apply in_cells in J; rewrite Q.
   assert (G : forall v, get (dict entries) (number s p) = Some v <-> In (number s p, v) entries).
   { intros v; rewrite get_in; unfold keys; rewrite dict_distinct by auto; [reflexivity | exact D]. }
   destruct (find _ moves) as [[r c]|] eqn:X.
@@ -348,7 +352,7 @@ Theorem interleave_candidates x : In x (Interleave_candidates self) <->
 Proof.
   unfold Interleave_candidates, Interleave_super_candidates; rewrite interleave_over_is; unfold Interleave_opening_is_over.
   change (Interleave_phase self) with phase; change Interleave_colours with [name First; name Second].
-  change (Interleave_stones self) with (stones name s P); change (Interleave_board self) with (hexboard s P).
+  rewrite listed_empty.
   destruct (phase == PythonInterleave.Phase_PLAY) eqn:A; [apply decides in A; rewrite A | apply equal_false in A]; cbn [andb]; cbv iota zeta.
   - destruct over; [split; [intros [] | intros [([=] & _) | (_ & [=] & _)]]|].
     rewrite in_app_iff, (listed_are name s P), (stops_are name); split; [auto 6 | intros [([=] & _) | (_ & _ & I)]; auto].
@@ -358,39 +362,38 @@ Proof.
 Qed.
 
 Theorem interleave_placed q c t : on_hexagon s q = true -> P q = Empty ->
-  Interleave_after self (Placement (number s q) (Some (name c)) t) = interleave s (place P q c) (wishes name []) phase.
+  Interleave_after self (Placement (number s q) (Some (name c)) t) = interleave wraps s (place P q c) (wishes name []) phase.
 Proof. intros O E; destruct (placed_are name s P q c O E) as [A B]; unfold interleave; rewrite <- A, <- B; reflexivity. Qed.
 
-Theorem interleave_stopped c : Interleave_after self (Stop (name c)) = interleave s P (wishes name (wish c cs)) phase.
+Theorem interleave_stopped c : Interleave_after self (Stop (name c)) = interleave wraps s P (wishes name (wish c cs)) phase.
 Proof. unfold interleave; rewrite <- (wish_is name names_apart c cs); reflexivity. Qed.
 
-Theorem interleave_chosen k : Interleave_after self (Choose k) = interleave s P (wishes name cs) PythonInterleave.Phase_PLAY.
+Theorem interleave_chosen k : Interleave_after self (Choose k) = interleave wraps s P (wishes name cs) PythonInterleave.Phase_PLAY.
 Proof. reflexivity. Qed.
 
-Theorem interleave_starts options : (forall p, P p = Empty \/ P p = Off) -> PythonInterleave.InterleaveOptions_wrap options = false ->
-  Interleave_start (hexboard s P) options = interleave s P (wishes name []) PythonInterleave.Phase_SET_UP.
-Proof.
-  intros E W; unfold Interleave_start, Interleave_set_up, Interleave_shaped; rewrite (none_is name s P Outside E).
-  change (InterleaveOptions_require options) with options; rewrite W; reflexivity.
-Qed.
+Theorem interleave_starts options : (forall p, P p = Empty \/ P p = Off) -> Interleave_start (hexboard s P) options =
+  interleave (PythonInterleave.InterleaveOptions_wrap options) s P (wishes name []) PythonInterleave.Phase_SET_UP.
+Proof. intros E; unfold Interleave_start; rewrite (none_is name s P Outside E); reflexivity. Qed.
+End Interleave.
 
-Theorem interleave_sets_up options turn : PythonInterleave.InterleaveOptions_wrap options = false ->
-  Interleave_set_up (hexboard s P) (stones name s P) turn options = interleave s P (wishes name []) PythonInterleave.Phase_PLAY.
-Proof. intros W; unfold Interleave_set_up, Interleave_shaped; change (InterleaveOptions_require options) with options; now rewrite W. Qed.
-
-Theorem interleave_status_is : let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
+(** The answer to whoever asks, on boards with a rim. *)
+Theorem interleave_status_is (R : Rounds) s P (Outside : forall p, on_hexagon s p = false -> P p = Off)
+  (Enough : (List.length (hexagon s) <= rounds)%nat) (Wide : (Z.to_nat (2 * s) <= rounds)%nat) cs phase :
+  let name := interleave_name in let self := interleave false s P (wishes name cs) phase in
+  let over := turnless_over (open_on false s) (hexagon s) P cs in let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
   let leader := name (interleave_leader (hexagon s) P) in
   Interleave_status self = if phase == PythonInterleave.Phase_PLAY then
     PythonInterleave.Build_Status over (if over then Some leader else None) None
       (Some (Dict_of [(name First, sizes First); (name Second, sizes Second)])) (Some leader) true
   else PythonInterleave.Build_Status false None None None None false.
 Proof.
-  cbv zeta; unfold Interleave_status; rewrite interleave_over_is; unfold Interleave_opening_is_over; change (Interleave_phase self) with phase.
+  intros name self over; cbv zeta.
+  assert (V : Interleave_over self = (phase == PythonInterleave.Phase_PLAY) && over) by exact (interleave_over_is R s P Outside Enough Wide false cs phase).
+  unfold Interleave_status; rewrite V; unfold Interleave_opening_is_over; change (Interleave_phase self) with phase.
   destruct (phase == PythonInterleave.Phase_PLAY); [|reflexivity].
   assert (L : Interleave_leader self = name (interleave_leader (hexagon s) P)) by exact (interleave_leader_is R s P Outside Enough _ _).
   cbn [negb andb]; cbv iota zeta; rewrite L; change Interleave_colours with [name First; name Second]; cbn [map].
-  pose proof (sizes_are R name names_apart s P Outside Enough) as S.
+  pose proof (sizes_are R interleave_name names_apart s P Outside Enough) as S.
   assert (G : forall c, Interleave_group_sizes self (name c) = map Z.of_nat (Judge.group_sizes (hexagon s) P c)) by exact S.
   now rewrite !G.
 Qed.
-End Interleave.
