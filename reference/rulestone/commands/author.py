@@ -1,7 +1,7 @@
 """`rulestone author`, with a subcommand for each step."""
 
-import sys
 from collections.abc import Iterable
+from functools import partial
 from itertools import count
 
 import click
@@ -40,12 +40,7 @@ _engines = click.option(
 )
 
 
-def _tell(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-
-
-def _warn(line: str) -> None:
-    sys.stderr.write(f"{line}\n")
+_warn = partial(click.echo, err=True)
 
 
 def _end_with(problems: Iterable[str]) -> None:
@@ -70,7 +65,7 @@ def _end_with(problems: Iterable[str]) -> None:
 @_engines
 def cases(names: tuple[str, ...], check: bool, engines: tuple[str, ...]) -> None:
     with interruptible():
-        _end_with(complete_cases(AuthorSettings(names, check, _tell, engines), _warn))
+        _end_with(complete_cases(AuthorSettings(names, check, click.echo, engines), _warn))
 
 
 @command(
@@ -83,7 +78,7 @@ def cases(names: tuple[str, ...], check: bool, engines: tuple[str, ...]) -> None
 @_check
 def coverage(names: tuple[str, ...], check: bool) -> None:
     with interruptible():
-        _end_with(renew_coverage(AuthorSettings(names, check, _tell)))
+        _end_with(renew_coverage(AuthorSettings(names, check, click.echo)))
 
 
 @command(
@@ -99,7 +94,7 @@ def coverage(names: tuple[str, ...], check: bool) -> None:
 def kills(names: tuple[str, ...], check: bool, jobs: int, cluster: str | None) -> None:
     with interruptible(), workers(jobs, cluster) as who, bar("testing mutants") as progress_bar:
         done = count(1)
-        settings = AuthorSettings(names, check, _tell)
+        settings = AuthorSettings(names, check, click.echo)
         shown = renew_kills(settings, who, lambda name: progress_bar.tell(f"{next(done)} tested, {name}"))
         _end_with(shown)
 
@@ -115,4 +110,4 @@ def kills(names: tuple[str, ...], check: bool, jobs: int, cluster: str | None) -
 @_engines
 def perft(names: tuple[str, ...], check: bool, engines: tuple[str, ...]) -> None:
     with interruptible(), bar("counting"):
-        _end_with(renew_perft(AuthorSettings(names, check, _tell, engines), _warn))
+        _end_with(renew_perft(AuthorSettings(names, check, click.echo, engines), _warn))
