@@ -110,6 +110,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank(item.nodeid))
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the command that renews all golden files that are not as they are kept."""
+    failed = "\n".join(report.longreprtext for report in terminalreporter.stats.get("failed", []))
+    if names := sorted({*re.findall(r"RULESTONE_RENEW=([-.\w]+) pytest", failed)}):
+        terminalreporter.write_line(
+            f"If all is as it should be: RULESTONE_RENEW={','.join(names)} pytest -k golden"
+        )
+
+
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Let the name of a red test tell its parameters."""
     return in_words(val)

@@ -280,7 +280,7 @@ _TIES = (
         "largest-group-parity",
         "odd-even",
         "In the variant the stones of the largest group decide, not all of a colour.",
-        _ties_to_white(lambda self: _by_parity(self) and self.group_sizes(WHITE)[0] % 2 == 1),
+        _ties_to_white(lambda self: _by_parity(self) and sum(self.group_sizes(WHITE)[:1]) % 2 == 1),
     ),
     Mistake(
         "odd-even-decides-all",

@@ -34,9 +34,11 @@ from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game, games
 from rulestone.core.rulebook.register_file import UnknownGame
+from rulestone.core.stones import Stones
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
+from rulestone.games.evening.rules import Evening
 from rulestone.protocol import BadRequest
 from rulestone.workers.processes import LocalWorkers
 from rulestone_hex import mutants as hex_mutants
@@ -284,6 +286,17 @@ def test_the_table_knows_every_case_and_every_mutant() -> None:
     table = read_table()
     assert {name for game in table.games for name in table.cases(game)} == {case.id for case in read_cases()}
     assert {f"{of}/{name}" for of, game in table.games.items() for name in game.kills} == set(mutants())
+
+
+def test_a_mutant_of_ties_needs_no_group() -> None:
+    """Under other rulings a tie may have no white group; a mutant that raises there ends a tool."""
+    game = mutants()["evening/largest-group-parity"].game
+    board = game.board(Size(1))
+    black = Stones.none(board).place(board.cells[0], Colour("black"))
+    odd_even: Options = {**game.defaults, "tiebreak": "odd-even"}
+    position = game.set_up(board, black, None, odd_even)
+    assert isinstance(position, Evening)
+    assert position.winner_of_tie() == "black"
 
 
 def test_there_may_be_no_table_or_a_damaged_one(own_fixtures: Path) -> None:
