@@ -82,6 +82,14 @@ def test_every_ruling_named_by_a_clause_is_about_it(entry: Rulebook) -> None:
     assert entry.recommended is None or entry.recommended in entry.sizes
 
 
+def test_a_digest_is_of_a_heading_of_its_text() -> None:
+    texts = [text for entry in rulebooks() for text in entry.texts]
+    assert [text for text in texts if not {*text.digests} <= {*text.headings}] == []
+    digests = [digest for text in texts for digest in text.digests.values()]
+    assert len(digests) > len(texts)
+    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in digests)
+
+
 def test_texts_are_sentences() -> None:
     texts = [clause.rule for entry in rulebooks() for clause in entry.clauses]
     texts += [claim.statement for claim in all_claims()] + [claim.evidence for claim in all_claims()]

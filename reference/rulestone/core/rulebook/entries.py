@@ -150,6 +150,8 @@ class Published(Struct, frozen=True, forbid_unknown_fields=True):
         read: the day on which it was read for the rulebook.
         headings: its headings, with the number of sentences under each one.
         no_rule: the sentences that are no rules.
+        digests: by heading, the SHA-256 of the text under it as it was read, in UTF-8, one blank for each
+            run of white space and none at its ends. No digest was taken of a heading that is left out.
     """
 
     name: str
@@ -159,6 +161,7 @@ class Published(Struct, frozen=True, forbid_unknown_fields=True):
     read: str
     headings: dict[str, int]
     no_rule: tuple[NoRule, ...] = ()
+    digests: dict[str, str] = {}
 
 
 class Source(Struct, frozen=True, forbid_unknown_fields=True):
