@@ -10,9 +10,11 @@ from rulestone.protocol import Judge, Verdict
 from rulestone_proofs import encodings
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.geometry import hex_grid
+from rulestone_proofs.ledger import Check, Role
 from rulestone_proofs.plain import first_difference, leaf_counts
 from rulestone_proofs.questions import Search
 from rulestone_proofs.records import GameRecord, Judged, Moment, NotAGame, as_text, moments
+from rulestone_proofs.solvers.answers import SolverName
 
 Witnessed = Callable[[GameRecord, list[Moment]], str | None]
 """Describes what a replayed game shows; None if it does not show what it should."""
@@ -59,16 +61,25 @@ def _under(record: GameRecord) -> str:
     return "".join(f", {name} {value}" for name, value in record.options)
 
 
-def last_moment(game: list[Moment]) -> Moment:
-    """Return the last position of the game."""
-    return game[-1]
-
-
 def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
     """Ask whether replayed games show what they should; a single one is shown as its position."""
     rooms = sorted({f"{encodings.__name__}.{record.game}" for record in records})
     run = partial(replayed, records, holds, judge)
     return Search(run, run, tuple(rooms), partial(_as_query, *records) if len(records) == 1 else None)
+
+
+def replay_check(
+    role: Role,
+    name: str,
+    *records: GameRecord,
+    holds: Witnessed,
+    judge: Judged = z3_verdict,
+    quick: bool = True,
+) -> Check:
+    """Check, by z3 or by the reference, that replayed games of one size show what they should."""
+    solver = SolverName.Z3 if judge is z3_verdict else SolverName.ENUMERATION
+    question = replay(*records, holds=holds, judge=judge)
+    return Check(role, name, records[0].size, solver, quick, question)
 
 
 def _as_query(record: GameRecord) -> Judge:
@@ -82,7 +93,7 @@ def _as_query(record: GameRecord) -> Judge:
 
 def ends_tied(record: GameRecord, moments: list[Moment]) -> str | None:
     """Describe a game that ends without a winner."""
-    end = last_moment(moments)
+    end = moments[-1]
     tied = end.verdict.over and end.verdict.winner is None
     return f"{as_text(record)} — score {end.verdict.score}" if tied else None
 
@@ -90,7 +101,7 @@ def ends_tied(record: GameRecord, moments: list[Moment]) -> str | None:
 def not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment]) -> str | None:
     """A mutant of `lefe.score`: a leaf count shared by two own trees earns nothing. Then somebody wins."""
     grid = hex_grid(record.size)
-    end = last_moment(moments).stones
+    end = moments[-1].stones
     counts = {
         colour: leaf_counts(frozenset(grid.cell_of[name] for name in names), grid)
         for colour, names in end.items()
@@ -103,7 +114,7 @@ def not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment]
 
 def recurs(record: GameRecord, moments: list[Moment]) -> str | None:
     """Describe a game whose last position occurred before with the same player to move."""
-    end = last_moment(moments)
+    end = moments[-1]
     before = [number for number, moment in enumerate(moments[:-1]) if _same(moment, end)]
     if not before or end.verdict.over:
         return None
@@ -118,7 +129,7 @@ def _same(one: Moment, other: Moment) -> bool:
 def skipped(record: GameRecord, moments: list[Moment]) -> str | None:
     """Describe a game in which the player to move is skipped at the end, and not before."""
     skips = [moment for moment in moments if moment.verdict.to_move not in (moment.to_move, None)]
-    end = last_moment(moments)
+    end = moments[-1]
     if skips != [end]:
         return None
     return f"{as_text(record)} — {end.to_move} is skipped, {end.verdict.to_move} goes on"

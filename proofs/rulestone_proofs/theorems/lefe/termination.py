@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from rulestone_proofs.ledger import Check, Role
 from rulestone_proofs.records import GameRecord, Moment, as_text, load
-from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.replays import recurs, reference_verdict, replay
+from rulestone_proofs.theorems.replays import recurs, reference_verdict, replay_check
 
 THEOREM = "lefe.terminates"
 
@@ -20,19 +19,9 @@ def _checks() -> tuple[Check, ...]:
     games = {"a position recurs": first_move, "a position recurs, after an extra stone": extra_stone}
     shorter = replace(first_move, moves=first_move.moves[:-1])
     return (
-        *(
-            Check(
-                Role.COUNTEREXAMPLE, name, 3, SolverName.Z3, quick=True, question=replay(game, holds=recurs)
-            )
-            for name, game in games.items()
-        ),
-        Check(
-            Role.SENSITIVITY,
-            "a turn before none recurs",
-            3,
-            SolverName.ENUMERATION,
-            quick=True,
-            question=replay(shorter, holds=_is_new, judge=reference_verdict),
+        *(replay_check(Role.COUNTEREXAMPLE, name, game, holds=recurs) for name, game in games.items()),
+        replay_check(
+            Role.SENSITIVITY, "a turn before none recurs", shorter, holds=_is_new, judge=reference_verdict
         ),
     )
 

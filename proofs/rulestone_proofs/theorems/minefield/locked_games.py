@@ -10,7 +10,7 @@ from rulestone_proofs.formula import FALSE
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.questions import Search
 from rulestone_proofs.records import GameRecord, Judged, Moment, as_text, moments, query_of
-from rulestone_proofs.theorems.replays import last_moment, replay
+from rulestone_proofs.theorems.replays import replay
 from rulestone_proofs.verdicts import Position, Refused, judged
 
 
@@ -25,7 +25,7 @@ def _refused(reading: rules.Reading, current: Position, grid: SquareGrid, colour
 
 def ends_locked(record: GameRecord, moments: list[Moment]) -> str | None:
     """Describe a game that ends without a winner, because nobody can place."""
-    end, grid = last_moment(moments), square_grid(record.size)
+    end, grid = moments[-1], square_grid(record.size)
     if not end.verdict.over or end.verdict.winner is not None:
         return None
     stones = ", ".join(
@@ -37,7 +37,7 @@ def ends_locked(record: GameRecord, moments: list[Moment]) -> str | None:
 
 def _end(record: GameRecord, judge: Judged) -> Judge:
     """Return the end by its stones, because the moves are legal only under this reading."""
-    end = last_moment(list(moments(record, judge)))
+    *_, end = moments(record, judge)
     return query_of(record, end.stones, end.to_move)
 
 

@@ -11,8 +11,7 @@ from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, Role, proof
 from rulestone_proofs.reach import spread
 from rulestone_proofs.records import load
-from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.replays import replay, skipped
+from rulestone_proofs.theorems.replays import replay_check, skipped
 
 
 @dataclass(frozen=True)
@@ -73,17 +72,7 @@ def skip_checks(theorem: str, rules: Rules, bounds: dict[int, int], mutant: Chec
     """Check recorded games with a skip, and that none is shorter up to the bounds."""
     records = load()[theorem]
     return (
-        *(
-            Check(
-                Role.WITNESS,
-                "a game with a skip",
-                record.size,
-                SolverName.Z3,
-                quick=True,
-                question=replay(record, holds=skipped),
-            )
-            for record in records
-        ),
+        *(replay_check(Role.WITNESS, "a game with a skip", record, holds=skipped) for record in records),
         *(
             proof(
                 f"no skip after {length} placements", partial(no_skip_after, size, length, rules), size=size
