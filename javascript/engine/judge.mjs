@@ -6,11 +6,9 @@ import { checkFields, findGame, readMoves, readOptions, readSetting, readStones 
 
 const isGiven = (value) => value !== undefined && value !== null;
 
-const SETTING_FIELDS = ["game", "size", "options", "removed"];
-
 /** What is true of a position, given by stones or by the moves of a record, all of them legal. */
 export function judge(question) {
-  checkFields(question, [...SETTING_FIELDS, "stones", "to_move", "moves"]);
+  checkFields(question, ["game", "size"], ["options", "removed", "stones", "to_move", "moves"]);
   const byStones = isGiven(question.stones);
   const byMoves = isGiven(question.moves);
   if (byStones === byMoves) {
@@ -24,7 +22,7 @@ export function judge(question) {
 
 /** How many moves of a record are legal, why the next one is not, and what is true after them. */
 export function play(question) {
-  checkFields(question, [...SETTING_FIELDS, "moves"]);
+  checkFields(question, ["game", "size", "moves"], ["options", "removed"]);
   const position = followRecord(question);
   const { accepted, violations } = position;
   if (violations.length === 0) return { accepted, ...verdict(position) };
@@ -33,7 +31,7 @@ export function play(question) {
 
 /** The number of sequences of actions of exactly this length, after the moves of a record. */
 export function perft(question) {
-  checkFields(question, [...SETTING_FIELDS, "moves", "depth"]);
+  checkFields(question, ["game", "size", "depth"], ["options", "removed", "moves"]);
   const { depth } = question;
   const position = legal(followRecord(question), question.moves);
   if (!Number.isInteger(depth) || depth < 0) {
@@ -78,10 +76,10 @@ export function follow(question) {
   return { game, state, actions, accepted: actions.length, violations: [] };
 }
 
-/** The same of a record, which must be given. */
+/** The same of a record from the start. */
 function followRecord(question) {
-  if (isGiven(question.moves)) return follow(question);
-  throw new RulestoneError("bad-request", "give the moves of a record, from the start", "moves");
+  if (question.moves !== null) return follow(question);
+  throw new RulestoneError("bad-action", "moves must be a list", "moves");
 }
 
 /** The same position, if all its moves are legal. */

@@ -8,13 +8,18 @@ import { GAMES } from "./games.mjs";
 
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A misspelt field would silently change the question, so unknown ones are refused. */
-export function checkFields(question, known) {
+const isListOfTexts = (value) => Array.isArray(value) && value.every((part) => typeof part === "string");
+
+/** Refuse a question without a needed field, or with an unknown one: a misspelt field would silently change it. */
+export function checkFields(question, needed, others = []) {
   if (!isObject(question)) throw new RulestoneError("bad-request", "a question must be an object");
+  const known = [...needed, ...others];
   for (const field of Object.keys(question)) {
     if (known.includes(field)) continue;
     throw new RulestoneError("bad-request", `${quoted(field)} is not a field of this question; it has ${known.join(", ")}`, field);
   }
+  const missing = needed.find((field) => question[field] === undefined);
+  if (missing) throw new RulestoneError("bad-request", `the question needs ${missing}`, missing);
 }
 
 export function findGame(name) {
@@ -66,10 +71,10 @@ function wholeBoard(game, size, options) {
 function readBoard(game, { size, removed }, options) {
   const whole = wholeBoard(game, size, options);
   if (removed === undefined) return whole;
-  if (!game.takesRemoved) {
+  if (!isListOfTexts(removed)) throw new RulestoneError("bad-cell", "removed must be a list of cells", "removed");
+  if (removed.length > 0 && !game.takesRemoved) {
     throw new RulestoneError("bad-request", `no cells can be removed from a board of ${game.title}`, "removed");
   }
-  if (!Array.isArray(removed)) throw new RulestoneError("bad-request", "removed must be a list of cells", "removed");
   const gone = new Set();
   removed.forEach((name, i) => {
     const at = `removed[${i}]`;
@@ -103,22 +108,22 @@ export function readStones(game, setting, { stones, to_move: toMove }) {
   return game.fromStones(setting, cells, readToMove(game, toMove));
 }
 
-function readColour(game, colour, at) {
+function readColour(game, colour, at, code = "bad-position") {
   const number = game.colours.indexOf(colour) + 1;
   if (number > 0) return number;
-  throw new RulestoneError("bad-position", `${quoted(colour)} is not a colour of ${game.title}: it is ${game.colours.join(" or ")}`, at);
+  throw new RulestoneError(code, `${quoted(colour)} is not a colour of ${game.title}: it is ${game.colours.join(" or ")}`, at);
 }
 
 function readToMove(game, toMove = null) {
-  if (game.turns && toMove !== null) return readColour(game, toMove, "to_move");
+  if (game.turns && toMove !== null) return readColour(game, toMove, "to_move", "bad-request");
   if (game.turns) throw new RulestoneError("bad-request", "stones need to_move, the colour to move", "to_move");
-  if (toMove !== null) throw new RulestoneError("bad-position", `${game.title} has no turns`, "to_move");
+  if (toMove !== null) throw new RulestoneError("bad-request", `${game.title} has no turns`, "to_move");
   return EMPTY;
 }
 
 /** All actions of a record. One with an unreadable move is refused as a whole, wherever its legal part would end. */
 export function readMoves(game, setting, moves) {
-  if (!Array.isArray(moves)) throw new RulestoneError("bad-request", "moves must be a list", "moves");
+  if (!Array.isArray(moves)) throw new RulestoneError("bad-action", "moves must be a list", "moves");
   return moves.map((text, i) => {
     const at = `moves[${i}]`;
     if (typeof text !== "string") throw new RulestoneError("bad-action", "a move must be a text", at);

@@ -1,4 +1,4 @@
-"""Questions that make no sense: every engine refuses them with the same code."""
+"""Questions that make no sense, and some that nearly make none: every engine has the same code for them."""
 
 import codecs
 import shutil
@@ -46,6 +46,18 @@ BAD = {
         "bad-request",
         b'"game":"evening","size":3,"removed":["z1"],"moves":[]',
     ),
+    "removed cells that are no list, in a game without": (
+        "bad-cell",
+        b'"game":"minefield","size":3,"removed":"a1","moves":[]',
+    ),
+    "a removed cell that is no text": ("bad-cell", b'"game":"lefe","size":3,"removed":[5],"moves":[]'),
+    "moves that are one text": ("bad-action", b'"game":"lefe","size":3,"moves":"a1"'),
+    "a move that is no text": ("bad-action", b'"game":"lefe","size":3,"moves":[["a1"]]'),
+    "stones that are a list": ("bad-position", b'"game":"evening","size":3,"stones":["a1"]'),
+    "a turn in a game without": ("bad-request", b'"game":"evening","size":3,"stones":{},"to_move":"white"'),
+    "a turn of no colour": ("bad-request", b'"game":"necklace","size":3,"stones":{},"to_move":"green"'),
+    "no game": ("bad-request", b'"size":3,"moves":[]'),
+    "no size": ("bad-request", b'"game":"lefe","moves":[]'),
     "a game whose name is long and has pairs of surrogates": (
         "unknown-game",
         rb'"game":"a%b","size":3,"moves":[]' % (rb"\ud83d\ude00" * 40),
@@ -79,6 +91,9 @@ CODES = {b'{"id":1,"op":"judge",%b}' % fields: code for code, fields in BAD.valu
     NOT_JSON, "bad-json"
 )
 CODES[b'{"id":1.5,"op":"hello","protocol":1}'] = "bad-request"
+CODES[b'{"id":1,"op":"play","game":"lefe","size":3,"moves":null}'] = "bad-action"
+CODES[b'{"id":1,"op":"play","game":"minefield","size":3,"removed":[],"moves":[]}'] = "none"
+CODES[b'{"id":1,"op":"perft","game":"minefield","size":3,"depth":1}'] = "none"
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -265,7 +265,7 @@ WRONG = {
         "bad-request", "to_move", "stones need to_move, the colour to move",
     ),
     'judge({ game: "evening", size: 3, stones: {}, to_move: "white" })': (
-        "bad-position", "to_move", "Evening has no turns",
+        "bad-request", "to_move", "Evening has no turns",
     ),
     'judge({ game: "minefield", size: 3, moves: ["d1"] })': (
         "bad-cell", "moves[0]", "'d1' is not a cell of this board of size 3",
@@ -284,10 +284,8 @@ WRONG = {
         "bad-request", "removed", "no cells can be removed from a board of Lefe",
     ),
     "judge(null)": ("bad-request", None, "a question must be an object"),
-    'play({ game: "minefield", size: 3 })': (
-        "bad-request", "moves", "give the moves of a record, from the start",
-    ),
-    'play({ game: "minefield", size: 3, moves: "a1" })': ("bad-request", "moves", "moves must be a list"),
+    'play({ game: "minefield", size: 3 })': ("bad-request", "moves", "the question needs moves"),
+    'play({ game: "minefield", size: 3, moves: "a1" })': ("bad-action", "moves", "moves must be a list"),
     'perft({ game: "minefield", size: 3, moves: [], depth: -1 })': (
         "bad-request", "depth", "depth must be a whole number from 0",
     ),
