@@ -138,28 +138,26 @@ def shown(key: Key, form: QuestionForm) -> Shown:
 
 ABOUT = """# What each rule is for
 
-What becomes of a game if a rule is another. The first row of a table is the game itself. The other values of
-options and the known mistakes follow.
+How a game changes with one rule. The first row of a table is the game itself. The other values of options
+and the known mistakes follow.
 
-- *Values* says who wins on boards of size 1, 2, 3 … if both play perfectly: on squares up to 4×4 and hexagons
-  up to size 3. `–` means that there is no value, or that it is not known. The reference plays known mistakes,
-  and solves boards of up to nine cells in a second; on 4×4 it would take many minutes for each. Other values
-  are those of [VALUES.md](VALUES.md), which says why Lefe and Interleave have none for hexagons of size 3. In
-  games without turns the players act alternately.
-- *Solver* says which theorems fail. It reads constraints of Minefield and Necklace that are tests of areas.
-  What mistakes of the other games exchange are functions, which it cannot read.
-- *First* to *skips* are seen in {games} random games, seed {seed}, on squares of size 3 and hexagons of
-  size 2: the shares that the first side won, and that were drawn or stuck, the mean number of actions, and of
+- *Values*: who wins on boards of size 1, 2, 3 … if both play perfectly, on squares up to 4×4 and hexagons
+  up to size 3. `–` is no value, or an unknown one. The values of known mistakes are of boards of up to nine
+  cells, as the reference plays them. Other values are those of [VALUES.md](VALUES.md). In games without
+  turns the players act alternately.
+- *Solver*: the theorems that fail. The solver only reads constraints of Minefield and Necklace that are
+  tests of areas.
+- *First* to *skips*: from {games} random games, seed {seed}, on squares of size 3 and hexagons of size 2:
+  the shares that the first side won, and that were drawn or stuck, the mean number of actions, and of
   skips.
-- *Smallest position* is one, reachable or not, about which the game and the other rules answer differently.
+- *Smallest position*: one, reachable or not, about which the game and the other rules answer differently.
   All positions on smaller boards, and all with fewer stones on its board, were tried.
-- *Shortest record* is one about which they answer differently; its last move may be illegal. All shorter
+- *Shortest record*: one about which they answer differently; its last move may be illegal. All shorter
   records were tried on squares up to size 4 and hexagons up to size 3, or up to the size that is named.
-- *None* says how far all positions or records were tried if there was none. A case of the fixtures that is
-  one, if there is any, is named as well; there may be smaller ones. Where no case is a position, fewer
-  positions were tried.
-- Boards have no holes there, and default options unless a mistake is about an option. Set-ups of Interleave
-  are tried up to size 2.
+- *None*: the sizes up to which all positions or records were tried. If a case is such a position or record,
+  it is named; there may be smaller ones. If no case is one, fewer positions were tried.
+- Boards have no holes, and default options unless a mistake is about an option. Set-ups of Interleave are
+  tried up to size 2.
 
 The same is in `ablation.json`, which `python -m tools.ablation` in the source tree writes."""
 

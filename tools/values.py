@@ -45,10 +45,10 @@ ABOUT = """# Exact values of small boards
 
 Who wins if both play perfectly, for authors of programs that search, found by `rulestone solve`. The same is
 in `values.json`, which `tools/values.py` in the source tree writes. Games without turns are solved for
-players who act alternately, each with its own colour: that is a schedule, and not a rule. Where the first
-action is a set-up, it is listed.
+players who act alternately, each with its own colour: that is a schedule, and not a rule. A set-up is listed
+as the first action.
 
-Every value rests on the search and on the bitboard, which plays. A letter says what confirms it beside them:
+Every value rests on the search and on the bitboard, which plays. A letter names a further check:
 
 - R: plain minimax on the reference. It rests on the reference alone.
 - C: Coq's kernel. It rests on the rules as Coq states them, and the reference is compared with these.
@@ -58,9 +58,9 @@ With every change the tests solve the boards of less than 1,000 positions again;
 others, and make and check the proofs.
 
 Boards of 5×5 are too large for `rulestone solve`. A proof-number search in C (`tools/proof_search.c` in
-the source tree) finds out who wins after each first move, and prints the positions of its proof that the
+the source tree) finds who wins after each first move, and prints the positions of its proof that the
 player to move has lost. `python -m tools.large_values` repeats it, and then tries all placements in each
-of these positions by the bitboard: each must be answered by one after which the loser can never join its
+of these positions with the bitboard: each must be answered by one after which the loser can never join its
 edges, or by one that leads to such a position again. For them, *positions* is the number of positions of
 the proof. With one processor Minefield takes about three minutes to search and 70 seconds to check,
 Necklace a few seconds and ten. You trust that module, the bitboard's placements, the symmetries of the

@@ -35,7 +35,7 @@ class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
 
 
 REQUESTS: tuple[type[Hello | Question], ...] = (Hello, Judge, Play, Perft)
-"""What a request may be, besides its id."""
+"""The messages of requests, without their ids."""
 
 
 def decode_line(line: bytes) -> dict[str, object]:

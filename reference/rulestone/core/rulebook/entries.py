@@ -41,7 +41,7 @@ STANDINGS: dict[ClaimStanding, str] = {
 """The standings of claims in words."""
 
 SentenceKind = Literal["equipment", "introduction", "advice", "history", "repeated", "unread"]
-"""What a sentence of a rule text is that decides nothing."""
+"""The kinds of sentences of a rule text that are no rules."""
 
 SENTENCE_KINDS: dict[SentenceKind, str] = {
     "equipment": "equipment: things you need apart from the board",
@@ -51,7 +51,7 @@ SENTENCE_KINDS: dict[SentenceKind, str] = {
     "repeated": "the same as in the other text",
     "unread": "not read: the copy that was read breaks off in it",
 }
-"""What sentences that decide nothing are, in words."""
+"""These kinds in words."""
 
 
 class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -179,7 +179,7 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Sources = tuple[Source, ...] | Literal["project"]
-"""The source of a rule: places in published texts, or `project` if no text says it."""
+"""The source of a rule: places in published texts, or `project` if no text states it."""
 
 Sentence = tuple[str, str, int]
 """A sentence: the name of a text, a heading in it, and the number of the sentence under it, from 1."""
