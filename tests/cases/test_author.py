@@ -329,11 +329,14 @@ def test_an_answer_that_is_another_one_now_is_written_and_told(draft_file: Path,
     assert draft_file.read_bytes() == content
 
 
-def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path) -> None:
+def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path, run: RunCommand) -> None:
     completed(draft_file, BEGUN)
     case = json.loads(draft_file.read_bytes())["cases"][0]
     kept = completed(draft_file, {**case, "agreed": ["reference", "bitboard", "somebody"]})[0]
     assert kept.agreed == ("reference", "bitboard", "somebody")
+    assert run(f"author cases {draft_file} --engine bitboard --engine z3").status == 0
+    named = json.loads(draft_file.read_bytes())["cases"][0]["agreed"]
+    assert named == ["reference", "bitboard", "somebody", "z3"]
     changed = completed(
         draft_file, {**case, "moves": ["a1", "c1"], "stones": {}, "picture": [], "agreed": ["somebody"]}
     )[0]

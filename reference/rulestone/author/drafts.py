@@ -136,9 +136,10 @@ def _confirmed(draft: Draft, others: Sequence[Engine], enough: int) -> Case:
     silent = [engine.capabilities.name for engine in able if engine.capabilities.name not in agreed]
     if len(agreed) <= min(enough, len(able)):
         raise NotConfirmed(f"{' and '.join(silent)} declined to answer, and must agree")
-    is_kept = draft.expect == case.expect and len(draft.agreed) > 1
+    kept = draft.agreed if draft.expect == case.expect and len(draft.agreed) > 1 else ()
+    new = () if kept and enough == 1 else agreed
     since = draft.since if draft.agreed else current_suite()
-    return replace(case, since=since, agreed=draft.agreed if is_kept else tuple(agreed))
+    return replace(case, since=since, agreed=tuple(dict.fromkeys((*kept, *new))))
 
 
 def _otherwise(old: Expectation, new: Expectation) -> Iterator[str]:
