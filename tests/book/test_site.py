@@ -52,6 +52,17 @@ def test_a_link_that_leads_nowhere_is_found() -> None:
     ]
 
 
+def test_the_game_of_a_list_of_cases_is_marked(book: Book) -> None:
+    for entry in rulebooks():
+        (games,) = (
+            part
+            for part in tree(book[links.cases_path(entry.name)]).iter("p")
+            if part.get("class") == "games"
+        )
+        marked = [link.text for link in games.iter("a") if link.get("aria-current") == "page"]
+        assert marked == [entry.title]
+
+
 def test_every_case_is_in_the_list_of_its_game_and_on_the_page_of_its_file(
     book: Book, library: Library
 ) -> None:

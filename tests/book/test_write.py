@@ -87,6 +87,10 @@ def test_a_file_or_link_that_somebody_put_into_a_book_stays(tmp_path: Path) -> N
     with pytest.raises(NotABook, match="is not of this book"):
         write_book(folder, FILES)
     assert (folder / "a/b.html").read_text() == "mine"
+    (folder / MANIFEST).rename(tmp_path / "elsewhere")
+    (folder / MANIFEST).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(NotABook, match="is a link"):
+        write_book(folder, [("index.html", b"home")])
 
 
 def test_a_failure_half_way_leaves_the_old_book(tmp_path: Path) -> None:

@@ -66,6 +66,13 @@ def test_the_drawing_is_self_contained_and_accessible(name: str) -> None:
         assert re.search(rf"{colour.capitalize()}: [^.]*\b{scene.board.name(cell)}\b", root[1].text or "")
 
 
+def test_a_board_that_pictures_of_a_page_share_has_its_colours_in_each() -> None:
+    scene = SCENES["minefield-switch"]
+    shared = parsed(svg(scene, styled=False, drawn_ids=set())).find(".//g[@id]")
+    assert shared is not None
+    assert shared.get("class") == "rulestone"  # what is referred to has no other ancestors
+
+
 def test_every_element_lies_within_the_picture() -> None:
     for scene in SCENES.values():
         root = parsed(svg(scene))
