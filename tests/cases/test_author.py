@@ -348,7 +348,7 @@ def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path, run: 
     [
         (
             {"says": {"over": True}},
-            'minefield/pair: its author says {"over": true}; the reference: {"legal":',
+            'minefield/pair: its author says {"over": true}; the reference: {"over": false}\n',
         ),
         ({"says": {"winner": "black"}}, '{"winner": "black"}'),
         ({"says": {"to_move": "white"}}, '{"to_move": "white"}'),

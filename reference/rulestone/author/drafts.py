@@ -162,6 +162,10 @@ def _refused(draft: Draft, move: ActionText) -> Case:
     return case
 
 
+_ANSWERED = {**dict.fromkeys(("allows", "lacks", "at", "legal_count"), "legal"), "refuses": "why"}
+"""By what an author says, the field of the answer that it is compared with, if its name is another."""
+
+
 def _check_says(says: AuthorAssertions, expect: Expectation, board: Board, game: Game) -> None:
     """Check that an answer agrees with the author's statements.
 
@@ -190,9 +194,10 @@ def _check_says(says: AuthorAssertions, expect: Expectation, board: Board, game:
         holds[name] = getattr(says, name) in (UNSET, getattr(expect, name))
     for field in (name for name, is_so in holds.items() if not is_so):
         wrong = msgspec.to_builtins(AuthorAssertions(**{field: getattr(says, field)}), str_keys=True)
-        # The beginning of the answer shows who is wrong.
-        answer = msgspec.json.encode(expect).decode()
-        raise NotConfirmed(f"its author says {json_line(wrong)}; the reference: {answer:.400}")
+        answer = msgspec.json.decode(msgspec.json.encode(expect), type=dict[str, object])
+        answered = _ANSWERED.get(field, field)
+        right = json_line({name: value for name, value in answer.items() if name == answered})
+        raise NotConfirmed(f"its author says {json_line(wrong)}; the reference: {right:.400}")
 
 
 def _answered(draft: Draft) -> tuple[Case, Board]:
