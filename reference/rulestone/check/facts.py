@@ -256,20 +256,19 @@ class Surroundings:
 
     def facts_of_edges(self) -> Iterator[tuple[str, int]]:
         """How many edges the groups and the stones touch, if the edges of the board have owners."""
-        if self.owner and self._edges:
-            groups = [(self.owner[min(group)], group) for group in self.groups]
-            stones = [
-                (colour, {cell for cell, owner in self.owner.items() if owner == colour})
-                for colour in {*self.owner.values()}
+        colours = sorted({*self.owner.values()}) if self._edges else ()
+        stones = [frozenset(at for at, owner in self.owner.items() if owner == own) for own in colours]
+        for whose, regions in (
+            ("one group touches", self.groups),
+            ("the stones of one colour touch", stones),
+        ):
+            touched = [
+                [owner == self.owner[min(region)] for owner, edge in self._edges if edge & region]
+                for region in regions
             ]
-            touched = [sum(not edge.isdisjoint(group) for _, edge in self._edges) for _, group in groups]
-            yield "the most edges that one group touches", max(touched)
-            for whose, regions in (("one group touches", groups), ("the stones of one colour touch", stones)):
-                own = [
-                    sum(owner == colour and not edge.isdisjoint(region) for owner, edge in self._edges)
-                    for colour, region in regions
-                ]
-                yield f"the most own edges that {whose}", max(own)
+            if colours:
+                yield f"the most edges that {whose}", max(map(len, touched))
+                yield f"the most own edges that {whose}", max(map(sum, touched))
 
     @cached_property
     def _edges(self) -> Sequence[tuple[Colour, frozenset[Cell]]]:

@@ -71,6 +71,24 @@ Kind = Literal["answers", "field", "allowed", "refused", "removal", "listed", "o
 """The kinds of examples: answers; one field; cells with an illegal and with a legal placement; removals;
 answers to positions in which an action without a cell is illegal, and in which it is legal."""
 
+_WORDS: Mapping[Kind, tuple[str, str]] = {
+    "answers": ("wrong answer", ""),
+    "field": ("wrong value", " of `{}`"),
+    "allowed": ("illegal placement", " that you allow"),
+    "refused": ("legal placement", " that you refuse"),
+    "removal": ("placement", " with wrong removals"),
+    "listed": ("answer", " with a {} that is illegal"),
+    "omitted": ("answer", " without a {} that is legal"),
+}
+"""By kind, the wrong examples in words, after their number."""
+
+_WAYS: Mapping[Kind, str] = {
+    "listed": "list a {} that is illegal",
+    "omitted": "lack a {} that is legal",
+    "field": "are wrong in `{}`",
+}
+"""By kind, the way in which answers are wrong."""
+
 _Key: TypeAlias = tuple[Kind, str]
 """A kind of examples, and the field or the kind of action that they are about."""
 
@@ -270,15 +288,7 @@ def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
             found.append((level, order, _finding(game, kind, name, table, holds)))
         if not exact and most >= _FEWEST_ALIKE and table.families >= _MOSTLY * most:
             little, words = _alike(kind, name, tables)
-            cases = tuple(dict.fromkeys(example.case for example in table.failed))
-            told = Shared(
-                game=game,
-                field=name,
-                words=f"{game}: {words}",
-                count=len(table.failed),
-                total=len(table.failed),
-                cases=cases,
-            )
+            told = _told(game, name, words, table.failed, len(table.failed))
             found += [(little, order, told)] if words else []
     return min(found, key=lambda entry: entry[:2])[-1] if found else None
 
@@ -327,19 +337,13 @@ def right_until(run: Run) -> Shared | None:
 
 def _alike(kind: Kind, name: str, tables: Mapping[_Key, Table]) -> tuple[int, str]:
     """Return in which way most answers are wrong, in words, after its level; empty if that tells nothing."""
+    if kind in ("allowed", "refused"):
+        return 2, _of_clause(kind, tables)
     wrong = len(tables[kind, name].failed)
     total = len(tables["answers", ""].failed or tables["field", "nodes"].failed)
-    share = f"{'all' if wrong == total else f'{wrong} of'} {quantity(total, 'wrong answer')}"
-    match kind:
-        case "listed":
-            return 4, f"{share} list a {name} that is illegal"
-        case "omitted":
-            return 4, f"{share} lack a {name} that is legal"
-        case "field":
-            return 4, f"{share} are wrong in `{name}`"
-        case "allowed" | "refused":
-            return 2, _of_clause(kind, tables)
-    return 4, ""
+    share = "all" if wrong == total else f"{wrong} of"
+    way = _WAYS.get(kind, "").format(name)
+    return 4, f"{share} {quantity(total, 'wrong answer')} {way}" if way else ""
 
 
 def _of_clause(kind: Kind, tables: Mapping[_Key, Table]) -> str:
@@ -364,34 +368,28 @@ def _of_clause(kind: Kind, tables: Mapping[_Key, Table]) -> str:
 
 def _what(kind: Kind, name: str, total: int) -> str:
     """Return how many examples of a kind are wrong, in words."""
-    match kind:
-        case "answers":
-            return quantity(total, "wrong answer")
-        case "field":
-            return f"{quantity(total, 'wrong value')} of `{name}`"
-        case "allowed":
-            return f"{quantity(total, 'illegal placement')} that you allow"
-        case "refused":
-            return f"{quantity(total, 'legal placement')} that you refuse"
-        case "removal":
-            return f"{quantity(total, 'placement')} with wrong removals"
-        case "listed":
-            return f"{quantity(total, 'answer')} with a {name} that is illegal"
-        case "omitted":
-            return f"{quantity(total, 'answer')} without a {name} that is legal"
+    noun, more = _WORDS[kind]
+    return quantity(total, noun) + more.format(name)
 
 
 def _finding(game: GameName, kind: Kind, name: str, table: Table, holds: Condition) -> Shared:
     count, total = len(holds.inside), len(table.failed)
     also = f" (and {holds.others:,} of {len(table.right):,} right ones)" if holds.others else ""
+    words = f"{_what(kind, name, total)}, {'all' if count == total else count} where {holds}{also}"
+    return _told(game, name, words, holds.inside, total, holds.others)
+
+
+def _told(
+    game: GameName, name: str, words: str, failed: Sequence[Example], total: int, others: int = 0
+) -> Shared:
     return Shared(
         game=game,
         field=name,
-        words=f"{game}: {_what(kind, name, total)}, {'all' if count == total else count} where {holds}{also}",
-        count=count,
+        words=f"{game}: {words}",
+        count=len(failed),
         total=total,
-        others=holds.others,
-        cases=tuple(dict.fromkeys(example.case for example in holds.inside)),
+        others=others,
+        cases=tuple(dict.fromkeys(example.case for example in failed)),
     )
 
 
