@@ -149,7 +149,7 @@ def test_an_action_that_is_listed_against_the_rules_is_named() -> None:
 def test_the_clause_that_is_named_for_every_refusal_is_told() -> None:
     words = found("minefield", refusing("minefield.switch", r"[a-z]+\d+"))
     assert fullmatch(
-        r"minefield: all \d+ legal placements that you refuse are refused by minefield.switch", words
+        r"minefield: \d+ legal placements that you refuse, all refused by minefield.switch", words
     )
 
 

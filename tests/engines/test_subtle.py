@@ -67,9 +67,7 @@ ENGINES = (
     Wrong("mjs", "far", "interleave", "stone in line is at least 5"),
     Wrong("py", "tables", "minefield", "the size of the board is at least 2"),
     Wrong("py", "leafless", "lefe", "the fewest leaves of a group that may be removed is 0"),
-    Wrong(
-        "py", "nibble", "evening", "the number of stones in enemy groups beside the cell is at least 1[56]"
-    ),
+    Wrong("py", "nibble", "evening", "of stones in (own|enemy) groups beside the cell is at least 1[56]"),
     # Both colours' stones are an even number, so its answers are those without the option.
     Wrong("py", "parity", "evening", "does not pass the option tiebreak on"),
     Wrong("py", "swapped", "necklace", "necklace/first-colour-after-swap"),

@@ -296,14 +296,14 @@ def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
 def _level(kind: Kind, holds: Condition, right: int) -> int | None:
     """Return how little a condition tells, from 0; None if it is too vague to be told.
 
-    One of several facts about whole answers tells less than the same of fields and cells.
+    Unless it is one fact that is exact, it tells less about whole answers than about fields and cells.
     """
     odd, share = holds.others / (holds.others + len(holds.inside)), holds.others / max(1, right)
-    vague = kind == "answers" and len(holds.tests) > 1
+    less = 2 if kind == "answers" and (len(holds.tests) > 1 or odd > _EXACT) else 0
     if odd <= _EXACT:
-        return 0 + vague
+        return less
     if odd <= _NEARLY and share <= _RARELY:
-        return (1 if odd <= 0.5 else 3) + vague
+        return (1 if odd <= 0.5 else 3) + less
     return 1 if kind != "answers" and odd <= _SELDOM and share <= 0.5 else None
 
 
@@ -347,23 +347,22 @@ def _alike(kind: Kind, name: str, tables: Mapping[_Key, Table]) -> tuple[int, st
 
 
 def _of_clause(kind: Kind, tables: Mapping[_Key, Table]) -> str:
-    """Return which clause forbids all that is wrongly allowed, or is named for all that is wrongly refused.
+    """Return which clause forbids nearly all that you allow, or is named for nearly all that you refuse.
 
     Empty if there are several, if placements are wrong in both ways, or if the clause forbids so much that it
     may be chance.
     """
     allowed, refused = tables["allowed", "legal"], tables["refused", "legal"]
     wrong, other = (allowed, refused) if kind == "allowed" else (refused, allowed)
-    clauses = {example.clause for example in wrong.failed}
+    named = [example.clause for example in wrong.failed if example.clause]
+    total, clause = len(wrong.failed), max(named, key=named.count, default="")
     forbidden = [example.clause for example in (*allowed.failed, *allowed.right)]
-    if len(clauses) != 1 or "" in clauses or other.families > _SPARE * wrong.families:
-        return ""
-    (clause,) = clauses
-    share = (1 + forbidden.count(clause)) / (1 + len(forbidden))
-    if -log2(share) * wrong.families < _MARGIN:
+    count, share = named.count(clause), (1 + forbidden.count(clause)) / (1 + len(forbidden))
+    is_one = count >= max(total / 2, (1 - _SPARE) * len(named))
+    if not is_one or other.families > _SPARE * wrong.families or -log2(share) * wrong.families < _MARGIN:
         return ""
     does = "forbidden" if kind == "allowed" else "refused"
-    return f"all {_what(kind, '', len(wrong.failed))} are {does} by {clause}"
+    return f"{_what(kind, '', total)}, {'all' if count == total else count} {does} by {clause}"
 
 
 def _what(kind: Kind, name: str, total: int) -> str:

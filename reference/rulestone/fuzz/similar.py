@@ -39,12 +39,11 @@ _ENOUGH, _SECONDS, _MOST_RIGHT = 30, 2.0, 150
 right answers that are kept for comparison."""
 
 _ONE_FAMILY = 3
-"""Number of failures that count as one, since few of their stones differ. Their ids are like those of cases
-with the same stones on several boards."""
+"""Number of changed cases that count as one, since few of their stones differ. Their ids are like those of
+cases with the same stones on several boards."""
 
 _CHANGED_PER_GAME = 6
-"""Number of cases that are changed for each new game. A game has dozens of questions, most of them answered
-rightly."""
+"""Number of cases that are changed for each new game, which has dozens of questions."""
 
 _MOST_MOVES = 8
 """Maximum number of moves after the place where a record is cut."""
@@ -58,24 +57,26 @@ def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0
         make: starts the engine.
         seed: the seed of the positions.
     """
-    until, results, wrong = time.process_time() + _SECONDS / 2, list[Result](), 0
+    until, results, wrong = time.process_time() + _SECONDS / 2, list[Result](), list[str]()
     late = time.monotonic() + 3 * _SECONDS  # on a busy machine
     usual = [result for result in failed if result.case.size <= largest_in_use(result.game)] or failed
     origins = sorted((result.case for result in usual), key=lambda case: case.size)
     with suppress(Error, SystemExit), closing(make()) as engine:  # rules of a plug-in may end the process
-        for number, question in enumerate(_questions(origins, engine.capabilities, Random(seed))):  # noqa: S311 - repeatable
-            if wrong >= _ENOUGH or time.process_time() >= until or time.monotonic() >= late:
+        drawn = _questions(origins, engine.capabilities, Random(seed))  # noqa: S311 - repeatable
+        for number, (question, is_changed) in enumerate(drawn):
+            if len({*wrong}) >= _ENOUGH or time.process_time() >= until or time.monotonic() >= late:
                 break
             try:
                 case = case_of(question)
             except BadRequest:
                 continue
-            case = structs.replace(case, id=f"similar/{wrong // _ONE_FAMILY}-on-{number}")
+            family = f"similar/{len(wrong) // _ONE_FAMILY}" if is_changed else f"similar/game-{number}"
+            case = structs.replace(case, id=f"{family}-on-{number}")
             result = ask_as_declared(engine, engine.capabilities, case)
-            wrong += result.is_wrong
-            if result.is_wrong or number - wrong < _MOST_RIGHT:
+            if result.is_wrong or number - len(wrong) < _MOST_RIGHT:
                 results.append(result)
             if result.is_wrong:
+                wrong.append(family)
                 origins.append(case)
     return tuple(results)
 
@@ -108,18 +109,21 @@ def _is_wrong_alone(result: Result, make: MakeEngine) -> bool:
     return True
 
 
-def _questions(origins: Sequence[Case], declared: Capabilities, random: Random) -> Iterator[Question]:
-    """Questions like those of some cases, to which the caller adds each new one that is answered wrongly.
+def _questions(
+    origins: Sequence[Case], declared: Capabilities, random: Random
+) -> Iterator[tuple[Question, bool]]:
+    """Questions like those of some cases, each with whether it is a case with changed stones or moves.
 
-    So the questions go away from the first cases, and share with them nothing but the cause.
+    The caller adds each new case that is answered wrongly. So the questions go away from the first cases, and
+    share with them nothing but the cause.
     """
     operations: tuple[Operation, ...] = tuple(op for op in ("judge", "play") if op in declared.ops)
     for at in count():
         case = origins[at % len(origins)]
         maker = maker_for(case)
-        yield from _changed(case, maker, operations, random)
+        yield from ((question, True) for question in _changed(case, maker, operations, random))
         if at % _CHANGED_PER_GAME == 0:
-            yield from questions(maker, operations, random)
+            yield from ((question, False) for question in questions(maker, operations, random))
 
 
 def _changed(
