@@ -109,7 +109,7 @@ def changed(folder: Path, file: str, old: str, new: str) -> Iterator[None]:
     try:
         yield
     finally:
-        (folder / file).write_text(text, encoding="utf-8")
+        git(folder, "checkout", "--quiet", ".")
 
 
 def follow(folder: Path) -> str:
@@ -137,7 +137,8 @@ def test_a_change_is_followed_by_the_command_of_its_row(
             printed = follow(copy)
             assert command in printed.splitlines()
         if what == "a mutant":  # of the command, the mutant that is right by now
-            printed += python(copy, "-m", "rulestone", *f"author kills {RIGHT}".split(), status=1).stderr
+            told = python(copy, "-m", "rulestone", *f"author kills {RIGHT}".split(), status=1).stderr
+            assert f"{RIGHT}: no case catches it" in told
     assert [each for each in re.findall(r"`([^`]+)`", expected) if each not in printed] == []
 
 
