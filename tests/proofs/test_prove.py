@@ -166,7 +166,9 @@ def test_a_theorem_stands_as_its_parts_do_in_this_run(set_checks: SetChecks, pat
 def test_the_checks_of_a_piece_are_run_in_order(set_checks: SetChecks) -> None:
     parts = [check(size=size) for size in (2, 3, 4)]
     set_checks(*parts)
-    records = run_piece(Piece(TOY, (key(parts[2]), key(parts[0]))))
+    piece = Piece(TOY, (key(parts[2]), key(parts[0])))
+    assert piece.words == "proof, a look, size 4, enumeration and 1 more"
+    records = run_piece(piece)
     assert [record.size for record in records] == [4, 2]
     assert {record.outcome for record in records} == {Outcome.HOLDS}
 
