@@ -262,6 +262,15 @@ def test_a_browser_that_goes_away_is_not_reported(tmp_path: Path, capsys: pytest
     assert capsys.readouterr().err == ""
 
 
+def test_a_bug_of_the_server_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with BookServer(tmp_path, 0, POLICY) as own:
+        try:
+            int("a bug")
+        except ValueError:
+            own.handle_error(None, "a browser")
+    assert "ValueError: invalid literal" in capsys.readouterr().err
+
+
 def test_the_runtime_is_in_the_book_or_loaded_from_where_it_is_published(tmp_path: Path) -> None:
     fetched = Runtime()
     *published, modules = fetched.downloads
