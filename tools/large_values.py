@@ -10,6 +10,8 @@ symmetries of the board, this module, and that neither game can be drawn (`minef
 `necklace.drawless`: for every size, by Coq's kernel).
 
 It needs a C compiler, 2 GB and some minutes, and writes the values into `fixtures/values.json` and its page.
+It also writes the proofs of Necklace into `proofs/coq/NecklaceCertificates.v`. Coq's kernel checks them, and
+trusts neither the bitboard nor this module.
 """
 
 import subprocess
@@ -23,12 +25,29 @@ from rulestone.core.names import GameName, Size
 from rulestone_bitboard import minefield, necklace
 from rulestone_bitboard.connection import Rules
 from rulestone_bitboard.layout import Mask
-from tools.values import Row, read_rows, write_rows
+from tools.values import IN_COQ, Row, read_rows, write_rows
 
 GAMES = {"minefield": minefield.rules, "necklace": necklace.rules}
 
 CONFIRMED = "a checked proof"
 """What confirms these values, in the file."""
+
+CERTIFICATES = Path(__file__).parents[1] / "proofs" / "coq" / "NecklaceCertificates.v"
+
+CERTIFIED = (3, 4, 5)
+"""The boards of Necklace of which it has a certificate."""
+
+BEGINNING = """(** Written by [python -m tools.large_values]: certificates of the values of Necklace, as \
+[Certificates.v] checks them. *)
+
+From Coq Require Import ZArith List.
+Import ListNotations.
+From Rulestone Require Import Rules Certificates.
+Open Scope Z_scope.
+"""
+
+TOGETHER, WIDTH = 20, 30
+"""How many positions are one number in a certificate, and how many bits of it the stones of a colour are."""
 
 
 class Wrong(Exception):
@@ -135,28 +154,59 @@ def search(game: str, size: int) -> Proof:
     return Proof(rules, firsts, lost)
 
 
+def winning(proof: Proof) -> list[Mask]:
+    """Return the first placements that win, row by row from the bottom."""
+    wins = {
+        image: won
+        for name, won in proof.firsts.items()
+        for image in proof.turned(proof.rules.layout.cell(name))
+    }
+    if set(wins) != set(proof.rules.layout.bits):
+        raise Wrong("a first placement is missing")
+    return [bit for bit in proof.rules.layout.bits if wins[bit]]
+
+
 def rows_of(proof: Proof) -> Iterator[Row]:
     """The rows of the file, without a swap and with one.
 
     With a swap the second player takes each first placement that wins, and answers the others.
     """
     layout = proof.rules.layout
-    wins = {image: won for name, won in proof.firsts.items() for image in proof.turned(layout.cell(name))}
-    if set(wins) != set(layout.bits):
-        raise Wrong("a first placement is missing")
-    moves = [layout.names[bit] for bit in layout.bits if wins[bit]]
+    game, size = proof.rules.game, layout.board.stride - 1
+    moves = [layout.names[bit] for bit in winning(proof)]
     for swap in (False, True):
         first_wins = bool(moves) and not swap
         yield {
-            "game": proof.rules.game,
-            "size": layout.board.stride - 1,
+            "game": game,
+            "size": size,
             "options": {"swap": swap},
             "schedule": None,
             "value": "first" if first_wins else "second",
             "moves": moves if first_wins else [],
             "positions": len(proof.lost),
-            "confirmed": [CONFIRMED],
+            "confirmed": [CONFIRMED, *(["Coq"] if size <= IN_COQ[game] else [])],
         }
+
+
+def certificate(proof: Proof) -> str:
+    """Return the statement for Coq that these first placements win and no others, with its proof."""
+    stride = proof.rules.layout.board.stride
+    points = (divmod(bit.bit_length() - 1, stride) for bit in winning(proof))
+    moves = "; ".join(f"({column}, {row})" for row, column in points)
+    lost = sorted(proof.lost)
+    lost += lost[-1:] * (-len(lost) % TOGETHER)  # so that the last number is full
+    digits = 2 * WIDTH // 4
+    packed = [f"{mine << WIDTH | theirs:0{digits}x}" for mine, theirs in lost]
+    numbers = (f"0x{''.join(packed[start : start + TOGETHER])}" for start in range(0, len(packed), TOGETHER))
+    size, listed = stride - 1, ";\n".join(numbers)
+    return f"""
+Lemma size_{size} : exists certificate, proves {size} certificate [{moves}] = true.
+Proof.
+  exists (unpacked [
+{listed}]).
+  vm_cast_no_check (eq_refl true).
+Qed.
+"""
 
 
 def main() -> None:
@@ -173,6 +223,8 @@ def main() -> None:
             rows.append(row)
             sys.stdout.write(f"{game} 5 {row['options']}: {row['value']} {row['moves']}\n")
     write_rows(rows)
+    certificates = (certificate(search("necklace", size)) for size in CERTIFIED)
+    CERTIFICATES.write_text(BEGINNING + "".join(certificates), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -477,6 +477,26 @@ def test_the_checker_of_compiled_files_finds_no_axiom(compilation: tuple[Path, s
     assert "* Axioms: <none>" in said
 
 
+@pytest.mark.parametrize(
+    ("part", "instead"),
+    [
+        pytest.param(r"\(2, 2\)\]", "(2, 2); (0, 0)]", id="a-move-more"),
+        pytest.param(r"; \(2, 2\)\]", "]", id="a-move-less"),
+    ],
+)
+def test_a_certificate_that_proves_something_else_is_refused(
+    part: str, instead: str, compilation: tuple[Path, str]
+) -> None:
+    """That of 4×4."""
+    folder, _ = compilation
+    beginning, _, certificates = (folder / "NecklaceCertificates.v").read_text().partition("Lemma size_3")
+    right = certificates[certificates.index("Lemma size_4") : certificates.index("Lemma size_5")]
+    wrong, changed = re.subn(part, instead, right, count=1)
+    assert changed
+    (folder / "Wrong.v").write_text(beginning + wrong)
+    assert "while it is expected to have type" in refused(folder, "Wrong")
+
+
 PYTHON_MUTANTS = {
     "another-shape": ("((3, 2), (2, 3), (4, 2), (2, 4))", "((3, 2), (2, 3), (5, 2), (2, 4))"),
     "no-empty-point-needed": (

@@ -30,7 +30,7 @@ OPTIONS = {"minefield": ("swap",), "necklace": ("swap",), "lefe": ("pie", "tie")
 CONFIRMED = {"minefield": 3, "necklace": 3, "lefe": 2, "evening": 2, "interleave": 1}
 """By game, the largest board whose values plain minimax on the reference confirms."""
 
-IN_COQ = {"minefield": 2, "necklace": 2}
+IN_COQ = {"minefield": 2, "necklace": 5}
 """By game, the largest board whose values Coq's kernel confirms, `small_values` of `proofs/coq`."""
 
 MARKS = {"minimax on the reference": "R", "Coq": "C", "a checked proof": "P"}
@@ -51,7 +51,8 @@ as the first action.
 Every value rests on the search and on the bitboard, which plays. A letter names a further check:
 
 - R: plain minimax on the reference. It rests on the reference alone.
-- C: Coq's kernel. It rests on the rules as Coq states them, and the reference is compared with these.
+- C: Coq's kernel. It rests on the rules as Coq states them. Those of the reference, translated, are proved to
+  be the same ([how](../proofs/coq/README.md)).
 - P: a checked proof, as below. It rests on the bitboard's placements, and not on the search.
 
 With every change the tests solve the boards of less than 1,000 positions again; at night they solve the
@@ -64,9 +65,10 @@ of these positions with the bitboard: each must be answered by one after which t
 edges, or by one that leads to such a position again. For them, *positions* is the number of positions of
 the proof. With one processor Minefield takes about three minutes to search and 70 seconds to check,
 Necklace a few seconds and ten. You trust that module, the bitboard's placements, the symmetries of the
-board, and the theorems `minefield.drawless` and `necklace.drawless`. With a swap, the second player takes a
-first move that wins, and answers the others. A search in Python with threats, symmetries and a table was
-tried before. It did not end in 16 minutes.
+board, and the theorems `minefield.drawless` and `necklace.drawless`. For Necklace you need not trust them:
+Coq's kernel checks the same positions again, in `proofs/coq/NecklaceCertificates.v`. With a swap, the second
+player takes a first move that wins, and answers the others. A search in Python with threats, symmetries and a
+table was tried before. It did not end in 16 minutes.
 
 Two games have no values for hexagons of size 3. Interleave begins with any of more than a thousand million
 set-ups there; `rulestone solve` takes one with `--moves`. Lefe was not solved after 500,000 positions."""

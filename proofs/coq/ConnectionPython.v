@@ -4,6 +4,7 @@
 From Coq Require Import ZArith List Bool String Lia.
 Import ListNotations.
 From Rulestone Require Import Rules Search Walk OneWinner Drawless PythonBasics SquareBoards SquareNet SquareFlood PythonConnection.
+From Rulestone Require Swap.
 Open Scope Z_scope.
 
 (** The stones after a placement. *)
@@ -209,4 +210,28 @@ Proof.
       cbn [List.length] in L; destruct (Nat.eqb_spec (Square.count Second n P) 0); try reflexivity; lia. }
   rewrite E, negb_involutive; do 2 f_equal.
   change (?x == 1) with (x =? 1); destruct (Z.eqb_spec (Z.of_nat (Square.count First n P)) 1), (Nat.eqb_spec (Square.count First n P) 1); lia || reflexivity.
+Qed.
+
+(** Who wins by force in [Rules.v] does so in Python, where sides are never swapped. *)
+Theorem forces_is `{R : Rounds} (G : ConnectionPosition_class) g name n w P c : follows G g name -> 1 <= n -> (2 * Z.to_nat (n * n) <= rounds)%nat ->
+  forces g n n w P c -> rectangle n n P -> wins_by_force G (name w) (in_python name n P c false false).
+Proof.
+  intros F Size Enough; induction 1 as [P c W | P c q M I _ IH | P c M _ IH]; intros B.
+  - apply has_won; now rewrite (winner_is G g name F n P Size Enough), W.
+  - apply in_placements in I; auto; pose proof (legal_empty _ _ _ _ _ _ I) as E.
+    assert (O : on_board n n q = true) by (destruct (on_board n n q) eqn:O; auto; apply B in O; congruence).
+    assert (T : to_act g n n P c false = Some w) by (unfold to_act; rewrite M; unfold to_move in M; now destruct (winner n n P)).
+    apply own_action with (Placement (number n q) None None).
+    + now rewrite (to_move_is G g name F n P Size B Enough), T.
+    + apply (candidates_are G g name F n P Size B Enough); left; rewrite T; split; [discriminate | eauto].
+    + apply (placement_is G g name F n P Size B Enough); eauto.
+    + rewrite (after_is G g name F n P Size B Enough _ _ _ _ w) by auto; apply IH, rectangle_place; auto.
+  - assert (T : to_act g n n P c false = Some (other w)) by (unfold to_act; rewrite M; unfold to_move in M; now destruct (winner n n P)).
+    apply every_reply with (name (other w)).
+    + now rewrite (to_move_is G g name F n P Size B Enough), T.
+    + pose proof (names_apart _ _ _ F); destruct w; cbn [other]; congruence.
+    + intros action I V; apply (candidates_are G g name F n P Size B Enough) in I as [(_ & q & O & E & ->) | (_ & [=] & _)].
+      apply (placement_is G g name F n P Size B Enough) in V as (d & T' & L); auto; rewrite T in T'; injection T' as <-.
+      rewrite (after_is G g name F n P Size B Enough _ _ _ _ (other w)) by auto; rewrite Swap.other_other.
+      apply IH; [now apply in_placements | now apply rectangle_place].
 Qed.

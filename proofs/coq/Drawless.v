@@ -183,18 +183,23 @@ Proof.
   now destruct (one_winner m n P).
 Qed.
 
-(** The end of a game of either kind: one colour has won, and the other has not. *)
-Theorem drawless g m n k P c : 1 <= m -> 1 <= n -> played g m n k P c -> to_move g m n P c = None ->
-  exists w, winner m n P = Some w /\ wins m n P w = true /\ wins m n P (other w) = false.
+Lemma somebody_moves g m n k P c : 1 <= m -> 1 <= n -> placed g m n k P -> winner m n P = None -> to_move g m n P c <> None.
 Proof.
-  intros M N H T; apply played_placed in H.
-  enough (exists w, winner m n P = Some w) as (w & W) by (exists w; split; auto; now apply winner_wins).
-  unfold to_move in T; destruct (winner m n P) as [w|] eqn:W; [eauto|]; exfalso.
+  intros M N H W T; unfold to_move in T; rewrite W in T.
   destruct (able g m n P c) eqn:A; [discriminate|]; destruct (able g m n P (other c)) eqn:B; [discriminate|].
   destruct (full_board_winner m n P) as (w & F); auto.
   - apply locked_full with (1 := H); intros d; destruct c, d; auto.
   - now apply no_crosscut with (1 := H).
   - unfold winner in W; destruct w; rewrite F in W; [discriminate|]; now destruct (wins m n P First).
+Qed.
+
+(** The end of a game of either kind: one colour has won, and the other has not. *)
+Theorem drawless g m n k P c : 1 <= m -> 1 <= n -> played g m n k P c -> to_move g m n P c = None ->
+  exists w, winner m n P = Some w /\ wins m n P w = true /\ wins m n P (other w) = false.
+Proof.
+  intros M N H T; apply played_placed in H; destruct (winner m n P) as [w|] eqn:W.
+  - exists w; split; auto; now apply winner_wins.
+  - now destruct (somebody_moves g m n k P c).
 Qed.
 
 (** A game is over after at most as many placements as there are points. *)

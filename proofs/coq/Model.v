@@ -41,6 +41,16 @@ Record follows `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : c
 Definition in_python (name : colour -> Colour) (n : Z) (P : position) (c : colour) (open offered : bool) : ConnectionPosition :=
   Build_ConnectionPosition (square n) (stones name n P) (name c) open (Build_ConnectionOptions offered).
 
+(** The colour [w] wins, however the other one plays: by the winner, the turns, the candidates, the violations and the positions
+    after an action that Python computes. *)
+Inductive wins_by_force `{R : Rounds} (G : ConnectionPosition_class) (w : Colour) : ConnectionPosition -> Prop :=
+| has_won self : ConnectionPosition_winner self = Some w -> wins_by_force G w self
+| own_action self action : ConnectionPosition_to_move self = Some w -> In action (ConnectionPosition_candidates self) ->
+    ConnectionPosition_violations self action = [] -> wins_by_force G w (ConnectionPosition_after self action) -> wins_by_force G w self
+| every_reply self c : ConnectionPosition_to_move self = Some c -> c <> w ->
+    (forall action, In action (ConnectionPosition_candidates self) -> ConnectionPosition_violations self action = [] ->
+       wins_by_force G w (ConnectionPosition_after self action)) -> wins_by_force G w self.
+
 (** The stones of a colour. *)
 Definition count (c : colour) (n : Z) (P : position) : nat := List.length (filter (fun p => holds c (P p)) (board n n)).
 End Square.

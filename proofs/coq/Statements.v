@@ -6,9 +6,9 @@ From Coq Require String.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Judge Model.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable MinefieldReachable Locality Drawless.
-From Rulestone Require Nets Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values Bounds.
+From Rulestone Require Nets Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values NecklaceCertificates Bounds.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
-From Rulestone Require PythonNecklace NecklacePython PythonInterleave WrappedPython PythonEvening EveningPython.
+From Rulestone Require PythonNecklace NecklacePython NecklaceValues PythonInterleave WrappedPython PythonEvening EveningPython.
 From Rulestone Require GroupsPython TurnlessPython PythonLefe LefePython.
 Open Scope Z_scope.
 
@@ -187,8 +187,8 @@ Theorem minefield_extra_stone_hurts : forces Minefield 2 2 First (empty_board 2 
   forall q, In q (board 2 2) -> forces Minefield 2 2 Second (place (empty_board 2 2) q First) Second.
 Proof. exact Swap.extra_stone_hurts. Qed.
 
-(** The smallest square boards, by game, size and whether there is a swap: these are the first moves with which the first
-    player wins. Where there are none the second player does. *)
+(** Small square boards, by game, size and whether there is a swap: these are the first moves with which the first player
+    wins. Where there are none the second player does. *)
 Theorem small_values g n swap moves : In (g, n, swap, moves) [
     (Minefield, 1, false, [(0, 0)]);
     (Minefield, 1, true, [(0, 0)]);
@@ -197,11 +197,22 @@ Theorem small_values g n swap moves : In (g, n, swap, moves) [
     (Necklace, 1, true, [(0, 0)]);
     (Necklace, 1, false, [(0, 0)]);
     (Necklace, 2, true, []);
-    (Necklace, 2, false, [(0, 0); (1, 0); (0, 1); (1, 1)])] ->
+    (Necklace, 2, false, [(0, 0); (1, 0); (0, 1); (1, 1)]);
+    (Necklace, 3, true, []);
+    (Necklace, 3, false, [(1, 0); (1, 1); (1, 2)]);
+    (Necklace, 4, true, []);
+    (Necklace, 4, false, [(1, 1); (2, 1); (1, 2); (2, 2)]);
+    (Necklace, 5, false, [(1, 1); (2, 1); (3, 1); (2, 2); (1, 3); (2, 3); (3, 3)]);
+    (Necklace, 5, true, [])] ->
   forall q, In q moves <-> In q (placements g n n (empty_board n n) First) /\ wins_from g n swap q.
 Proof.
-  intros I; apply (Values.winning_moves g n swap 3).
-  repeat destruct I as [[= <- <- <- <-] | I]; [vm_compute; reflexivity .. | contradiction].
+  intros I; do 8 (destruct I as [[= <- <- <- <-] | I]; [apply (Values.winning_moves _ _ _ 3); vm_compute; reflexivity|]).
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 3 true _ ltac:(discriminate) NecklaceCertificates.size_3 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 3 false _ ltac:(discriminate) NecklaceCertificates.size_3 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 4 true _ ltac:(discriminate) NecklaceCertificates.size_4 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 4 false _ ltac:(discriminate) NecklaceCertificates.size_4 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 5 false _ ltac:(discriminate) NecklaceCertificates.size_5 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | []]; exact (Values.certified_moves 5 true _ ltac:(discriminate) NecklaceCertificates.size_5 eq_refl).
 Qed.
 
 (** ** Interleave, on boards of any shape, and however [far] one can see *)
@@ -458,6 +469,31 @@ Proof. exact (after_is G g name F n P Size Board Enough c o f q d). Qed.
 Theorem python_after_swap c o f : ConnectionPosition_after (in_python name n P c o f) Swap = in_python name n P c false f.
 Proof. exact (after_swap_is G name n P c o f). Qed.
 End Python_play.
+
+(** So Red, who begins, wins Necklace without the swap by the Python rules on every board up to 5×5: by these first stones, and after
+    any other one Blue wins. All first stones are legal. *)
+Section Python_values.
+Import Python PythonConnection Square.
+Variable rounds : Rounds.
+#[local] Existing Instance rounds.
+#[local] Existing Instance PythonNecklace.Necklace.
+
+Theorem python_necklace_values n moves : In (n, moves) [
+    (1, [(0, 0)]);
+    (2, [(0, 0); (1, 0); (0, 1); (1, 1)]);
+    (3, [(1, 0); (1, 1); (1, 2)]);
+    (4, [(1, 1); (2, 1); (1, 2); (2, 2)]);
+    (5, [(1, 1); (2, 1); (3, 1); (2, 2); (1, 3); (2, 3); (3, 3)])] -> (2 * Z.to_nat (n * n) <= rounds)%nat ->
+  let start := ConnectionPosition_start (square n) (Build_ConnectionOptions false) in
+  wins_by_force PythonNecklace.Necklace PythonNecklace.RED start /\
+  forall q, on_board n n q = true ->
+    let first := Placement (number n q) None None in
+    ConnectionPosition_violations start first = [] /\
+    wins_by_force PythonNecklace.Necklace
+      (if existsb (same_point q) moves then PythonNecklace.RED else PythonNecklace.BLUE)
+      (ConnectionPosition_after start first).
+Proof. exact (NecklaceValues.python_values rounds n moves). Qed.
+End Python_values.
 
 (** The Python rules of Interleave: on every hexagonal board, whichever of its cells are missing ([Off]), and whether opposite
     sides are glued ([wraps]) or not, they find nothing against a stone on an empty cell just if it sees more enemies than friends. *)
@@ -827,6 +863,7 @@ Definition all_theorems := (
   python_candidates,
   python_after,
   python_after_swap,
+  python_necklace_values,
   python_interleave_placements,
   python_interleave_leader,
   python_evening_leader,

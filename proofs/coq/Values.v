@@ -1,9 +1,9 @@
 (** The exact values of small boards of Minefield and Necklace, by computation: the first moves that win, and so whether
     the first player wins at all. *)
 
-From Coq Require Import ZArith List Bool.
+From Coq Require Import ZArith List Bool Lia.
 Import ListNotations.
-From Rulestone Require Import Rules Search Swap.
+From Rulestone Require Import Rules Search Walk Drawless Swap Images Masks Certificates.
 Open Scope Z_scope.
 
 (** What [wins_from] comes to, if so many placements end every game. *)
@@ -35,4 +35,35 @@ Theorem winning_moves g n swap k moves :
 Proof.
   intros [= <- S] q; rewrite forallb_forall in S; unfold winning; rewrite filter_In.
   split; intros [I W]; split; auto; apply (found_is_wins g n swap k q (S q I)); auto.
+Qed.
+
+(** ** By a certificate *)
+
+(** One stone joins no edges of a larger board than 1×1. *)
+Lemma nobody_has_won n q : 2 <= n -> winner n n (place (empty_board n n) q First) = None.
+Proof.
+  intros N; assert (E : forall p c, place (empty_board n n) q First p = Stone c -> p = q /\ c = First).
+  { intros p c; unfold place, empty_board; destruct (same_point p q) eqn:S; [apply same_point_iff in S; intros [= <-]; auto|].
+    destruct (on_board n n p); discriminate. }
+  assert (W : forall c, wins n n (place (empty_board n n) q First) c = false).
+  { intros c; apply not_true_iff_false; rewrite wins_iff; intros (p & R & F).
+    destruct (reach_back _ _ _ R) as (r & S & [_ Cr] & _); apply reach_inside in R as [_ Cp].
+    apply E in Cp as [-> ->], Cr as [-> _]; cbn [near_edge far_edge] in *; rewrite Z.eqb_eq in *; lia. }
+  unfold winner; now rewrite !W.
+Qed.
+
+Theorem certified_moves n (swap : bool) moves : 2 <= n ->
+  (exists certificate, proves n certificate moves = true) -> forallb (on_board n n) moves = true ->
+  forall q, In q (if swap then [] else moves) <-> In q (placements Necklace n n (empty_board n n) First) /\ wins_from Necklace n swap q.
+Proof.
+  intros N (certificate & V) On q; rewrite forallb_forall in On; pose proof (proved_values n certificate moves ltac:(lia) V q) as Known; unfold wins_from; cbv zeta.
+  assert (B : In q (placements Necklace n n (empty_board n n) First) -> on_board n n q = true)
+    by (intros I; apply filter_In in I as [I _]; now apply in_board).
+  assert (M : existsb (same_point q) moves = true <-> In q moves).
+  { rewrite existsb_exists; split; [intros (p & I & S); apply same_point_iff in S; congruence|]; intros I; exists q; split; auto; apply same_point_refl. }
+  pose proof (forces_one Necklace n n First (place (empty_board n n) q First) Second) as One; cbn [other] in One; destruct swap; split.
+  - intros [].
+  - intros [_ [F G]]; destruct (One F (G eq_refl (nobody_has_won n q N))).
+  - intros I; destruct (Known (On q I)) as [L F]; apply M in I; rewrite I in F; split; auto; split; auto; discriminate.
+  - intros [L [F _]]; apply M; destruct (Known (B L)) as [_ G]; destruct (existsb _ _); auto; destruct (One F G).
 Qed.

@@ -24,7 +24,7 @@ EDITS = (
         "and never has two, on any surface",
         IN_COQ,
     ),
-    (LEDGER, 'coq = ["small_values"]\nscope = "1–2"', 'coq = ["small_values"]\nscope = "every size"', IN_COQ),
+    (LEDGER, 'coq = ["small_values"]\nscope = "1–5"', 'coq = ["small_values"]\nscope = "every size"', IN_COQ),
     (LEDGER, 'coq = ["minefield_first_loses"]\nscope = "2"', 'coq = ["minefield_first_loses"]', IN_COQ),
     (LEDGER, 'coq = ["necklace_drawless"]', 'coq = ["minefield_drawless"]', IN_COQ),
     (LEDGER, "in a window of 9×9 points", "in a window of 7×7 points", PAGE),
@@ -53,7 +53,7 @@ EDITS = (
     ("coq/judge_main.ml", "let", "let ", IN_COQ),
     ("coq/_CoqProject", "OneWinner.v\n", "", IN_COQ),
     # what is recorded
-    ("rulestone_proofs/kernel.json", '"scope": "1–2"', '"scope": "every size"', IN_COQ),
+    ("rulestone_proofs/kernel.json", '"scope": "1–5"', '"scope": "every size"', IN_COQ),
     ("coq/ACCEPTED", "  Rules.v", "0  Rules.v", IN_COQ),
     ("rulestone_proofs/results.json", '","holds",', '","fails",', PAGE),
     ("LEDGER.md", "| proved | every size |", "| proved | every surface |", PAGE),
