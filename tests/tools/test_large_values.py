@@ -6,7 +6,7 @@ from shutil import which
 import pytest
 
 from rulestone_bitboard.layout import Mask
-from tools.large_values import GAMES, Proof, Wrong, rows_of, search
+from tools.large_values import CERTIFICATES, GAMES, Proof, Wrong, certificate, rows_of, search
 from tools.values import FIXTURES
 
 ROWS = json.loads((FIXTURES / "values.json").read_text(encoding="utf-8"))["rows"]
@@ -38,3 +38,8 @@ def test_a_checked_proof_says_what_is_published_and_less_or_more_is_refused(game
     for name, wins in proof.firsts.items():
         with pytest.raises(Wrong):
             Proof(proof.rules, {**proof.firsts, name: not wins}, proof.lost).check()
+
+
+@pytest.mark.parametrize("size", [3, 4, pytest.param(5, marks=pytest.mark.nightly)])
+def test_coq_checks_the_proof_that_is_found(size: int) -> None:
+    assert certificate(search("necklace", size)) in CERTIFICATES.read_text(encoding="utf-8")
