@@ -259,6 +259,11 @@ OUTSIDE_THE_GRAMMAR = {
         "    removing: Cell | None = None",
         "    removing: Cell | None = Cell(0)",
     ),
+    "field-in-parentheses": (
+        "core/actions.py",
+        "colour: Colour | None = None",
+        "(colour): Colour | None = None",
+    ),
     "default-of-a-field-of-a-board": (
         BOARD,
         "    removed: frozenset[Cell] = frozenset()",

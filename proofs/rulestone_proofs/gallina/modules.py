@@ -91,7 +91,7 @@ def _bound(path: str, node: ast.stmt) -> Iterator[str]:
             ast.FunctionDef(name=name)
             | ast.ClassDef(name=name)
             | ast.Assign(targets=[ast.Name(id=name)])
-            | ast.AnnAssign(target=ast.Name(id=name))
+            | ast.AnnAssign(target=ast.Name(id=name), simple=1)
         ):
             yield name
         case ast.Assign(targets=[ast.Tuple(elts=targets)]):
