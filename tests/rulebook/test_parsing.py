@@ -84,7 +84,11 @@ def test_a_register_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
         ("sentences = [2]", "sentences = [1]", "cites Play 2 of 'the rules', and `no_rule` does not list it"),
         ("no_rule", "# no_rule", "no clause, ruling or claim cites Play 3 of 'the rules'"),
         ('sources = "project"\noption', "option", "the ruling 'resting' has no `sources`"),
-        ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
+        (
+            "none_rejected = ",
+            "# ",
+            "the ruling 'resting' rejects no reading, and `none_rejected` gives no reason",
+        ),
     ],
 )
 def test_an_inconsistent_register_is_reported(before: str, after: str, words: str, tmp_path: Path) -> None:
