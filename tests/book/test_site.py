@@ -157,7 +157,7 @@ def test_a_theorem_shows_the_positions_that_its_checks_have_found(book: Book) ->
 def test_a_picture_is_about_the_focus_of_its_case(library: Library) -> None:
     (case,) = (each for each in library.cases if each.id == "evening/reached-two-contacts-equal-on-5")
     assert case.focus == ("e5",), "its title names the cell on the small board"
-    assert "beside e5" in explanatory_scene(case).caption
+    assert "next to e5" in explanatory_scene(case).caption
     assert "beside e5" not in explanatory_scene(replace(case, focus=())).caption
 
 
