@@ -73,7 +73,7 @@ ENGINES = (
     Wrong("py", "swapped", "necklace", "necklace/first-colour-after-swap"),
     Wrong("py", "mover", "minefield", "minefield/win-of-last-mover-only"),
     Wrong("py", "extra", "lefe", "lefe/pie-extra-stone-unknown"),
-    Wrong("py", "alone", "evening", "a colour has stopped|the last action is a stop"),
+    Wrong("py", "alone", "evening", "(a colour|white) has stopped|the last action is a stop"),
     Wrong("pl", "border", "minefield", "the pattern touches the top edge"),
     Wrong("pl", "nopass", "minefield", "the case is about minefield.skip|cannot place"),
     Wrong("pl", "black", "minefield", "white is to move|the pattern has 2 black and 1 white|white places"),

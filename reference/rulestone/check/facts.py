@@ -131,13 +131,13 @@ def _facts_of_answer(case: Case) -> Iterator[tuple[str, str | int]]:
 
 
 def _facts_of_status(case: Case) -> Iterator[tuple[str, str | int]]:
-    """The remarks of the rules on whose turn it is, and on the end, about a certain colour and about any."""
+    """The last remark of the rules on the turn or on the end, about a certain colour and about any."""
     by_stones = case.judge_stones(case.stones, case.to_move)
     try:
         remark = position_asked(case.play(case.record) if "moves" in case.asks else by_stones).status().notice
     except BadRequest:  # cases written by users may hold anything
         return
-    clause = remark.rstrip(".").partition(" (")[0]
+    clause = remark.rstrip(".").partition(" (")[0].rpartition(". ")[2]
     if clause:
         yield "remark", clause[0].lower() + clause[1:]
         yield (

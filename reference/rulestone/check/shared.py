@@ -52,8 +52,9 @@ _SPARE, _EXACT = 0.05, 0.02
 """Share of the failures that a condition may miss, and of right ones where it holds exactly."""
 
 _NEARLY, _RARELY, _SELDOM = 0.8, 0.15, 0.2
-"""The same of a condition that is told with its counts, and its greatest share of all right ones. If so few
-that meet it are right, it may be met by half of all right ones: not of answers, which differ in much."""
+"""The same of a condition that is told with its counts, and its greatest share of all right ones. If only the
+last share of those that meet it are right, it may have several facts, and be met by half of all right ones,
+but not of answers, which differ in much."""
 
 _COMBINED = ((1, 400), (2, 80), (3, 30))
 """By number of facts in a condition, how many of the most selective ones are combined."""
@@ -296,15 +297,15 @@ def shared(results: Sequence[Result], *, exact: bool = False) -> Shared | None:
 def _level(kind: Kind, holds: Condition, right: int) -> int | None:
     """Return how little a condition tells, from 0; None if it is too vague to be told.
 
-    Unless it is one fact that is exact, it tells less about whole answers than about fields and cells.
+    Unless it is one fact that is nearly exact, it tells less about whole answers than about fields and cells.
     """
     odd, share = holds.others / (holds.others + len(holds.inside)), holds.others / max(1, right)
-    less = 2 if kind == "answers" and (len(holds.tests) > 1 or odd > _EXACT) else 0
-    if odd <= _EXACT:
-        return less
-    if odd <= _NEARLY and share <= _RARELY:
-        return (1 if odd <= 0.5 else 3) + less
-    return 1 if kind != "answers" and odd <= _SELDOM and share <= 0.5 else None
+    is_one, of_answers = len(holds.tests) == 1, kind == "answers"
+    if odd <= (_SPARE if of_answers and is_one else _EXACT):
+        return 0 if is_one or not of_answers else 2
+    if odd <= (_NEARLY if is_one else _SELDOM) and share <= _RARELY:
+        return (1 if odd <= 0.5 else 3) + (2 if of_answers else 0)
+    return 1 if not of_answers and odd <= _SELDOM and share <= 0.5 else None
 
 
 def right_until(run: Run) -> Shared | None:
