@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from rulestone.author.formatting import table_text
@@ -212,8 +213,9 @@ def page(rows: Sequence[tuple[Mutant, str]], there_are: int) -> str:
     return (
         "# What Coq notices of changes to the Python rules\n\n"
         "Written by `python -m tools.gallina_mutants`; do not edit. Every comparison, connective,\n"
-        "sum, number, condition and choice in a translated function is changed, one at a time. Either\n"
-        f"the translator refuses the change, or a proof fails, or neither.{which}\n\n"
+        f"sum, number, condition and choice in the functions that were translated on {date.today()} was\n"
+        "changed, one at a time. Either the translator refused the change, or a proof failed, or\n"
+        f"neither.{which}\n\n"
         f"**{noticed} of {len(rows)} changes are noticed.**\n\n"
         f"{table_text(('file', *kinds), summary)}\n\n"
         f"## Not noticed\n\n{table_text(('function', 'change', 'result', 'why'), left)}\n"
