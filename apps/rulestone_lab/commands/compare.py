@@ -30,13 +30,20 @@ from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
     ),
     more="It plays games of each with the same random numbers, looks for the smallest position in which each "
     "variant differs from the game, and solves the boards that are small enough. It lists "
-    "games, values and theorems separately. Without --size it prints the rows of fixtures/ABLATION.md.",
+    "games, values and theorems separately; theorems need the extra "
+    "`proofs`. Without --size it prints the rows of fixtures/ABLATION.md.",
     summary="Put variants of a game side by side: played games, exact values, theorems.",
     group=GROUP,
     former=FORMER,
 )
 @arguments.game
-@click.argument("variants", metavar="V…", nargs=-1, required=True)
+@click.argument(
+    "variants",
+    metavar="V…",
+    nargs=-1,
+    required=True,
+    help="Variants of the game: known mistakes (see fixtures/MUTANTS.md), or FILE.py:NAME.",
+)
 @arguments.size
 @arguments.option
 @game_count(default=200)
