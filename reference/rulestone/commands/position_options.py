@@ -33,7 +33,7 @@ def question_from_options(
 
     Raises:
         BadRequest: a part of it cannot be read.
-        Problem: two positions were given, or none.
+        Problem: two positions were given, or none, or a turn without stones.
     """
     if game == "-" or Path(game).is_file() or is_stream(Path(game)) or any(mark in game for mark in "./"):
         if options or any(given is not None for given in (size, moves, stones, to_move, removed)):
@@ -46,6 +46,8 @@ def question_from_options(
         raise Problem("--size: give the size of the board, such as --size 5")
     if moves is not None and stones is not None:
         raise Problem("give the position either with --moves or with --stones, not with both")
+    if to_move is not None and stones is None:
+        raise Problem("--to-move: it needs --stones; moves determine whose turn it is")
     return read_question(
         name,
         size,
