@@ -12,7 +12,7 @@ from statistics import median
 
 import msgspec
 
-from rulestone.bench.rates import benchmark_sizes, sample
+from rulestone.bench import benchmark_sizes, sample
 from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
 from rulestone.protocol import GameSetting

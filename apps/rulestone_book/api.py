@@ -28,7 +28,7 @@ MODULES = (
     "rulestone.workers.processes",
     "rulestone.check.results",
     "rulestone.check.differences",
-    "rulestone.check.diagnose",
+    "rulestone.diagnose.causes",
     "rulestone.cases.selection",
     "rulestone.cases.large",
     "rulestone.explain.cells",

@@ -23,9 +23,9 @@ from operator import itemgetter
 from typing import Literal, NamedTuple, Self
 
 from rulestone.cases.variants import find_variant, variant_maker
-from rulestone.check.symmetries import keeps_sides, symmetries
 from rulestone.core.actions import Action, Setup, Stop, write_action
 from rulestone.core.boards import Cell
+from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
 from rulestone.draw.scene import Scene

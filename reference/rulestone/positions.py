@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.check.symmetries import keeps_sides, symmetries
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
+from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.core.position import Position

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 from selenium.webdriver import Chrome
 
-from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_report
 from rulestone.check.runner import run_cases
 from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
+from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
@@ -30,7 +30,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the page of a run in which some cases of two games fail."""
     cases = [case for name in game_names() for case in Library().of_game(name)[:12]]
     outcome = run_cases(cases, EngineSpec(lambda: AlteredEngine(wrong), ("altered",)))
-    whole = dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
+    whole = dataclasses.replace(outcome, diagnosis=known_mistakes(outcome.results))
     path = tmp_path_factory.mktemp("report") / "report.html"
     path.write_text(html_report(run_report(whole)), encoding="utf-8")
     return path.as_uri()

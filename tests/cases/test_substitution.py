@@ -10,11 +10,11 @@ from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.cases.selection import substitute
 from rulestone.check.asking import result_broken_after
-from rulestone.check.diagnose import diagnose
 from rulestone.check.reports import run_document, run_report, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.core.names import ActionText
+from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.spec import EngineSpec
@@ -191,7 +191,7 @@ def test_every_report_shows_the_question_that_was_sent() -> None:
 def test_a_known_mistake_is_recognised_without_the_option(name: str) -> None:
     outcome, _ = checked(mutant_engine(mutants()[name]), "necklace", NO_SWAP, largest=4)
     assert outcome.failures
-    assert diagnose(outcome.results)[0].mutant == name
+    assert known_mistakes(outcome.results)[0].mutant == name
 
 
 def test_the_reference_with_its_options_ignored_is_caught() -> None:

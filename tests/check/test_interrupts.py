@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from rulestone.cases.cases import Case
-from rulestone.check import diagnose, recheck
+from rulestone.diagnose import causes, recheck
 from rulestone.engines.outside import line_process
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
@@ -89,7 +89,7 @@ def test_interrupted_check_reports_the_results_so_far(
     assert len(results) < 100, "it was not interrupted"
 
 
-@pytest.mark.parametrize(("module", "name"), [(recheck, "recheck"), (diagnose, "diagnose")])
+@pytest.mark.parametrize(("module", "name"), [(recheck, "recheck"), (causes, "known_mistakes")])
 def test_an_interrupted_diagnosis_keeps_the_results(
     run: RunCommand,
     broken: Broken,

@@ -17,13 +17,13 @@ from rulestone.cases.expect import position_asked
 from rulestone.cases.large import Chunk, ChunkRow, chunk_of, chunks
 from rulestone.check.asking import Pace
 from rulestone.check.large import RandomGame, ask_chunk, digest, play_games
-from rulestone.check.recheck import recheck
 from rulestone.check.result_lines import error_lines, run_headline
 from rulestone.check.results import Dependence
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import find_game
+from rulestone.diagnose.recheck import recheck
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
 from rulestone.engines.spec import EngineSpec

@@ -19,5 +19,5 @@ def short_bench(monkeypatch: pytest.MonkeyPatch) -> list[Size]:
         "RUNS_PER_FIGURE": 2,
         "benchmark_sizes": benchmark_sizes,
     }.items():
-        monkeypatch.setattr(f"rulestone.bench.rates.{name}", value)
+        monkeypatch.setattr(f"rulestone.bench.{name}", value)
     return sizes

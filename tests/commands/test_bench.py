@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from rulestone.bench import rates
-from rulestone.bench.rates import benchmark_sizes
+from rulestone import bench as rates
+from rulestone.bench import benchmark_sizes
 from rulestone.core.names import GameName, Size
 from rulestone.core.overriding import override
 from rulestone.core.registry import game_names
@@ -72,7 +72,7 @@ def test_the_pipe_takes_what_an_answer_about_an_empty_board_takes(set_clock: Set
 
         def finish(self) -> None: ...
 
-    set_clock(lambda: passed[0], "rulestone.bench.rates")
+    set_clock(lambda: passed[0], "rulestone.bench")
     rows = list(rates.benchmark_rows({"mine": Program()}, [GameName("evening")]))
     assert [row.pipe for row in rows] == [0.1, 0.1]
 

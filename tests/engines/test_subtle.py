@@ -15,11 +15,11 @@ import pytest
 from rulestone.cases.cases import read_cases
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import mutant_engine, mutants, mutants_of
-from rulestone.check import diagnose
-from rulestone.check.diagnose import diagnosed
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.runner import run_cases
 from rulestone.core.names import GameName
+from rulestone.diagnose import known
+from rulestone.diagnose.causes import diagnosed
 from rulestone.engines.spec import EngineSpec
 from rulestone.fuzz.similar import similar_results
 from tests.helpers.order import few_by_day
@@ -137,7 +137,7 @@ def test_many_mistakes_that_are_not_known_are_named(monkeypatch: pytest.MonkeyPa
 def _named(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
     """What is said of a mutant that is taken from the known mistakes."""
     others = tuple(other for other in mutants_of(mutant.game_name) if other != mutant)
-    monkeypatch.setattr(diagnose, "mutants_of", lambda _: others)
+    monkeypatch.setattr(known, "mutants_of", lambda _: others)
     spec = EngineSpec(partial(mutant_engine, mutant), argv=("unknown",))
     game = GameName(mutant.game_name)
     small = [case for case in read_cases() if case.game == game and case.size < 20]

@@ -41,7 +41,7 @@ All cases take ten seconds, and checking whether the recorded proofs are current
 """
 
 SHORT_BENCH = """
-from rulestone.bench import rates
+from rulestone import bench as rates
 
 rates.QUESTIONS_PER_RUN = rates.RUNS_PER_FIGURE = 1
 rates.benchmark_sizes = lambda game, engines: (4,)

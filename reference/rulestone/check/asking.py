@@ -18,7 +18,6 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.expect import expectation
-from rulestone.cases.large import Chunk
 from rulestone.cases.selection import option_not_declared, substitute, why_not_declared
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result
@@ -290,18 +289,12 @@ def _move_named(question: Question, body: ErrorBody) -> int | None:
 def ask_as_declared(
     engine: Engine, capabilities: Capabilities, case: Case, pace: Pace | None = None
 ) -> Result:
-    """Send a case to an engine, if necessary under other option values, or a chunk of positions.
-
-    See `substitute` and `ask_chunk`.
+    """Send a case to an engine, if necessary under other option values; see `substitute`.
 
     Raises:
         EngineBroken: the engine broke after its last answer, before this case; nothing was sent.
         EngineUnusable: the engine no longer answers.
     """
-    if isinstance(case, Chunk):
-        from rulestone.check.large import ask_chunk  # loaded only with --large
-
-        return ask_chunk(engine, capabilities, case, pace)
     if option_not_declared(case, capabilities) is not None:
         changed = substitute(case, capabilities)
         if changed is not None:

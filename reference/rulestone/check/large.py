@@ -18,11 +18,20 @@ from random import Random
 
 from msgspec import structs
 
+from rulestone.cases.cases import Case
 from rulestone.cases.examples import example_actions
 from rulestone.cases.expect import case_of
 from rulestone.cases.large import Chunk
 from rulestone.cases.selection import why_not_declared
-from rulestone.check.asking import Pace, Response, attempt_of, is_same, respond, returned_or_raised
+from rulestone.check.asking import (
+    Pace,
+    Response,
+    ask_as_declared,
+    attempt_of,
+    is_same,
+    respond,
+    returned_or_raised,
+)
 from rulestone.check.results import Attempt, Result
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, GameName, Size
@@ -100,6 +109,20 @@ def digest(games: Iterable[RandomGame]) -> str:
     """Return the digest of the answers in some games."""
     lines = chain.from_iterable(game.lines for game in games)
     return sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+def ask_case_or_chunk(
+    engine: Engine, capabilities: Capabilities, case: Case, pace: Pace | None = None
+) -> Result:
+    """Send a case or a chunk to an engine: see `ask_as_declared` and `ask_chunk`.
+
+    Raises:
+        EngineBroken: the engine broke after its last answer, before this case; nothing was sent.
+        EngineUnusable: the engine no longer answers.
+    """
+    if isinstance(case, Chunk):
+        return ask_chunk(engine, capabilities, case, pace)
+    return ask_as_declared(engine, capabilities, case, pace)
 
 
 def ask_chunk(engine: Engine, capabilities: Capabilities, chunk: Chunk, pace: Pace | None = None) -> Result:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import Case
 from rulestone.cases.large import Chunk
-from rulestone.check.asking import Pace, ask_as_declared, estimated_work, indices_by_work, result_broken_after
+from rulestone.check.asking import Pace, estimated_work, indices_by_work, result_broken_after
+from rulestone.check.large import ask_case_or_chunk
 from rulestone.check.results import Dependence, Result, Run
 from rulestone.core.wording import in_one_line, in_words, printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
@@ -159,7 +160,7 @@ def _results(
         result = None
         while result is None:
             try:
-                result = ask_as_declared(engine, engine.capabilities, cases[index], pace)
+                result = ask_case_or_chunk(engine, engine.capabilities, cases[index], pace)
             except EngineBroken as broken:
                 if last is None:
                     raise EngineUnusable(broken.message, broken.stderr) from broken
@@ -187,7 +188,7 @@ def _wrong_later(
     for index, result in passed:
         try:
             in_time = pace if isinstance(cases[index], Chunk) else None  # a case takes seconds at most
-            again = ask_as_declared(engine, engine.capabilities, cases[index], in_time)
+            again = ask_case_or_chunk(engine, engine.capabilities, cases[index], in_time)
         except EngineBroken as broken:
             again = result_broken_after(result, broken)
         if again.is_wrong:

@@ -5,7 +5,7 @@ from contextlib import ExitStack, closing
 import click
 from rich.table import Column
 
-from rulestone.bench.rates import BenchRow, benchmark_rows
+from rulestone.bench import BenchRow, benchmark_rows
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_table, tell_unusable_games
 from rulestone.commands.problems import Problem

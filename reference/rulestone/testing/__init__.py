@@ -100,9 +100,9 @@ def check_engine(
     outcome = run_cases(chosen, _EngineInTests(lambda: engine), settings)
     outcome = replace(outcome, named=Selection(games=games).named(chosen, {}))
     if diagnosed and any(result.status in ("fail", "error") for result in outcome.results):
-        from rulestone.check import diagnose  # the mutants are loaded only for a run that fails
+        from rulestone.diagnose import causes  # the mutants are loaded only for a run that fails
 
-        outcome = diagnose.diagnosed(outcome)
+        outcome = causes.diagnosed(outcome)
     return outcome
 
 

@@ -15,13 +15,13 @@ import pytest
 
 from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mutants import mutant_engine, mutants
-from rulestone.check.adapter import adapter_fault
 from rulestone.check.asking import ask_as_declared
-from rulestone.check.diagnose import diagnosed
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import Run
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game
+from rulestone.diagnose.adapter import adapter_fault
+from rulestone.diagnose.causes import diagnosed
 from rulestone.engines.engine import Engine
 from rulestone.protocol import (
     ANSWERS,

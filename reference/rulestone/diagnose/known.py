@@ -1,18 +1,16 @@
-"""Diagnosis: a fault of the adapter, the known mistakes that explain failures, a condition for the others.
+"""The known mistakes that explain the failures of an engine.
 
 An engine that fails the same cases as a mutant, with the same answers, probably makes the mutant's mistake.
-If one mistake does not explain all failures, two or three together may. Failures that no known mistake
-explains are searched for a condition that they share (`shared`).
+If one mistake does not explain all failures, two or three together may.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, combinations
 
 from msgspec import UNSET
 
-from rulestone.cases.cases import BadFixture, Case, cases_of_game
-from rulestone.cases.large import Chunk
+from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import (
     KillTable,
@@ -22,14 +20,11 @@ from rulestone.cases.mutants import (
     question_form,
     read_table,
 )
-from rulestone.check.adapter import adapter_fault
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
-from rulestone.check.results import Attempt, Diagnosis, Result, Run, Shared
-from rulestone.check.shared import right_until, shared
+from rulestone.check.results import Attempt, Diagnosis, Result
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
-from rulestone.core.wording import in_one_line
 
 _MOST_MISTAKES = 3
 """Maximum number of mistakes found in one game."""
@@ -48,12 +43,6 @@ _MIN_PART, _MIN_QUESTIONS = 0.25, 3
 """If mistakes do not explain all failures, the minimum share that they explain, and the minimum number that
 each explains alone."""
 
-_FEW = 30
-"""With fewer failures in a game, further questions are sent."""
-
-More = Callable[[Sequence[Result]], Sequence[Result]]
-"""Sends an engine further questions, like the failures of a game."""
-
 _Question = tuple[str, QuestionForm]
 """A case in a form."""
 
@@ -66,66 +55,7 @@ _ErrorKeys = frozenset[ErrorKey]
 _NO_ANSWER: _ErrorKeys = frozenset({("no answer", "", ())})
 
 
-def diagnosed(run: Run, more: More | None = None) -> Run:
-    """Return a run with its diagnosis, if answers are wrong.
-
-    After a finding about state there is none, because wrong rules may be its consequence. Nor is a mistake
-    named in a game in which the adapter has a fault.
-
-    Args:
-        run: the run.
-        more: sends further questions if few cases fail; None to send none.
-
-    Raises:
-        BadFixture: a table of the known mistakes cannot be read.
-    """
-    if not any(result.is_wrong_answer for result in run.results):
-        return run
-    if any(result.dependence is not None and result.dependence.kind != "turned" for result in run.results):
-        until = right_until(run)
-        return replace(run, diagnosis=(), withheld=True, shared=() if until is None else (until,))
-    run = replace(run, diagnosis=())
-    for game in run.games:
-        try:
-            run = _with_game(run, game, more)
-        except (BadFixture, KeyboardInterrupt):
-            raise
-        except BaseException as problem:  # noqa: BLE001 - the rules of a plug-in may raise anything
-            words = f"{game}: none, for it was ended by {in_one_line(problem)}"
-            none = Shared(game=game, words=words)
-            run = replace(run, shared=(*run.shared, none))
-    return run
-
-
-def _with_game(run: Run, game: GameName, more: More | None) -> Run:
-    """Add the findings about a game: a fault of the adapter, or known mistakes and a condition."""
-    own = [result for result in run.results if result.game == game]
-    fault = adapter_fault(own)
-    if fault is not None:
-        return replace(run, adapter=(*run.adapter, fault))
-    found = diagnose(own)
-    condition = _condition(run, game, found, more)
-    conditions = run.shared if condition is None else (*run.shared, condition)
-    return replace(run, diagnosis=(*(run.diagnosis or ()), *found), shared=conditions)
-
-
-def _condition(run: Run, game: GameName, found: Sequence[Diagnosis], more: More | None) -> Shared | None:
-    """Return the condition of the failures that no known mistake explains; of all if none is left."""
-    results = [result for result in run.results if result.game == game and result.dependence is None]
-    results = [result for result in results if not isinstance(result.case, Chunk)]  # one passed as a whole
-    failed = [result for result in results if result.is_wrong_answer]
-    explained = {case for finding in found for case in finding.cases}
-    left = [result for result in failed if result.id not in explained]
-    if not failed:
-        return None
-    if left and len(left) < len(failed):
-        results = [result for result in results if result.id not in explained]
-    elif more is not None and left and len(failed) < _FEW:
-        results += more(failed)
-    return shared(results, exact=not left)
-
-
-def diagnose(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
+def known_mistakes(results: Iterable[Result]) -> tuple[Diagnosis, ...]:
     """Return the known mistakes that explain the failures, game by game; none if nothing matches.
 
     Args:

@@ -9,11 +9,10 @@ import pytest
 from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case, read_cases
-from rulestone.check import shared
 from rulestone.check.asking import ask_case, attempt_of
 from rulestone.check.results import Result
-from rulestone.check.shared import Condition, Example, Kind, condition
 from rulestone.core.names import ActionText, ClauseId
+from rulestone.diagnose.condition import Condition, Example, Kind, Table, condition, read_result, shared
 from rulestone.protocol import Answer, Played, Question, Verdict
 from rulestone_bitboard import BitboardEngine
 from tests.helpers.altered import AlteredEngine, Change
@@ -115,7 +114,7 @@ def found(game: str, change: Change) -> str:
     cases = [
         case for case in read_cases() if case.game == game and case.size <= 5 and case.question != "perft"
     ]
-    finding = shared.shared([ask_case(engine, engine.capabilities, case) for case in cases])
+    finding = shared([ask_case(engine, engine.capabilities, case) for case in cases])
     return "" if finding is None else finding.words
 
 
@@ -173,8 +172,8 @@ def moves_read(case: Case, accepted: int) -> Mapping[str, Sequence[Example]]:
     answer = BitboardEngine().ask(case.play(case.record[:accepted]))
     assert isinstance(answer, Played)
     attempt = attempt_of(case, question, structs.replace(answer, accepted=accepted))
-    tables = defaultdict[tuple[Kind, str], shared.Table](shared.Table)
-    shared.read_result(Result(case=case, attempts=(attempt,)), tables)
+    tables = defaultdict[tuple[Kind, str], Table](Table)
+    read_result(Result(case=case, attempts=(attempt,)), tables)
     return {kind: table.failed for (kind, _), table in tables.items()}
 
 

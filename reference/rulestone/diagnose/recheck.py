@@ -20,10 +20,11 @@ from msgspec import UNSET, structs
 from rulestone.cases.cases import BadFixture, Case, question_of
 from rulestone.cases.expect import expectation
 from rulestone.cases.selection import is_answered_by
-from rulestone.check.asking import ask_as_declared, indices_by_work, result_broken_before
+from rulestone.check.asking import indices_by_work, result_broken_before
+from rulestone.check.large import ask_case_or_chunk
 from rulestone.check.results import Dependence, Result, Run
-from rulestone.check.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.actions import write_action
+from rulestone.core.boards.symmetries import Symmetry, keeps_sides, symmetries
 from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import EngineBroken, EngineUnusable
@@ -68,7 +69,7 @@ def examined(
     try:
         run = recheck(run, engine, seed)
         if any(result.is_wrong_answer for result in run.results):
-            from rulestone.check.diagnose import diagnosed  # the mutants are loaded only for a failure
+            from rulestone.diagnose.causes import diagnosed  # the mutants are loaded only for a failure
 
             tell("looking for the mistake that explains it")
             run = diagnosed(run, more)
@@ -216,7 +217,7 @@ class _Recheck:
         with closing(self.engine.make()) as engine:
             for case in cases:
                 try:
-                    result = ask_as_declared(engine, engine.capabilities, case)
+                    result = ask_case_or_chunk(engine, engine.capabilities, case)
                 except EngineBroken as broken:
                     result = result_broken_before(case, case.judge(()), broken)
                 yield replace(result, rerun_command=self.engine.rerun_command(case.id))

@@ -23,11 +23,11 @@ from msgspec import UNSET, structs
 
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import position_and_expectation
-from rulestone.check.facts import Facts, Surroundings, case_facts, kind_of
 from rulestone.check.results import Attempt, Result, Run, Shared
 from rulestone.core.names import CellName, Colour, GameName
 from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
+from rulestone.diagnose.facts import Facts, Surroundings, case_facts, kind_of
 from rulestone.protocol import BadRequest, Verdict
 from rulestone.protocol.checking import check_question
 

@@ -12,10 +12,10 @@ from rulestone.cases.cases import Case, questions_of, read_cases
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import mutant_engine, mutants, read_table
 from rulestone.check.asking import ask_case
-from rulestone.check.diagnose import diagnose
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import Dependence, Result, Run
 from rulestone.core.registry import find_game
+from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield
@@ -54,8 +54,8 @@ def results(engine: Engine, cases: Sequence[Case]) -> list[Result]:
 def test_failures_that_depend_on_more_than_the_question_are_not_explained() -> None:
     failed = checked(mutants()["minefield/no-switches"])
     turned = Dependence(kind="turned")
-    assert diagnose(failed)
-    assert diagnose([changed(each, dependence=turned) for each in failed]) == ()
+    assert known_mistakes(failed)
+    assert known_mistakes([changed(each, dependence=turned) for each in failed]) == ()
 
 
 def test_a_mistake_is_named_though_other_questions_have_no_answer() -> None:
@@ -64,7 +64,7 @@ def test_a_mistake_is_named_though_other_questions_have_no_answer() -> None:
 
     failed = checked(mutants()["minefield/diagonal-chains"], refuses_small_boards)
     assert "error" in {result.status for result in failed}
-    assert [finding.mutant for finding in diagnose(failed)] == ["minefield/diagonal-chains"]
+    assert [finding.mutant for finding in known_mistakes(failed)] == ["minefield/diagonal-chains"]
 
 
 def checked(mutant: Mutant, change: Change = unchanged, *ops: str) -> list[Result]:
@@ -76,7 +76,11 @@ def checked(mutant: Mutant, change: Change = unchanged, *ops: str) -> list[Resul
 def lines(results: Sequence[Result]) -> list[str]:
     """What a report says of a diagnosis."""
     run = Run(
-        engine=("x",), capabilities=None, results=tuple(results), selected=1, diagnosis=diagnose(results)
+        engine=("x",),
+        capabilities=None,
+        results=tuple(results),
+        selected=1,
+        diagnosis=known_mistakes(results),
     )
     return list(diagnosis_lines(run))
 
@@ -96,7 +100,7 @@ def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
         results = checked(mutant, change, *ops)
         if any(result.status == "fail" for result in results):
             number += 1
-            findings = diagnose(results)
+            findings = known_mistakes(results)
             right += mutant.clause in {finding.clause for finding in findings}
     assert number >= 10, "too few of them fail for nine in ten to mean much"
     assert right >= 0.9 * number
@@ -108,7 +112,7 @@ def test_a_finding_lists_the_cases_that_it_explains_though_one_form_of_them_is_r
 
     results = checked(mutants()["minefield/switch-2x3-only"], wrong_unless_judged_by_moves)
     own = changed(results[0], case=replace(results[0].case, id="minefield/own"))
-    (finding,) = diagnose([own, *results])
+    (finding,) = known_mistakes([own, *results])
     assert finding.likeness == 1
     assert finding.cases == tuple(result.id for result in results if result.status == "fail")
     count = len(finding.cases)
@@ -123,7 +127,7 @@ def test_a_finding_lists_no_case_that_passes() -> None:
     mutant = mutants()["minefield/no-switches"]
     asked = results(mutant_engine(mutant), some_cases(mutant, most=40))
     first, *failed = [result for result in asked if result.status == "fail"]
-    (finding,) = diagnose([*results(ReferenceEngine(), [first.case]), *failed])
+    (finding,) = known_mistakes([*results(ReferenceEngine(), [first.case]), *failed])
     assert finding.cases == tuple(result.id for result in failed)
 
 
@@ -132,14 +136,14 @@ def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> 
         return replace(answer, why=UNSET) if isinstance(answer, Verdict) else answer
 
     mutant = mutants()["lefe/bonus-padded"]
-    assert [finding.mutant for finding in diagnose(checked(mutant, without_why))] == [mutant.name]
+    assert [finding.mutant for finding in known_mistakes(checked(mutant, without_why))] == [mutant.name]
 
 
 def test_two_mistakes_at_once_are_both_diagnosed() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
     rules = type("Both", (one.game.position_class, two.game.position_class), {})
     both = Mutant("Both.", replace_rules(rules)(one.game), "minefield/both", clause=one.clause)
-    findings = diagnose(results(mutant_engine(both), some_cases(one, two, most=40)))
+    findings = known_mistakes(results(mutant_engine(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
     assert all(read_table().failing(mutants()[found.mutant]).keys() >= set(found.cases) for found in findings)
 
@@ -148,7 +152,7 @@ def test_mistakes_in_two_games_are_diagnosed_although_one_shows_as_errors() -> N
     one, two = mutants()["minefield/numbered-from-zero"], mutants()["lefe/no-capture"]
     together = [*checked(two), *checked(one)]
     assert "error" in {result.status for result in together}
-    assert [finding.mutant for finding in diagnose(together)[:2]] == [two.name, one.name]
+    assert [finding.mutant for finding in known_mistakes(together)[:2]] == [two.name, one.name]
 
 
 def test_an_unknown_mistake_has_no_diagnosis() -> None:
@@ -159,8 +163,8 @@ def test_an_unknown_mistake_has_no_diagnosis() -> None:
 
     case_results = results(AlteredEngine(odd), some_cases(mutants()["minefield/no-switches"]))
     assert any(result.status == "fail" for result in case_results)
-    assert diagnose(case_results) == ()
-    assert diagnose(results(ReferenceEngine(), list(CASES.values())[:5])) == ()
+    assert known_mistakes(case_results) == ()
+    assert known_mistakes(results(ReferenceEngine(), list(CASES.values())[:5])) == ()
 
 
 def test_a_combined_mistake_is_not_diagnosed_as_its_halves() -> None:
@@ -170,7 +174,7 @@ def test_a_combined_mistake_is_not_diagnosed_as_its_halves() -> None:
     both = Mutant("Both.", replace_rules(rules)(find_game("minefield")), "minefield/both", clause=one.clause)
     case_results = results(mutant_engine(both), some_cases(one, two, most=40))
     assert any(result.status == "fail" for result in case_results)
-    assert diagnose(case_results) == ()
+    assert known_mistakes(case_results) == ()
 
 
 def test_the_smallest_failing_case_is_named_if_no_known_mistake_fits() -> None:
@@ -204,7 +208,7 @@ def test_a_case_that_no_known_mistake_was_put_to_is_not_said_to_fit_none() -> No
 
 def test_a_mistake_in_perft_counts_is_diagnosed() -> None:
     mutant = mutants()["evening/perft-counts-stops"]
-    findings = diagnose(results(mutant_engine(mutant), [CASES["evening/perft-stopped"]]))
+    findings = known_mistakes(results(mutant_engine(mutant), [CASES["evening/perft-stopped"]]))
     assert mutant.name in {finding.mutant for finding in findings}, "one of many that fail this case"
 
 
@@ -217,4 +221,4 @@ def test_failures_of_the_same_cases_with_other_answers_are_not_explained() -> No
         is_right = answer == ReferenceEngine().ask(query)
         return answer if is_right or query in same else over(query, answer)
 
-    assert diagnose(results(AlteredEngine.instead_of(mutant_engine(mutant), worse), small)) == ()
+    assert known_mistakes(results(AlteredEngine.instead_of(mutant_engine(mutant), worse), small)) == ()
