@@ -8,6 +8,7 @@ A change is what differs from the branch main, committed or not. `FOLLOWING` has
 
 import argparse
 import fnmatch
+import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -135,6 +136,11 @@ FOLLOWING = (
         ("tests/golden/*",),
         "pytest -k golden",
         (*REGISTERS, *CASES, "reference/*.py", "apps/*.py", "proofs/rulestone_proofs/*", "tests/golden/*"),
+    ),
+    Following(
+        ("fixtures/perft.json", "fixtures/PERFT.md"),
+        'rulestone author perft {games} --engine bitboard --engine "node javascript/cli.mjs serve"',
+        RULES,
     ),
     Following(("fixtures/large.json",), "python -m tools.large", (*GAMES, *BITBOARD), "tools.large"),
     Following(("fixtures/values.json", "fixtures/VALUES.md"), "python -m tools.values", RULES),
@@ -273,14 +279,19 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--do", action="store_true", help="run the commands, up to the first that fails")
     wanted = parser.parse_args(arguments)
     files = changed(ROOT)
+    for line in sentences(ROOT, files):
+        sys.stdout.write(f"{line}\n")
+    # The commands are those of the environment that this runs in, activated or not.
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
+    environment = {**os.environ, "PATH": path}
     for each, command in following(files):
         sys.stdout.write(f"{command}\n    {', '.join(each.made)}\n")
         sys.stdout.flush()
-        if wanted.do and (status := subprocess.run(command, shell=True, cwd=ROOT, check=False).returncode):  # noqa: S602 - the commands above
-            sys.stderr.write("it failed: mend that, and run python -m tools.follow --do again\n")
-            return status
-    for line in sentences(ROOT, files):
-        sys.stdout.write(f"{line}\n")
+        if wanted.do:
+            run = subprocess.run(command, shell=True, cwd=ROOT, env=environment, check=False)  # noqa: S602 - the commands above
+            if run.returncode:
+                sys.stderr.write("it failed: mend that, and run python -m tools.follow --do again\n")
+                return run.returncode
     return 0
 
 

@@ -67,6 +67,21 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
     assert "not counted: " in run_with(tmp_path, "author", "perft", "fill", "--check").err
 
 
+def test_counts_of_other_rules_are_counted_anew(tmp_path: Path) -> None:
+    install(tmp_path)
+    table = tmp_path / "fill_game" / "fixtures" / "perft-table.json"
+    old = ({"depth": depth, "nodes": nodes, "agreed": ["reference"]} for depth, nodes in ((1, 3), (2, 0)))
+    row = {"game": "fill", "size": 2, "options": {}, "moves": [], "counts": [*old]}
+    table.write_text(json.dumps({"format": 1, "rows": [row]}))
+    wrong = run_with(tmp_path, "author", "perft", "fill", "--check")
+    assert wrong.status == 1
+    assert wrong.err.splitlines()[-1] == "to count what is wrong again: rulestone author perft fill"
+    written = run_with(tmp_path, "author", "perft", "fill")
+    assert (written.status, written.err) == (0, "")
+    assert "3 0 before, 4 12 24 24 0 now" in written.out
+    assert run_with(tmp_path, "author", "perft", "fill", "--check").status == 0
+
+
 Keep = Callable[[Callable[[tuple[Case, ...]], Iterable[Case]]], None]
 
 
@@ -179,21 +194,23 @@ def test_small_counts_are_confirmed_by_every_engine() -> None:
     reference, quick, third = (counting(name, COUNTS) for name in ("reference", "quick", "third"))
     unable = counting("unable", {}, "judge"), counting("elsewhere", {}, games="evening")
     known = replace(ROW, counts=(PerftCount(1, 700, ()),))
-    table = counted(PerftTable(1, (known, ROW)), [reference, quick, *unable, third])
-    assert table.rows[0] is known
-    assert table.rows[1].counts == (
+    told: list[str] = []
+    assert counted(known, [quick], told.append) is known
+    row = counted(ROW, [reference, quick, *unable, third], told.append)
+    assert told == []
+    assert row.counts == (
         PerftCount(1, 700, ("reference", "quick", "third")),
         PerftCount(2, 70_000, ("quick", "third")),
     )
-    assert (depths(quick), depths(reference)) == ([1, 2], [1])  # a third depth would have millions
-    page = perft_page(table, [find_game("lefe")], "perft.json").decode()
+    assert (depths(quick), depths(reference)) == ([1, 1, 2], [1])  # a third depth would have millions
+    page = perft_page(PerftTable(1, (row,)), [find_game("lefe")], "perft.json").decode()
     assert "| 2 |  |  | 700 70,000* | reference quick third |" in page
     differing = [counting("reference", {1: 8}), counting("quick", COUNTS)]
-    table = counted(PerftTable(1, (ROW,)), differing)
-    assert table.rows[0].counts[0].agreed == ("quick",)
-    assert len([*wrong_counts(table, differing)]) == 1
+    row = counted(ROW, differing, told.append)
+    assert row.counts[0].agreed == ("quick",)
+    assert len([*wrong_counts(row, differing)]) == 1
     with pytest.raises(TypeError, match="quick does not count"):
-        counted(PerftTable(1, (ROW,)), [counting("reference", COUNTS), counting("quick", {})])
+        counted(ROW, [counting("reference", COUNTS), counting("quick", {})], told.append)
 
 
 def test_a_row_keeps_its_options_and_removed_cells_in_the_table_and_on_the_page(tmp_path: Path) -> None:
@@ -209,9 +226,9 @@ def test_a_row_keeps_its_options_and_removed_cells_in_the_table_and_on_the_page(
 def test_shallow_counts_are_checked_again() -> None:
     row = replace(ROW, counts=(PerftCount(1, 700, ()), PerftCount(2, 20_001, ()), PerftCount(3, 0, ())))
     engine = counting("third", COUNTS)
-    assert list(wrong_counts(PerftTable(1, (row,)), [engine, counting("unable", {}, "judge")])) == []
+    assert list(wrong_counts(row, [engine, counting("unable", {}, "judge")])) == []
     assert depths(engine) == [1]  # behind few sequences there may be many
-    (wrong,) = wrong_counts(PerftTable(1, (row,)), [counting("third", {1: 8})])
+    (wrong,) = wrong_counts(row, [counting("third", {1: 8})])
     assert wrong.startswith("third: ")
     assert wrong.endswith(" is 700, not 8")
 
@@ -350,7 +367,10 @@ def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path, run: 
             {"says": {"over": True}},
             'minefield/pair: its author says {"over": true}; the reference: {"over": false}\n',
         ),
-        ({"says": {"winner": "black"}}, '{"winner": "black"}'),
+        (
+            {"says": {"over": True, "winner": "black"}},
+            '{"over": false}; its author says {"winner": "black"}; the reference: {"winner": null}\n',
+        ),
         ({"says": {"to_move": "white"}}, '{"to_move": "white"}'),
         ({"says": {"legal": ["a1"]}}, '{"legal": ["a1"]}'),
         ({"says": {"allows": ["c1"]}}, '{"allows": ["c1"]}'),

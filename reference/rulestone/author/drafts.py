@@ -192,12 +192,15 @@ def _check_says(says: AuthorAssertions, expect: Expectation, board: Board, game:
     }
     for name in ("to_move", "over", "winner", "score", "leader", "accepted", "nodes"):
         holds[name] = getattr(says, name) in (UNSET, getattr(expect, name))
+    otherwise: list[str] = []
     for field in (name for name, is_so in holds.items() if not is_so):
         wrong = msgspec.to_builtins(AuthorAssertions(**{field: getattr(says, field)}), str_keys=True)
         answer = msgspec.json.decode(msgspec.json.encode(expect), type=dict[str, object])
         answered = _ANSWERED.get(field, field)
         right = json_line({name: value for name, value in answer.items() if name == answered})
-        raise NotConfirmed(f"its author says {json_line(wrong)}; the reference: {right:.400}")
+        otherwise.append(f"its author says {json_line(wrong)}; the reference: {right:.400}")
+    if otherwise:
+        raise NotConfirmed("; ".join(otherwise))
 
 
 def _answered(draft: Draft) -> tuple[Case, Board]:

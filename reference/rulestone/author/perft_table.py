@@ -5,7 +5,7 @@ for it.
 """
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -78,15 +78,21 @@ def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
     return answer.nodes
 
 
-def counted(table: PerftTable, engines: Sequence[Engine]) -> PerftTable:
-    """Return a table in which every row has counts.
+def counted(row: PerftRow, engines: Sequence[Engine], tell: Callable[[str], object]) -> PerftRow:
+    """Return a row with counts: those that it has if no engine disagrees with one that all can check.
 
     Args:
-        table: the table; rows that have counts are kept.
+        row: a row of the table.
         engines: the engines, the reference first. The second one counts, or the only one.
+        tell: called with counts that have changed.
     """
-    rows = (row if row.counts else replace(row, counts=tuple(_counts(row, engines))) for row in table.rows)
-    return PerftTable(table.format, tuple(rows))
+    if not any(wrong_counts(row, engines)):
+        return row
+    new = replace(row, counts=tuple(_counts(row, engines)))
+    if row.counts:
+        before, now = (" ".join(str(count.nodes) for count in each.counts) for each in (row, new))
+        tell(f"{row.perft(row.moves, 1)} and deeper: {before} before, {now} now")
+    return new
 
 
 def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
@@ -144,16 +150,15 @@ def perft_json(table: PerftTable) -> bytes:
     return readable_json({"format": table.format, "rows": rows})
 
 
-def wrong_counts(table: PerftTable, engines: Sequence[Engine]) -> Iterator[str]:
-    """The shallow counts that engines disagree with, and the rows without counts."""
-    for row in table.rows:
-        if not row.counts:
-            yield f"not counted: {row.perft(row.moves, 1)}; run rulestone author perft"
-        widest = 0  # a count with few nodes may have visited many at a lesser depth
-        for count in row.counts:
-            widest = max(widest, count.nodes)
-            for engine in _able(row, engines) if widest <= _CONFIRMED else ():
-                again = _nodes(engine, row, count.depth)
-                if again != count.nodes:
-                    question = row.perft(row.moves, count.depth)
-                    yield f"{engine.capabilities.name}: {question} is {count.nodes}, not {again}"
+def wrong_counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[str]:
+    """The shallow counts of a row that engines disagree with, or that it has no counts."""
+    if not row.counts:
+        yield f"not counted: {row.perft(row.moves, 1)}"
+    widest = 0  # a count with few nodes may have visited many at a lesser depth
+    for count in row.counts:
+        widest = max(widest, count.nodes)
+        for engine in _able(row, engines) if widest <= _CONFIRMED else ():
+            again = _nodes(engine, row, count.depth)
+            if again != count.nodes:
+                question = row.perft(row.moves, count.depth)
+                yield f"{engine.capabilities.name}: {question} is {count.nodes}, not {again}"

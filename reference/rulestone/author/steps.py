@@ -217,7 +217,7 @@ def _to_ask(game: Game, table: KillTable, named: Collection[str]) -> Mapping[str
 
 
 def renew_perft(settings: AuthorSettings, warn: Callable[[str], object]) -> Iterator[str]:
-    """Count the rows of tables of counts that have no counts, and check the others; see `complete_cases`."""
+    """Check the counts of the named games, and count the rows anew that are wrong; see `complete_cases`."""
     for folder, own in settings.folders.items():
         path = folder / ("perft.json" if folder == fixtures_root() else "perft-table.json")
         chosen = [str(game.name) for game in own if game.name in settings.names]
@@ -231,9 +231,20 @@ def renew_perft(settings: AuthorSettings, warn: Callable[[str], object]) -> Iter
             if settings.engines:
                 _refuse_unable(others, games, ("perft",))
             engines = (reference, *others)
-            table = table if settings.check else perft_table.counted(table, engines)
-            problems = [*perft_table.wrong_counts(table, engines)]
+            named = {game.name for game in settings.games}
+            rows = [
+                row
+                if settings.check or row.game not in named
+                else perft_table.counted(row, engines, settings.tell)
+                for row in table.rows
+            ]
+            problems = [
+                wrong for row in rows if row.game in named for wrong in perft_table.wrong_counts(row, engines)
+            ]
+            table = perft_table.PerftTable(table.format, tuple(rows))
         yield from problems
+        if problems and settings.check:
+            yield f"to count what is wrong again: rulestone author perft {' '.join(sorted(named))}"
         if not problems:
             page = perft_table.perft_page(table, own, path.name)
             files = {path: perft_table.perft_json(table), folder / perft_table.PERFT_PAGE: page}

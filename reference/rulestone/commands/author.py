@@ -102,7 +102,7 @@ def kills(names: tuple[str, ...], check: bool, jobs: int, cluster: str | None) -
 @command(
     "perft",
     Example("The counts of all games", "rulestone author perft --check"),
-    summary="Write counts of action sequences, and check those that were written.",
+    summary="Write counts of action sequences, and count those anew that are wrong.",
     parent=author,
 )
 @_names
