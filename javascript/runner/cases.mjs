@@ -145,9 +145,9 @@ function tooSlow(late, seconds) {
 
 /**
  * A known mistake is named if your engine and the mistake fail nearly the same cases: of all cases that either fails,
- * both must fail at least this share.
+ * both must fail at least this share. It is not all: an engine may make a mistake in one place and not in another.
  */
-const LEAST_OVERLAP = 0.9;
+const LEAST_OVERLAP = 0.8;
 
 /** The known mistakes of a game, each with its clause, a sentence, and the ids of the cases that it fails. */
 function knownMistakes(game) {
@@ -174,12 +174,15 @@ function diagnosis({ passed, failed }) {
   const mistakes = [...new Set(failed.map((each) => each.game))].flatMap(knownMistakes).map(({ fails, ...mistake }) => {
     const failing = fails.filter((id) => asked.has(id));
     const shared = failing.filter((id) => own.has(id)).length;
-    return { ...mistake, shared, alike: shared / (own.size + failing.length - shared) };
+    const others = failing.length - shared;
+    return { ...mistake, shared, others, alike: shared / (own.size + others) };
   });
   const highest = Math.max(LEAST_OVERLAP, ...mistakes.map(({ alike }) => alike));
   const best = mistakes.filter(({ alike }) => alike >= highest);
   if (!best.length) return [`${own.size} of ${asked.size} cases fail. No known mistake explains them.`, ...shared(failed, passed)];
-  const lines = best.map(({ clause, words, shared }) => `${clause}: ${words} It fails ${shared} of these cases.`);
+  const lines = best.map(({ clause, words, shared, others }) => {
+    return `${clause}: ${words} It fails ${shared} of these cases${others ? `, and ${others} others` : ""}.`;
+  });
   return [`${own.size} of ${asked.size} cases fail. A known mistake that does so:`, ...lines];
 }
 
