@@ -162,7 +162,7 @@ class _Writer:
     def text(self) -> bytes:
         """Records as lines, as arrays, or mixed."""
         records, kind = self.records(8), self.random.choice(["lines", "array", "indented", "mix"])
-        end = self.random.choice(["\n", "\r\n", "\n\n"])
+        end = self.random.choice(["\n", "\r\n", "\n\n", "\r"])
         match kind:
             case "lines":
                 text = end.join(map(json.dumps, records)) + self.random.choice(["", end])

@@ -17,18 +17,6 @@ from tests.helpers.running import Pipe
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
 
 
-@pytest.mark.parametrize(("packed", "chunk"), [("plain", 1), ("gzip", 333), ("zstd", 1 << 20)])
-@pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r"])
-def test_lines_of_any_system_in_chunks_of_any_size(
-    records: list[Record], tmp_path: Path, packed: str, chunk: int, line_end: bytes
-) -> None:
-    path = tmp_path / "games"
-    path.write_bytes(pack(b"\xef\xbb\xbf" + lines(records).encode().replace(b"\n", line_end), packed))
-    done = audited(str(path), chunk=chunk)
-    assert done.kinds == WRONG
-    assert (done.total["records"], done.total["wrong"]) == (30, 6)
-
-
 def test_standard_input_may_be_packed_and_is_read_once(records: list[Record], pipe: Pipe) -> None:
     text = lines(records).encode()
     array = b"[" + b",".join(text.split(b"\n")[:-1]) + b"]"

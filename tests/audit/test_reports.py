@@ -13,7 +13,7 @@ from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
-from rulestone_audit.audit_report import audit_json, audit_report, nothing_judged
+from rulestone_audit.audit_report import audit_json, audit_report
 from rulestone_audit.findings import AuditResult, CountKey
 from rulestone_audit.sources import Sources
 from tests.helpers.archive import (
@@ -62,12 +62,6 @@ def test_reports_have_the_golden_text(result: AuditResult) -> None:
     assert_golden(FOLDER / "reports" / "audit.txt", "\n\n".join(f"{text}\n" for text in texts))
     assert html_report(reports[0]).count("<figure") == 2  # what cannot be read has no board
     assert "<h2>" not in html_report(reports[3])
-
-
-def test_an_audit_without_records_says_why() -> None:
-    assert nothing_judged(result_of().result) == "nothing to audit: no record in games.jsonl"
-    others = nothing_judged(result_of(OTHER).result)
-    assert others == "nothing to audit: only 1 record of other games or variants in games.jsonl"
 
 
 def test_an_archive_without_the_letter_i_is_told_that_it_may_leave_it_out() -> None:

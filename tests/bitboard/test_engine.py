@@ -1,6 +1,5 @@
 """The bitboard as an engine: what it declares, what it answers, and what it cannot answer."""
 
-from importlib.metadata import version
 from random import Random
 
 import pytest
@@ -142,11 +141,6 @@ def test_the_engine_claims_every_game_option_and_operation() -> None:
     assert options == {game: permanent(game).options for game in game_names()}
     assert ENGINE.capabilities.ops == ("judge", "play", "perft")
     ENGINE.close()
-
-
-def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "version", lambda name: version(f"no-{name}"))
-    assert engine._version() == "0"
 
 
 @pytest.mark.parametrize("game", game_names())

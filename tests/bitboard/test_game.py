@@ -1,16 +1,13 @@
 """Games of the bitboard: how they begin, and their actions."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import rulestone_bitboard
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import game_names
 from rulestone_bitboard.actions import Converted, write
-from rulestone_bitboard.game import game, games
-from tests.tools.test_rooms import breaches
+from rulestone_bitboard.game import game
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -50,9 +47,3 @@ def test_the_cache_of_parsed_actions_is_bounded() -> None:
     assert 19 * 19 < len(parsed) < len(asked)
     assert all(parsed[number] == text == str(number) for number, text in asked.items())
     assert parsed[0] is asked[0]
-
-
-def test_only_the_module_of_a_game_names_one() -> None:
-    modules = Path(rulestone_bitboard.__file__).parent.glob("*.py")
-    naming = {path.stem for path in modules if any(breaches(path.read_text(encoding="utf-8")))}
-    assert naming == set(games())

@@ -9,20 +9,19 @@ from zipfile import ZipFile
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import read_cases
 from rulestone.cases.variants import find_variant
 from rulestone.core.clauses import all_claims, rulebook_of, rulebooks
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.engines.reference import position_of
-from rulestone.explain.blocks import case_blocks
 from rulestone.protocol import GameSetting, Judge
 from rulestone.protocol.checking import check_question
 from rulestone_book import links
 from rulestone_book.claims_page import claim_group_page, claim_groups, statements
 from rulestone_book.explorer_page import data, explorer_page
-from rulestone_book.frame import Page, blocks_html, page_html, prose
+from rulestone_book.frame import Page, page_html, prose
 from rulestone_book.game_page import game_page, lesson_of
 from rulestone_book.glossary_page import glossary_page
 from rulestone_book.home_page import home_page
@@ -31,7 +30,7 @@ from rulestone_book.links import CurrentPage
 from rulestone_book.runtime import Runtime, bundle
 from rulestone_book.site import contents
 from tests.conftest import position
-from tests.helpers.reading import CORNER, PERFT, POINT, element, few, picked, targets, tree, words
+from tests.helpers.reading import CORNER, element, few, targets, tree, words
 
 MINEFIELD = rulebook_of(GameName("minefield"))
 NOTHING = Library(())
@@ -103,18 +102,6 @@ def test_a_link_opens_the_whole_position_in_the_explorer() -> None:
 def test_a_variant_is_offered_in_its_game_alone() -> None:
     library = Library((), runtime=Runtime(None, (find_variant("minefield/no-switches"),)))
     assert page_html(explorer_page(library)).count("minefield/no-switches") == 1
-
-
-def test_the_answer_to_a_case_is_put_into_words() -> None:
-    def facts(case: Case) -> dict[str, str]:
-        rows = element(blocks_html(CurrentPage(links.CASES), case_blocks(case))).findall("dl/div")
-        return {words(row[0]): words(row[1]) for row in rows}
-
-    counted, record, refused = picked(PERFT, POINT, CORNER)
-    assert facts(counted)["sequences of 2"] == f"{counted.expect.nodes:,}"
-    assert facts(record)["legal moves"] == "1 of 2"
-    assert facts(record)["refused move"] == "a1 by minefield.win, minefield.turn"
-    assert any("minefield.hard-corner" in value for value in facts(refused).values())
 
 
 def test_chosen_examples_are_cases_of_their_clauses_or_else_the_first() -> None:

@@ -280,20 +280,6 @@ def completed(path: Path, *drafts: Mapping[str, object], game: str = "minefield"
     return read_file(path).cases
 
 
-def test_author_fills_in_missing_fields(draft_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pair, begun = completed(draft_file, PAIR, BEGUN)
-    assert pair.picture == ("3  . . .", "2  . B W", "1  . . .", "   a b c")
-    assert (pair.game, pair.size, pair.focus) == ("minefield", 3, ("c3", "a1"))
-    assert (pair.stones, pair.moves) == ({"black": ("b2",), "white": ("c2",)}, ("b2", "c2"))
-    assert pair.expect.legal == ("a1", "b1", "a2", "a3", "b3")
-    assert pair.asks == begun.asks == ("stones", "moves")
-    assert pair.agreed == begun.agreed == ("reference", "bitboard")
-    assert (begun.stones, begun.to_move) == ({"black": ("a1",), "white": ("b1",)}, "black")
-    assert capsys.readouterr() == (f"{draft_file}\n1 file of cases up to date\n", "")
-    assert run_command(["author", "cases", str(draft_file)]) == 0
-    assert capsys.readouterr().out == ""  # nothing is written that is there already
-
-
 def test_a_draft_without_moves_is_asked_by_stones(draft_file: Path) -> None:
     (lone,) = completed(draft_file, LONE, game="interleave")
     assert (lone.moves, lone.asks) == (None, ("stones",))
@@ -468,13 +454,6 @@ def test_every_named_engine_that_declares_a_case_must_answer_it(draft_file: Path
     assert result.status == 1
     declined = "minefield/begun: broken declined to answer, and must agree\n"
     assert result.err == f"{declined}{draft_file}: not written\n"
-
-
-def test_author_check_says_when_all_is_up_to_date(draft_file: Path, run: RunCommand) -> None:
-    completed(draft_file, PAIR)
-    result = run("author cases --check", str(draft_file))
-    assert (result.status, result.err) == (0, "")
-    assert result.out.endswith("1 file of cases up to date\n")
 
 
 def test_author_check_reports_stale_files(draft_file: Path, run: RunCommand) -> None:

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -28,7 +27,6 @@ from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
-from rulestone.core.boards.square import SQUARE
 from rulestone.core.clauses import rulebooks
 from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.core.position import Position
@@ -42,7 +40,6 @@ from rulestone.games.evening.rules import Evening
 from rulestone.protocol import BadRequest
 from rulestone.workers.processes import LocalWorkers
 from rulestone_hex import mutants as hex_mutants
-from rulestone_mutants.boards import on_boards
 from rulestone_mutants.mutant import replace_rules
 from tests.helpers.asking import ask_record
 from tests.helpers.installing import with_package
@@ -162,20 +159,6 @@ def test_a_mutant_plays_a_whole_game(mutant: Mutant) -> None:
 MINEFIELD, NECKLACE = find_game("minefield"), find_game("necklace")
 
 
-def test_a_shared_mistake_is_a_mutant_of_each_game() -> None:
-    class Deaf(ConnectionPosition):
-        def can_act(self, colour: Colour) -> bool:
-            return False
-
-    order = MINEFIELD.position_class.__mro__
-    shared = Mistake("deaf", "turn", "It is deaf.", replace_rules(Deaf), equivalent="it is not used")
-    one, two = replace(shared, clause="win").made_in(MINEFIELD), shared.made_in(NECKLACE)
-    assert (one.name, one.clause, one.equivalent) == ("minefield/deaf", "minefield.win", "it is not used")
-    assert (two.name, two.clause, two.game_name) == ("necklace/deaf", "necklace.turn", GameName("necklace"))
-    assert one.game.position_class.__mro__[1:3] == (Deaf, MINEFIELD.position_class)
-    assert MINEFIELD.position_class.__mro__ == order
-
-
 TWICE = hex_mutants.MUTANTS[:1] * 2
 
 
@@ -189,15 +172,6 @@ def test_two_mutants_of_one_name_are_refused() -> None:
         pytest.raises(UnknownGame, match="the mutants of 'hex': two have the same name"),
     ):
         mutants_of(GameName("hex"))
-
-
-def test_a_mutant_of_boards_changes_every_way_to_make_one() -> None:
-    def grown(board: Board) -> Board:
-        return SQUARE.board(Size(board.size + 1))
-
-    wrong = on_boards("grown", "It has a row too many.", grown).made_in(MINEFIELD).game.kind
-    assert wrong.make(Size(3), frozenset()) is wrong.board(Size(3)) is SQUARE.board(Size(4))
-    assert wrong.name == SQUARE.name
 
 
 NO_SWITCHES = "minefield/no-switches"

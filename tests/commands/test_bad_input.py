@@ -65,13 +65,6 @@ def test_without_any_case_the_first_problem_is_the_reason(
     assert run("check bitboard") == CommandResult(2, "", f"rulestone: {words}\n")
 
 
-def test_what_contains_a_word_is_suggested_before_what_resembles_it(run: RunCommand) -> None:
-    assert "did you mean minefield/hard-corner-" in run("case minefield/hard").err
-    known = ("minefield/swap-offered", "minefield/hard-corner-of-three", "minefield/hard-corner")
-    meant = "minefield/hard-corner or minefield/hard-corner-of-three"
-    assert did_you_mean("minefield/hard", known) == f"; did you mean {meant}?"
-
-
 def test_only_the_closest_name_is_suggested() -> None:
     known = ("switch", "stitch", "snitch", "win")
     assert did_you_mean("swithc", known) == "; did you mean switch or stitch or snitch?"

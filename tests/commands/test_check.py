@@ -142,9 +142,3 @@ def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
     assert result.status == 1
     assert re.fullmatch(r"rulestone: no diagnosis: .*kills\.json: not a table: .*\n", result.err)
     assert "minefield.switch" in result.out
-
-
-@pytest.mark.parametrize(("old", "new"), [("--known", "--expected-failures"), ("--complete", "--strict")])
-def test_an_option_that_was_renamed_tells_its_name(check: RunCommand, old: str, new: str) -> None:
-    for words in ((old, "bitboard"), ("bitboard", old), ("bitboard", old, "file")):
-        assert check(*words) == (2, "", f"rulestone: {old} is now {new}\n")

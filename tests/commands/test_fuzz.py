@@ -106,17 +106,3 @@ def test_an_engine_that_should_play_a_variant_is_compared_with_it(
         ).out
     )
     assert again["cases"][0]["case"] == found["case"]
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("fuzz bitboard --games 3", "--games is now --count"),
-        ("fuzz bitboard --invariants", "--invariants is now rulestone contradictions"),
-        ("fuzz bitboard --against z3", "--against is gone: run fuzz for each engine"),
-        ("stats evening --size 2 --games=3", "--games is now --count"),
-        ("compare evening evening/x --games 3", "--games is now --count"),
-    ],
-)
-def test_an_old_option_tells_what_became_of_it(run: RunCommand, line: str, told: str) -> None:
-    assert run(line) == (2, "", f"rulestone: {told}\n")

@@ -114,17 +114,6 @@ def test_check_reads_the_cases_of_a_folder_and_names_the_files_it_skips(
 
 
 @pytest.mark.parametrize(
-    "command", ["audit {}", "show {}", "check reference --case {}", "check reference --expected-failures {}"]
-)
-def test_an_address_is_refused_with_what_to_do(run: RunCommand, command: str) -> None:
-    result = run(command.format("s3://bucket/a.json"))
-    assert (result.status, result.err.count("\n")) == (2, 1)
-    assert (
-        "addresses are not read: save it as a file, or pipe it, as in aws s3 cp … - | rulestone" in result.err
-    )
-
-
-@pytest.mark.parametrize(
     "command",
     [
         "audit {own} --report json={own}",

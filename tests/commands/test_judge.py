@@ -1,6 +1,5 @@
 """`rulestone judge` and `rulestone show`: what is true of a position, in words, as data and as pictures."""
 
-import json
 import struct
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,25 +8,8 @@ import pytest
 
 from tests.helpers.running import CommandResult, RunCommand
 
-
-@pytest.mark.parametrize("engine", ["bitboard", "z3"])
-def test_other_engines_judge_the_same(run: RunCommand, engine: str) -> None:
-    line = "judge evening --size 3 --stones 'white=c3,c4 black=b2' --json"
-    mine, other = (json.loads(run(f"{line} --engine {name}").out) for name in ("reference", engine))
-    assert (mine.pop("engine"), other.pop("engine")) == ("reference", engine)
-    assert sorted(mine.pop("legal")) == sorted(other.pop("legal"))
-    assert other == {name: mine[name] for name in other}
-
-
 TWICE = "minefield --size 5 --stones 'black=b2,d2,b4 white=c2,b3' --to-move black --at c3"
 """A point on which a stone would make two hard corners."""
-
-
-@pytest.mark.parametrize("command", ["judge", "show", "perft --depth 2"])
-def test_a_command_without_a_position_takes_the_start(run: RunCommand, command: str) -> None:
-    result = run(f"{command} evening --size 3")
-    assert (result.status, result.err) == (0, "")
-    assert result == run(f"{command} evening --size 3 --moves ''")
 
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -48,12 +47,6 @@ def test_first_actions_are_listed_in_their_order_whichever_is_counted_first(
     )
     divided = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --divide --json").out)
     assert list(divided["divide"]) == ["b1", "a2", "b2", "swap"]
-
-
-def test_json_has_the_size_of_a_position_from_a_file(run: RunCommand, tmp_path: Path) -> None:
-    file = tmp_path / "record.json"
-    file.write_text('{"game": "minefield", "size": 3, "moves": "b2"}')
-    assert json.loads(run("perft --depth 1 --json", str(file)).out)["size"] == 3
 
 
 @pytest.mark.parametrize(

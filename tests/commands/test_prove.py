@@ -147,10 +147,6 @@ def test_a_fresh_proof_needs_coq(prove: RunCommand) -> None:
     assert result.err == "rulestone: coqc is not installed: apt-get install coq\n"
 
 
-def test_the_former_name_of_an_option_says_the_new_one(run: RunCommand) -> None:
-    assert run("prove", "--again").err == "rulestone: --again is now --fresh\n"
-
-
 STALE = """
 from dataclasses import replace
 from rulestone_proofs import results

@@ -1,6 +1,5 @@
 """The trace: from each sentence of the rule texts to the code, the cases and the theorems."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from rulestone.core.clauses import rulebooks
 from rulestone.core.registry import find_game, games
 from rulestone.explain.trace import TraceRow, trace
-from tests.helpers.running import RunCommand
 from tools.trace import PAGE, trace_page
 
 ROOT = Path(__file__).parents[2]
@@ -49,16 +47,3 @@ def test_a_sentence_leads_to_the_mistake_of_its_own_ruling() -> None:
         "minefield/switch-lying-only",
     ]
     assert [definition.name for definition in tenth.formulas] == ["switch"]
-
-
-def test_the_command_prints_the_rows_of_a_game_a_clause_and_a_claim(run: RunCommand) -> None:
-    rows = json.loads(run("rules", "lefe", "--trace", "--json").out)["rows"]
-    assert len(rows) == len(trace(find_game("lefe")))
-    (row,) = json.loads(run("rules", "minefield.skip", "--trace", "--json").out)["rows"]
-    assert (row["sentence"], row["rulings"]) == (["the designer's text", "Opening", 5], ["both-skipped"])
-    printed = run("rules", "minefield.locality", "--trace").out
-    assert "Design notes 4" in printed
-    assert "is_switch (rulestone/games/minefield/rules.py:" in printed
-    refused = run("rules", "minefield", "--trace", "--variant", "minefield/no-switches")
-    assert (refused.status, refused.err.count("\n")) == (2, 1)
-    assert "no game, clause or claim" in run("rules", "lefe.leef", "--trace").err

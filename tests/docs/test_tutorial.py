@@ -214,35 +214,6 @@ def changed(example: Example, folder: Path, file: str, changes: Mapping[str, str
     (folder / file).write_text(code, encoding="utf-8")
 
 
-NEEDED = [
-    pytest.param(NECKLACE, "    passWhereForced(next);\n", "", "fail", id="js-passes", marks=needs_node),
-    pytest.param(NECKLACE, "game.clone()", "game", "fail", id="js-copy", marks=needs_node),
-    pytest.param(
-        NECKLACE,
-        "      if (isRefusal(problem)) break;\n",
-        "",
-        "error",
-        id="js-refusals",
-        marks=needs_node,
-    ),
-    pytest.param(
-        NECKLACE, "to_move: over ? null :", "to_move:", "fail", id="js-nobody-at-the-end", marks=needs_node
-    ),
-    pytest.param(NECKLACE, " ?? null", " ?? adapter.colours[1]", "fail", id="js-no-winner", marks=needs_node),
-    pytest.param(MINEFIELD, "        pass_where_forced(after)\n", "", "fail", id="python-passes"),
-    pytest.param(MINEFIELD, "deepcopy(game)", "game", "fail", id="python-copy"),
-]
-
-
-@pytest.mark.parametrize(("example", "line", "instead", "status"), NEEDED)
-def test_an_adapter_without_any_of_its_parts_fails(
-    tmp_path: Path, example: Example, line: str, instead: str, status: str
-) -> None:
-    changed(example, tmp_path, example.shared, {line: instead})
-    few = [case for case in cases_of([example.game]) if re.search("/(play|skip)-", case.id)]
-    assert status in statuses(example, tmp_path, few, stop_first=True).values()
-
-
 WRONG = {
     "a forced pass is refused": (
         "skip-blue-on-nine-points",

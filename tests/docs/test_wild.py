@@ -83,42 +83,6 @@ def test_the_cases_of_diagonal_chains_are_failed_by_that_mistake() -> None:
     assert {*fault.cases} <= failing.keys()
 
 
-def test_figures_are_taken_from_a_report(tmp_path: Path) -> None:
-    cases = [
-        {"id": "minefield/a", "clauses": ["minefield.win"], "status": "pass"},
-        {"id": "minefield/b", "clauses": ["minefield.win", "minefield.skip"], "status": "error"},
-        {"id": "minefield/c", "clauses": ["minefield.skip"], "status": "skip", "message": "too large"},
-    ]
-    report = tmp_path / "report.json"
-    report.write_text(json.dumps({"cases": cases}), encoding="utf-8")
-    found = wild.with_figures(RESULTS["abstract-play-minefield"], report)
-    assert (found.asked, found.failing, found.not_asked) == (2, ("minefield/b",), {"too large": 1})
-    figures = {f"{name}": (one.passed, one.failed, one.not_asked) for name, one in found.clauses.items()}
-    assert (figures["minefield.win"], figures["minefield.skip"]) == ((1, 1, 0), (0, 1, 1))
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "problem"),
-    [
-        ('"format": 1', '"format": 9', "format 9 is not known here; it would be 1"),
-        ('"asked"', '"asking"', "Object contains unknown field `asking`"),
-    ],
-)
-def test_a_wrong_result_is_refused_in_a_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, problem: str
-) -> None:
-    shipped = (wild.FOLDER / "abstract-play-necklace.json").read_text(encoding="utf-8")
-    (tmp_path / "old.json").write_text(shipped.replace(old, new, 1), encoding="utf-8")
-    monkeypatch.setattr(wild, "FOLDER", tmp_path)
-    with pytest.raises(SystemExit, match=rf"^wild: .*old\.json: .*{problem}.*$"):
-        wild.main()
-
-
-def test_figures_of_a_program_without_a_result_are_refused_in_a_line() -> None:
-    with pytest.raises(SystemExit, match=r"^wild: .*nobody\.json: .*$"):
-        wild.main("nobody", "report.json")
-
-
 def test_the_adapter_tells_a_refusal_from_a_broken_class(tmp_path: Path) -> None:
     library = tmp_path / "minefield.cjs"
     library.write_text(GAME, encoding="utf-8")

@@ -7,7 +7,6 @@ import pytest
 
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names
-from tests.frameworks.test_match import HIDDEN
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 registered = pytest.importorskip("rulestone_learn.openspiel")
@@ -79,14 +78,6 @@ def test_an_observer_shows_the_planes() -> None:
     assert observation.dict["observation"].shape == (7, 3, 3)
     assert observation.dict["observation"][0].sum() == 1
     assert "B" in observation.string_from(state, 0)
-
-
-def test_a_tensor_tells_the_colour_of_the_player() -> None:
-    states = [pyspiel.load_game("rulestone_minefield(size=4)").new_initial_state() for _ in HIDDEN]
-    for state, record in zip(states, HIDDEN, strict=True):
-        for text in record.split():
-            state.apply_action(state.string_to_action(text))
-    assert states[0].observation_tensor() != states[1].observation_tensor()
 
 
 def test_the_tensor_of_an_information_state_is_refused() -> None:

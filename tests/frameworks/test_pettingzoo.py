@@ -8,7 +8,6 @@ import pytest
 from rulestone.core.names import GameName
 from rulestone.core.registry import find_game, game_names
 from rulestone_learn.match import IllegalMove
-from tests.frameworks.test_match import HIDDEN
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")
 environments = pytest.importorskip("rulestone_learn.pettingzoo")
@@ -97,14 +96,3 @@ def test_a_game_at_its_move_limit_is_truncated_not_terminated() -> None:
 def test_an_unknown_render_mode_is_refused() -> None:
     with pytest.raises(ValueError, match="render_mode 'film' is none of human, ansi"):
         environments.raw_env("minefield", 3, render_mode="film")
-
-
-def test_an_observation_tells_the_colour_of_the_agent() -> None:
-    env = environments.raw_env("minefield", size=4)
-    texts = env.match.setting.numbering.texts
-    seen = []
-    for record in HIDDEN:
-        played(env, *map(texts.index, record.split()))
-        seen.append(env.observe(env.agent_selection))
-    assert np.array_equal(seen[0]["action_mask"], seen[1]["action_mask"])
-    assert not np.array_equal(seen[0]["observation"], seen[1]["observation"])

@@ -70,14 +70,6 @@ def test_a_position_and_its_parts_survive_pickling(name: GameName) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_position_for_programs_survives_pickling(name: GameName) -> None:
-    position = rulestone.position(name, size=5)
-    again = pickled(position)
-    assert again == position
-    assert (again.legal, str(again)) == (position.legal, str(position))
-
-
-@pytest.mark.parametrize("name", game_names())
 def test_what_is_played_survives_pickling(name: GameName) -> None:
     maker = playable_maker(GameSetting(game=name, size=Size(3)))
     state = maker.set_up({}, None if maker.game.turnless else maker.colours[0])

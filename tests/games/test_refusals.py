@@ -3,23 +3,13 @@
 import pytest
 from msgspec import UNSET
 
-from rulestone.core.actions import Action, Stop
-from rulestone.core.boards import Board
-from rulestone.core.errors import BadInput
-from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.registry import find_game, game_names
+from rulestone.core.actions import Stop
+from rulestone.core.names import Size
+from rulestone.core.registry import find_game
 from rulestone.engines.reference import verdict
 from tests.helpers.asking import reached
 
 SET_UP = "setup black=c3 choose red"
-
-
-class Pass(Action):
-    """What no game has."""
-
-    def write(self, board: Board) -> ActionText:
-        """As nobody reads it."""
-        return ActionText("pass")
 
 
 FREE = "No turns: either colour may place or stop."
@@ -75,13 +65,3 @@ def test_a_tree_is_removed_by_its_first_stone() -> None:
     read = {text: find_game("lefe").read_action(position.board, text) for text in listed}
     written = {text: each.canonical(position.board, position.stones) for text, each in read.items()}
     assert {text: each.write(position.board) for text, each in written.items()} == listed
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_an_action_foreign_to_every_game_is_bad_input(name: GameName) -> None:
-    first, second = find_game(name).colours
-    position = reached(name, 3, f"{first}=a1 {second}=c3")
-    with pytest.raises(BadInput, match="is not an action of this game"):
-        position.after(Pass())
-    with pytest.raises(BadInput, match="is not an action of this game"):
-        position.violations(Pass())

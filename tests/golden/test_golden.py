@@ -18,18 +18,56 @@ from tests.helpers.running import CommandResult, RunCommand, SetClock
 
 FILES = sorted(FOLDER.glob("*.txt"))
 PROMPT = "$ rulestone "
+VARIANTS = """
+from dataclasses import replace
+from rulestone import variant
+from rulestone.core.position import Status, Violation
+from rulestone.games.minefield.rules import HARD_CORNER, Minefield
+
+NUMBER = 3
+NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
+SUM = variant("lefe", "The sum decides.", threshold=lambda position, before: sum(before))
+
+def one_stone(position, action):
+    refused = (Violation("minefield.turn", (), "one stone is enough"),) if position.stones.of("black") else ()
+    return refused or Minefield.violations(position, action)
+
+STUCK = variant("minefield", "One stone is enough.", violations=one_stone,
+                can_act=lambda position, colour: True)
+
+def whit(position):
+    placed = bool(position.stones.of("black"))
+    return Status(over=placed, winner="whit" if placed else None, to_move="black")
+
+WHIT = variant("minefield", "Whit wins.", status=whit)
+FAILS = variant("minefield", "It fails.", violations=lambda position, action: 1 / 0)
+
+def vanishing(position, action):
+    if action.cell != 0:
+        return Minefield.after(position, action)
+    return replace(position, turn=position.opponent(position.turn))
+
+def lost(position):
+    over = bool(position.stones.of("black") or position.stones.of("white"))
+    return Status(over=over, winner=position.turn if over else None, to_move=None if over else position.turn)
+
+AGAIN = variant("minefield", "A stone on a1 vanishes, and any other loses.", after=vanishing, status=lost,
+                violations=lambda position, action: ())
+"""
+"""A file of a designer: variants, some of which fail, and a value that is none."""
 CHANGING = re.compile(
-    r'(?:(?<=\()|(?<=, ))\d+\.\d(?= s\b)|(?<="seconds": )[-.\de]+|(?<=\d of )[\d,]+(?= cases"?$)',
+    r'(?:(?<=\()|(?<=, ))\d+\.\d(?= s\b)|(?<="seconds": )[-.\de]+|(?<=\d of )[\d,]+(?= cases"?$)'
+    r'|(?<=\.py:)\d+(?=\))|(?<="line": )\d+',
     re.MULTILINE,
 )
-"""How long something took, as `(0.1 s)`, `, 0.1 s` or in JSON, and the number of all cases."""
+"""How long something took, as `(0.1 s)`, `, 0.1 s` or in JSON, the number of all cases, and lines of code."""
 
 
 @pytest.fixture
 def here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draw_seed: Callable[[int], None], set_clock: SetClock
 ) -> None:
-    """A folder to work in, with an archive of one game, bad records and an empty folder; seeds are 1.
+    """A folder to work in, with archives, variants and an empty folder; seeds are 1.
 
     As many questions are asked after a failure on each machine: a hundredth of a second passes with each.
     """
@@ -42,6 +80,7 @@ def here(
     (tmp_path / "good.jsonl").write_text(record)
     (tmp_path / "two.jsonl").write_text(f"{record}\n{record}\n")
     (tmp_path / "latin.json").write_bytes(b'{"game": "minefield", "size": 3, "moves": "\xe9"}')
+    (tmp_path / "mine.py").write_text(VARIANTS)
     for name in ("notes.txt", "engine.py", "my engine.mjs"):
         (tmp_path / name).write_text("no game\n")
 

@@ -9,7 +9,6 @@ from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol.notation import is_notation, read_notation, write_notation
 from rulestone_lab.ablation import FILE, read_ablations
-from tests.helpers.running import RunCommand
 from tools import smallest
 from tools.ablation import FIXTURES, key_of, keys, page, row
 
@@ -73,15 +72,3 @@ def test_how_far_is_told_if_nothing_is_found(monkeypatch: pytest.MonkeyPatch) ->
     for limit, moves in ((2_000, (None, None, 1, 0)), (0, (0, 0, 0, 0))):
         monkeypatch.setitem(smallest.PLAYED, "square", limit)
         assert rivals.shortest_record() == (None, moves)
-
-
-def test_compare_without_a_size_prints_what_is_known(run: RunCommand) -> None:
-    shown = run("compare lefe lefe/no-capture").out
-    assert "1 variant, as fixtures/ABLATION.md has them" in shown
-    assert "lefe.capture" in shown
-    assert "smallest position: size 2: dark a1; light a2; dark to move" in shown.splitlines()
-    assert "shortest record: size 2: a1 choose dark a2" in shown.splitlines()
-    missing = run("compare minefield minefield/white-begins").out
-    assert "smallest position: none up to size 2; none with up to 3 stones on size 3" in missing.splitlines()
-    assert run("compare lefe lefe/no-capture --json").out.startswith("{")
-    assert run("compare lefe lefe/nonsense").err.startswith("rulestone: --size: give the size of the board")

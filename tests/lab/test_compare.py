@@ -53,10 +53,3 @@ def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_
         "proved: the provers are not installed (pip install 'rulestone[proofs]'"
         ", or in a clone pip install '.[proofs]')\n" in result.out
     )
-
-
-def test_a_difference_is_looked_for_under_the_options_that_were_asked_for(run: RunCommand) -> None:
-    variant = ("necklace/no-swap", "--size=2", "--count=2", "--seed=1", "--jobs=1")
-    without = run("compare", "necklace", *variant, "--option=swap=false")
-    assert "No position was found in which it differs from the game." in without.out
-    assert "No position was found" not in run("compare", "necklace", *variant).out

@@ -27,12 +27,6 @@ def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -
     return (playable_maker(setting) if quick else ReferenceMaker(setting, find_game(name))).start()
 
 
-def test_a_search_out_of_time_has_no_value() -> None:
-    state = start("minefield", 5)
-    found = solve(SearchState(state, state.colours), 0.0)
-    assert (found.value, found.complete, found.moves) == (None, False, ())
-
-
 def test_first_moves_have_their_values_and_the_length_at_best_play() -> None:
     state = start("minefield", 3)
     found = solve(SearchState(state, state.colours))
@@ -40,20 +34,6 @@ def test_first_moves_have_their_values_and_the_length_at_best_play() -> None:
     for action in state.legal():
         outcome = at_best_play(SearchState(state, state.colours).after(action))
         assert found.first[write_action(state.board, action)].length == 1 + outcome[1]
-
-
-def test_the_first_player_of_a_variant_is_the_one_who_begins(run: RunCommand) -> None:
-    variant = "--size 1 --variant minefield/white-begins"
-    assert run(f"solve minefield {variant}").out.startswith("The first player wins (")
-    assert "won by the first player        100%" in run(f"stats minefield {variant} --count 3 --seed 1").out
-
-
-def test_the_moves_that_draw_are_shown(run: RunCommand) -> None:
-    command = ("solve", "minefield", "--size", "2", "--variant", "minefield/no-hard-corners")
-    shown = run(*command).out
-    assert "It is a draw" in shown
-    assert "Drawing moves: a1 b1 a2 b2" in shown
-    assert "2  = B" in run(*command, "--moves", "a1 b1 b2").out.splitlines()
 
 
 def test_solve_fails_if_the_value_is_not_known_in_time(run: RunCommand) -> None:

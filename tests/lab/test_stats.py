@@ -64,19 +64,6 @@ def test_shares_are_of_all_games_and_those_of_decided_games_apart() -> None:
     assert mean([1.0, 2.0, 3.0]) == pytest.approx((2.0, 0.868, 3.132), abs=0.001)
 
 
-def test_results_of_a_game_without_turns_are_told_by_colour(run: RunCommand) -> None:
-    table = run("stats evening --size 2 --count 5 --seed 1").out  # `lab.txt` has it as a document
-    assert re.search("^won by White +20%.*\nwon by Black +80%", table, re.MULTILINE)
-    assert "won by the first player" in run("stats evening --size 2 --count 2 --seed 1 --play mcts:5").out
-
-
-@pytest.mark.parametrize("play", ["one-ply", "mcts:", "mcts:0", "mcts:1x", "mcts:99999999", "mcts"])
-def test_a_way_to_play_that_makes_no_sense_is_refused_in_one_line(run: RunCommand, play: str) -> None:
-    ended = run("stats", "minefield", "--size", "3", "--play", play)
-    assert ended.err == f"rulestone: --play: {play!r} is neither random nor mcts:N, such as mcts:50\n"
-    assert ended.status == 2
-
-
 def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
     command = ("stats", "minefield", "--size", "3", "--count", "130", "--seed", "5", "--json")
     one, two = (json.loads(run(*command, "--jobs", jobs).out) for jobs in ("1", "2"))

@@ -6,7 +6,7 @@ import pytest
 from openspiel_adapter import GAMES
 
 from rulestone.core.game import Game
-from rulestone.core.names import GameName, Options
+from rulestone.core.names import Options
 from rulestone.core.registry import find_game
 from tests.helpers.installing import with_example
 from tests.helpers.public_programs import Pair, pair, play
@@ -53,12 +53,3 @@ def test_all_positions_of_small_boards_agree(game: Game, size: int, swap: bool) 
 def test_as_many_sequences_of_actions_are_counted(game: Game, size: int, depth: int) -> None:
     first = start(game, size, swap=True)
     assert first.other.nodes(depth) == game.perft(first.own, depth)
-
-
-def test_one_stone_on_one_cell_does_not_win_in_openspiel() -> None:
-    with with_example("hex"):
-        first = start(find_game(GameName("hex")), 1, swap=False)
-        assert not first.difference()
-        after = first.after("a1", 0)
-        assert after.own.status().winner == "red"
-        assert (after.other.state.is_terminal(), after.other.state.legal_actions()) == (False, [])

@@ -41,8 +41,3 @@ def test_a_stone_after_the_swap_lies_on_the_mirrored_cell(hex_game: Game) -> Non
         position = position.after(text, position.other.actions()[text])
     assert not position.difference()
     assert position.other.state.legal_actions()[adapter.SIZE] == adapter.SIZE + 1  # a2 is occupied, not b1
-
-
-def test_other_sizes_do_not_work_in_pgx() -> None:
-    with pytest.raises(TypeError, match="cannot reshape"):
-        adapter.Environment(size=5).init(jax.random.PRNGKey(0))

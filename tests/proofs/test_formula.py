@@ -62,7 +62,7 @@ def test_counts_simplify_and_compare() -> None:
 
 @pytest.mark.parametrize("solver", [SolverName.Z3, SolverName.CVC5, SolverName.CADICAL])
 @given(formula=FORMULAS)
-@settings(max_examples=10)
+@settings(max_examples=25)
 def test_solvers_agree_with_enumeration(solver: SolverName, formula: Formula) -> None:
     answer = ask(solver, formula)
     if possible(formula):

@@ -58,17 +58,6 @@ def test_no_reason_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
         left_out()
 
 
-def test_variables_changed_in_a_loop_are_passed_on() -> None:
-    made = pages()["PythonConnection.v"]
-    assert "loop (item (SquareBoard_neighbours self) cell) (cells, remaining)" in made
-
-
-def test_an_object_is_used_as_one_of_the_class_whose_method_it_defines() -> None:
-    made = pages()
-    assert "(NewPattern_Constraint (Build_NewPattern" in made["PythonMinefield.v"]
-    assert "Constraint_breaches constraint" in made["PythonConnection.v"]
-
-
 CHANGES = [
     (MINEFIELD, "{WHITE if stone == BLACK else BLACK, None}", "{stone, None}"),
     (MINEFIELD, "return crossed and not any", "return crossed or not any"),

@@ -14,9 +14,8 @@ import pytest
 from rulestone.workers.processes import LocalWorkers, Workers, as_completed
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Outcome, Record, Standing
-from rulestone_proofs.pieces import Piece, run_piece
+from rulestone_proofs.pieces import Piece
 from rulestone_proofs.prove import Run, standing
-from rulestone_proofs.results import key
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.standings import Result
 from tests.helpers.pigeons import crowded
@@ -52,12 +51,6 @@ def test_what_is_found_again_leaves_its_record(set_checks: SetChecks, path: Path
     set_checks(check(size=2, outcome=Outcome.FAILS))
     Run(path=path, fresh=True).prove(TOY)
     assert path.read_bytes() != before
-
-
-def test_a_run_without_a_path_writes_no_file(set_checks: SetChecks, path: Path) -> None:
-    set_checks(check(size=2))
-    assert Run(path=None).prove(TOY).standing is Standing.PROVED
-    assert not path.exists()
 
 
 def test_a_run_keeps_its_limits_of_size_cost_and_time(set_checks: SetChecks, path: Path) -> None:
@@ -161,16 +154,6 @@ def test_a_theorem_stands_as_its_parts_do_in_this_run(set_checks: SetChecks, pat
     assert quick.prove(follows).sizes == "2"  # once a run
     result = Run(path=None, quick=True, fresh=True).prove(follows)
     assert (result.standing, result.sizes) == (Standing.OPEN, "")
-
-
-def test_the_checks_of_a_piece_are_run_in_order(set_checks: SetChecks) -> None:
-    parts = [check(size=size) for size in (2, 3, 4)]
-    set_checks(*parts)
-    piece = Piece(TOY, (key(parts[2]), key(parts[0])))
-    assert piece.words == "proof, a look, size 4, enumeration and 1 more"
-    records = run_piece(piece)
-    assert [record.size for record in records] == [4, 2]
-    assert {record.outcome for record in records} == {Outcome.HOLDS}
 
 
 THEOREMS = tuple(map(catalogue.theorem, ("minefield.no-crosscut", "interleave.six-sightlines")))

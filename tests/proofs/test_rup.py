@@ -7,7 +7,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rulestone_proofs.certificates.__main__ import questions
 from rulestone_proofs.certificates.rup import NotARefutation, check
 
 Clauses = Sequence[Sequence[int]]
@@ -96,14 +95,3 @@ def test_the_checker_accepts_exactly_the_steps_that_follow(clauses: Clauses, der
 def test_a_malformed_refutation_is_refused_with_the_line(problem: str, refutation: str, why: str) -> None:
     with pytest.raises(NotARefutation, match=why.replace("?", r"\?")):
         check(problem, refutation)
-
-
-def test_a_certificate_with_a_changed_step_is_refused() -> None:
-    kept = next(each for each in questions() if "crossed alike" in each.name)
-    problem, refutation = kept.load()
-    steps = refutation.splitlines()
-    for place in (0, 400, 800):  # later ones follow from what is known by then, whatever they say
-        first, *others = steps[place].split()
-        for changed in (f"{-int(first)} 0", " ".join(others)):
-            with pytest.raises(NotARefutation, match=f"line {place + 1} of the steps"):
-                check(problem, "\n".join([*steps[:place], changed, *steps[place + 1 :]]))

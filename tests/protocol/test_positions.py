@@ -23,18 +23,6 @@ from rulestone.protocol.reading import read_moves, read_question
 from tests.helpers.permanence import PUBLIC
 
 
-def test_a_position_by_its_record_has_stones_turn_and_legal_moves() -> None:
-    position = rulestone.position("minefield", size=5, moves="c3 d4")
-    assert position == rulestone.position("minefield", size=5, moves=["c3", "d4"])
-    assert position != rulestone.position("minefield", size=5, moves="c3 d5")
-    assert (position.game, position.size, position.to_move) == ("minefield", 5, "black")
-    assert position.stones == {"black": ("c3",), "white": ("d4",)}
-    assert len(position.legal) == 23
-    assert (position.over, position.winner, position.score, position.leader) == (False, None, None, None)
-    assert hash(position) == hash(rulestone.position("minefield", size=5, moves=["c3", "d4"]))
-    assert repr(position) == "<minefield of size 5: black=c3 white=d4>"
-
-
 def test_a_position_by_its_stones_has_refusals_with_cells() -> None:
     position = rulestone.position("minefield", size=3, stones="black=b2 white=a2", to_move="white")
     assert position == rulestone.position(
@@ -58,13 +46,6 @@ def test_a_position_from_the_start_with_removed_cells_and_a_choice_of_colour() -
     assert (position.score, position.leader) == ({"black": (1,), "red": (1,)}, "red")
     assert dict(rulestone.position("necklace", size=3).options) == {"swap": True}
     assert "swap" not in rulestone.position("necklace", size=3, moves="b2", options={"swap": False}).legal
-
-
-def test_playing_to_the_end_leaves_the_first_position_unchanged() -> None:
-    position = rulestone.position("minefield", size=2)
-    won = position.play("a1", "b2", "a2")
-    assert (won.over, won.winner, won.to_move, won.legal, won.refused) == (True, "black", None, (), {})
-    assert (position.over, position.stones["black"]) == (False, ())
 
 
 def test_an_illegal_or_malformed_action_is_refused_with_its_reason() -> None:

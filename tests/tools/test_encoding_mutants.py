@@ -1,9 +1,6 @@
 """The tool that changes the encodings: which changes it makes, what notices them, and what is recorded."""
 
 import ast
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -51,20 +48,6 @@ def test_an_encoding_that_is_not_changed_is_not_caught() -> None:
     text = "*_new(switch, before, after, longer),"
     same = edited("encodings.minefield", text, text)
     assert caught("encodings.minefield", same, "encoding.minefield-points") is None
-
-
-TESTS_ALONE = """
-import sys
-from tools import encoding_nets
-sys.exit(len(list(encoding_nets._failing_tests(["proofs/test_standings"]))))
-"""
-
-
-def test_tests_that_pass_notice_nothing() -> None:
-    root = Path(__file__).parents[2]
-    assert (
-        subprocess.run([sys.executable, "-c", TESTS_ALONE], cwd=root, timeout=60, check=False).returncode == 0
-    )
 
 
 def test_a_change_that_does_not_run_is_an_error() -> None:

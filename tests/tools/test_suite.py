@@ -50,11 +50,3 @@ def test_a_release_lists_its_cases_and_each_change_needs_a_reason(
     assert [line for line in told.err.splitlines() if " why b " in line] == told.err.splitlines()
     committed(tmp_path, {"a": WORDED, "b": OTHER, "d": CASE}, LOG.format("- `b` and `c` were wrong."))
     assert main(["v0.1"], tmp_path) == 0
-
-
-def test_a_tag_that_does_not_exist_is_refused(tmp_path: Path) -> None:
-    committed(tmp_path, {"a": CASE}, LOG)
-    with pytest.raises(SystemExit, match="v7"):
-        main(["v7"], tmp_path)
-    with pytest.raises(SystemExit, match="name the tag"):
-        main([], tmp_path)

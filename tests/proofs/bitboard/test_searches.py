@@ -47,10 +47,6 @@ def test_a_search_out_of_time_is_undecided() -> None:
     assert (result, details) == (Outcome.UNDECIDED, "the time is up after 1 steps")
 
 
-def test_a_version_without_edits_is_the_module_itself() -> None:
-    assert patched(minefield) is minefield
-
-
 def test_an_edit_changes_the_copy_only() -> None:
     board = square(Size(3)).board
     mine, theirs = Mask(0b1), Mask(0b10)

@@ -107,14 +107,6 @@ def test_bit_length_agrees_with_integers_on_the_path_taken(one: int) -> None:
     assert taken.result == one.bit_length()
 
 
-def test_operations_on_constants_are_constants() -> None:
-    assert bits(5) == 5
-    assert bits(-4) < bits(3)
-    assert bits(0b1011).bit_length() == 4
-    assert not bits(0)
-    assert bits(6) & -bits(6) == 2
-
-
 def test_no_operator_is_inherited_from_int() -> None:
     inherited = {name for name in dir(int) if getattr(Bits, name) is getattr(int, name, None)}
     assert inherited - HARMLESS == set()

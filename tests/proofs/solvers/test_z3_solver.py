@@ -7,12 +7,8 @@ import pytest
 import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
 
 from rulestone_proofs.formula import (
-    Formula,
     at_least,
-    both,
     either,
-    exactly_one,
-    how_many_at_least,
     negation,
     variable,
     variables,
@@ -37,31 +33,6 @@ def test_a_dialogue_checks_the_model_of_z3(monkeypatch: pytest.MonkeyPatch) -> N
     right = z3.Solver.model
     monkeypatch.setattr(z3.Solver, "model", empty_model)
     assert isinstance(dialogue.ask(assuming=[negation(A)]), GaveUp)
-
-
-@pytest.mark.parametrize(
-    ("formula", "true"),
-    [
-        (both(A, negation(B), C), {"a", "c"}),
-        (both(A, how_many_at_least(2, [A, B, C]), negation(C)), {"a", "b"}),
-        (both(at_least(5, [(3, A), (2, B), (1, C)]), negation(C)), {"a", "b"}),
-        (both(at_least(4, [(5, A), (-2, B), (1, negation(C))]), C), {"a", "c"}),
-        (both(exactly_one([A, B, C]), negation(either(A, C))), {"b"}),
-    ],
-)
-def test_the_only_solution_is_given(formula: Formula, true: set[str]) -> None:
-    dialogue = Dialogue()
-    dialogue.add(formula)
-    answer = dialogue.ask()
-    assert isinstance(answer, Model)
-    assert {name for name in "abc" if answer.values(name)} == true
-
-
-@pytest.mark.parametrize("name", ["two words", "a|b", "(a)", "ä", "true"])
-def test_a_variable_may_have_any_name(name: str) -> None:
-    dialogue = Dialogue()
-    dialogue.add(variable(name))
-    assert isinstance(dialogue.ask(), Model)
 
 
 def test_a_count_that_z3_has_no_number_for_is_not_cut_off() -> None:
