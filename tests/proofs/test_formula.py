@@ -3,7 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulestone_proofs.formula import (
@@ -63,6 +63,9 @@ def test_counts_simplify_and_compare() -> None:
 @pytest.mark.parametrize("solver", [SolverName.Z3, SolverName.CVC5, SolverName.CADICAL])
 @given(formula=FORMULAS)
 @settings(max_examples=25)
+@example(formula=both(at_least(5, [(3, A), (2, B), (1, C)]), negation(C)))
+@example(formula=both(at_least(4, [(5, A), (-2, B), (1, negation(C))]), C))
+@example(formula=both(at_least(2, [(2, negation(A)), (1, B)]), A))
 def test_solvers_agree_with_enumeration(solver: SolverName, formula: Formula) -> None:
     answer = ask(solver, formula)
     if possible(formula):
