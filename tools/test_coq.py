@@ -383,11 +383,9 @@ def hexagonal_goal(asked: Asked, board: str, winner: str, legal: frozenset[str])
         for colour in COLOURS[asked.game]
     ]
     odd_even = "true" if asked.options[0] == "n" else "false"
-    leader = (
-        "interleave_leader cells P" if asked.game == "interleave" else f"evening_leader {odd_even} cells P"
-    )
+    leader = "interleave_leader beside" if asked.game == "interleave" else f"evening_leader {odd_even}"
     asks = [f"open_cells ({opens}) cells P First", f"open_cells ({opens}) cells P Second"]
-    asks += [] if winner == "None" else [leader]
+    asks += [] if winner == "None" else [f"{leader} cells P"]
     answers = [f"[{each}]" for each in lists] + ([] if winner == "None" else [winner])
     return written(asked, board, ", ".join(asks), ", ".join(answers))
 

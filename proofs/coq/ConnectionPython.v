@@ -216,21 +216,27 @@ Qed.
 Theorem forces_is `{R : Rounds} (G : ConnectionPosition_class) g name n w P c : follows G g name -> 1 <= n -> (2 * Z.to_nat (n * n) <= rounds)%nat ->
   forces g n n w P c -> rectangle n n P -> wins_by_force G (name w) (in_python name n P c false false).
 Proof.
-  intros F Size Enough; induction 1 as [P c W | P c q M I _ IH | P c M _ IH]; intros B.
-  - apply has_won; now rewrite (winner_is G g name F n P Size Enough), W.
-  - apply in_placements in I; auto; pose proof (legal_empty _ _ _ _ _ _ I) as E.
+  intros F Size Enough.
+  assert (Allowed : forall P c d q, rectangle n n P -> to_move g n n P c = Some d -> In q (placements g n n P d) ->
+    allowed G (in_python name n P c false false) (Placement (number n q) None None) /\ on_board n n q = true /\ P q = Empty /\
+    to_act g n n P c false = Some d).
+  { clear P c w; intros P c d q B M I; apply in_placements in I; auto; pose proof (legal_empty _ _ _ _ _ _ I) as E.
     assert (O : on_board n n q = true) by (destruct (on_board n n q) eqn:O; auto; apply B in O; congruence).
-    assert (T : to_act g n n P c false = Some w) by (unfold to_act; rewrite M; unfold to_move in M; now destruct (winner n n P)).
-    apply own_action with (Placement (number n q) None None).
+    assert (T : to_act g n n P c false = Some d) by (unfold to_act; rewrite M; unfold to_move in M; now destruct (winner n n P)).
+    split; [split | auto].
+    - apply (candidates_are G g name F n P Size B Enough); left; rewrite T; split; [discriminate | eauto].
+    - apply (placement_is G g name F n P Size B Enough); eauto. }
+  induction 1 as [P c W | P c q M I _ IH | P c M _ IH]; intros B.
+  - apply has_won; now rewrite (winner_is G g name F n P Size Enough), W.
+  - destruct (Allowed P c w q B M I) as (A & O & E & T); apply own_action with (Placement (number n q) None None); [|exact A|].
     + now rewrite (to_move_is G g name F n P Size B Enough), T.
-    + apply (candidates_are G g name F n P Size B Enough); left; rewrite T; split; [discriminate | eauto].
-    + apply (placement_is G g name F n P Size B Enough); eauto.
     + rewrite (after_is G g name F n P Size B Enough _ _ _ _ w) by auto; apply IH, rectangle_place; auto.
-  - assert (T : to_act g n n P c false = Some (other w)) by (unfold to_act; rewrite M; unfold to_move in M; now destruct (winner n n P)).
+  - destruct (play_goes_on g n n P c (other w) M) as (m & Im); destruct (Allowed P c (other w) m B M Im) as (A & _ & _ & T).
     apply every_reply with (name (other w)).
     + now rewrite (to_move_is G g name F n P Size B Enough), T.
     + pose proof (names_apart _ _ _ F); destruct w; cbn [other]; congruence.
-    + intros action I V; apply (candidates_are G g name F n P Size B Enough) in I as [(_ & q & O & E & ->) | (_ & [=] & _)].
+    + now exists (Placement (number n m) None None).
+    + intros action [I V]; apply (candidates_are G g name F n P Size B Enough) in I as [(_ & q & O & E & ->) | (_ & [=] & _)].
       apply (placement_is G g name F n P Size B Enough) in V as (d & T' & L); auto; rewrite T in T'; injection T' as <-.
       rewrite (after_is G g name F n P Size B Enough _ _ _ _ (other w)) by auto; rewrite Swap.other_other.
       apply IH; [now apply in_placements | now apply rectangle_place].

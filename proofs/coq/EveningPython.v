@@ -1,10 +1,10 @@
-(** The Python rules of Evening, translated, let a stone be placed where [HexRules.v] does, and the winners of Evening and
-    of Interleave are those of [Judge.v]: on every hexagonal board, whichever of its cells are missing. *)
+(** The Python rules of Evening, translated, let a stone be placed where [HexRules.v] does, and the winner is that of
+    [Judge.v]: on every hexagonal board, whichever of its cells are missing. *)
 
 From Coq Require Import ZArith List Bool String Lia.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Search Walk Hexagons Turnless Judge Groups PythonBasics SquareBoards SquareFlood
-  PythonHexagon PythonInterleave PythonEvening InterleavePython GroupsPython.
+  PythonHexagon PythonEvening InterleavePython GroupsPython.
 Open Scope Z_scope.
 
 (** ** The union of distinct groups *)
@@ -45,23 +45,7 @@ Section Position.
 Context (R : Rounds) (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
 Context (Enough : (List.length (hexagon s) <= rounds)%nat).
 
-(** ** Winners *)
-
-Lemma names_apart : interleave_name First <> interleave_name Second.
-Proof. discriminate. Qed.
-
-Theorem interleave_leader_is stopped phase :
-  Interleave_leader (interleave false s P stopped phase) = interleave_name (interleave_leader (hexagon s) P).
-Proof.
-  assert (S : forall c, Interleave_group_sizes (interleave false s P stopped phase) (interleave_name c) =
-    map Z.of_nat (Judge.group_sizes (hexagon s) P c))
-    by (intros c; apply (sizes_are R interleave_name names_apart s P Outside Enough c)).
-  assert (Pos := positive R interleave_name names_apart s P Outside Enough).
-  unfold Interleave_leader, Interleave_compare_sizes, interleave_leader.
-  change PythonInterleave.BLACK with (interleave_name First); change RED with (interleave_name Second).
-  rewrite half_stone, !S by apply Pos; unfold compare_sizes.
-  destruct (compared _ _ _ (Pos First) (Pos Second) (le_n _)) as [E G]; rewrite E, G; destruct (first_difference _ _ _); reflexivity.
-Qed.
+(** ** The winner *)
 
 Local Notation name := evening_name.
 
@@ -74,10 +58,10 @@ Theorem evening_leader_is stopped odd_even :
   Evening_leader (in_python stopped odd_even) = name (evening_leader odd_even (hexagon s) P).
 Proof.
   assert (S : forall c, Evening_group_sizes (in_python stopped odd_even) (name c) =
-    map Z.of_nat (Judge.group_sizes (hexagon s) P c))
-    by (intros c; apply (sizes_are R name apart s P Outside Enough c)).
-  assert (Pos := positive R name apart s P Outside Enough).
-  unfold Evening_leader, Evening_compare_sizes, Evening_winner_of_tie, evening_leader, compare_sizes.
+    map Z.of_nat (sizes_by beside (hexagon s) P c))
+    by (intros c; apply (sizes_are R name apart s P Outside _ _ (with_rim s P Outside) Enough c)).
+  assert (Pos := positive R name apart s P Outside _ _ (with_rim s P Outside) Enough).
+  unfold Evening_leader, Evening_compare_sizes, Evening_winner_of_tie, evening_leader, compare_sizes; change Judge.group_sizes with (sizes_by beside).
   change PythonEvening.BLACK with (name Second); change WHITE with (name First); rewrite !S; cbv zeta.
   destruct (compared _ _ _ (Pos First) (Pos Second) (le_n _)) as [E G]; rewrite E, G; destruct (first_difference _ _ _); try reflexivity.
   change (0 == 0) with true; cbv iota; cbn [Evening_stones Evening_options EveningOptions_tiebreak evening].
@@ -91,10 +75,10 @@ Let self := in_python.
 Let board := hexboard s P.
 
 Lemma groups_lookup stopped odd_even c p : In p (own s P c) -> exists r, lookup (Evening_groups (self stopped odd_even)) (number s p) = r /\
-  In r (regions R name s P c) /\ In (number s p) (elements r).
+  In r (regions R name s P board c) /\ In (number s p) (elements r).
 Proof.
-  intros I; destruct (regions_of R name apart s P Outside Enough c) as (_ & _ & A).
-  assert (J : In (number s p) (List.concat (map elements (regions R name s P c))))
+  intros I; destruct (regions_of R name apart s P Outside _ _ (with_rim s P Outside) Enough c) as (_ & _ & A).
+  assert (J : In (number s p) (List.concat (map elements (regions R name s P board c))))
     by exact (proj2 (A _) (proj2 (in_inside name apart s P Outside c _) (ex_intro _ p (conj I eq_refl)))).
   apply in_concat in J as (l & L & J); apply in_map_iff in L as (r & <- & L); exists r; split; auto.
   unfold Evening_groups; cbn [self evening Evening_board Evening_stones].
@@ -108,8 +92,8 @@ Proof.
       List.concat (map elements rs)).
     { induction rs as [|r' rs IH]; cbn [flat_map map List.concat]; [reflexivity|]; rewrite map_app, IH; f_equal.
       rewrite map_map; apply map_id. }
-    rewrite !F; destruct (regions_of R name apart s P Outside Enough First) as (_ & D1 & A1).
-    destruct (regions_of R name apart s P Outside Enough Second) as (_ & D2 & A2).
+    rewrite !F; destruct (regions_of R name apart s P Outside _ _ (with_rim s P Outside) Enough First) as (_ & D1 & A1).
+    destruct (regions_of R name apart s P Outside _ _ (with_rim s P Outside) Enough Second) as (_ & D2 & A2).
     refine (nodup_app _ _ D1 D2 _); intros x X Y.
     destruct (proj1 (in_inside name apart s P Outside First x) (proj1 (A1 x) X)) as (p1 & X' & ->).
     destruct (proj1 (in_inside name apart s P Outside Second _) (proj1 (A2 _) Y)) as (p2 & Y' & E).
@@ -123,7 +107,7 @@ Lemma beside_are stopped odd_even c q : on_hexagon s q = true ->
   List.length found = List.length (adjacent_groups (hexagon s) P q c).
 Proof.
   intros O; cbv zeta; unfold Evening_groups_beside; cbn [self evening Evening_board Evening_stones]; set (beside_q := filter _ _).
-  destruct (regions_of R name apart s P Outside Enough c) as (C & _ & A).
+  destruct (regions_of R name apart s P Outside _ _ (with_rim s P Outside) Enough c) as (C & _ & A).
   assert (B : forall x, In x beside_q <-> exists p, In p (own s P c) /\ beside q p = true /\ x = number s p).
   { intros x; unfold beside_q; rewrite filter_In; fold (near (hexboard s P) (number s q)); rewrite near_is by auto; split.
     - intros [(p & B & N & ->) S]; exists p; split; auto; apply in_own; auto.
@@ -134,22 +118,22 @@ Proof.
       + unfold Stones_at, Hexagon.stones; cbn [Stones_contents]; rewrite item_number by auto.
         rewrite (shown_is name apart); now apply holds_iff. }
   set (ls := map (fun at_ => lookup (Evening_groups (in_python stopped odd_even)) at_) beside_q).
-  assert (L : forall r, In r ls -> exists p, In p (own s P c) /\ beside q p = true /\ In r (regions R name s P c) /\ In (number s p) (elements r)).
+  assert (L : forall r, In r ls -> exists p, In p (own s P c) /\ beside q p = true /\ In r (regions R name s P board c) /\ In (number s p) (elements r)).
   { intros r I; apply in_map_iff in I as (x & E & I); apply B in I as (p & I & N & ->).
     destruct (groups_lookup stopped odd_even c p I) as (r' & E' & J & K); unfold self in E'; exists p; repeat split; auto; congruence. }
   assert (M : forall x, In x (flat_map elements (once ls)) <-> exists p, In p (adjacent_groups (hexagon s) P q c) /\ number s p = x).
   { intros x; rewrite (proj1 (once_sets ls)), in_flat_map; split.
     - intros (r & I & X); apply L in I as (p & I & N & J & K).
-      destruct (C (elements r) (in_map _ _ _ J)) as (_ & _ & E); apply (E _ K), (joined_is name apart s P Outside c p I) in X as (p' & W & ->).
+      destruct (C (elements r) (in_map _ _ _ J)) as (_ & _ & E); apply (E _ K), (joined_is name apart s P Outside _ _ (with_rim s P Outside) c p I) in X as (p' & W & ->).
       exists p'; split; auto; apply (proj1 (joined_by_spec beside (beside q) (own s P c))).
       induction W as [z Z F | z w W IH F Z]; [apply same_point_iff in F; subst; now constructor | now apply reach_step with z].
     - intros (p & W & <-); apply (proj1 (joined_by_spec beside (beside q) (own s P c))) in W.
-      assert (G : exists p0, In p0 (own s P c) /\ beside q p0 = true /\ walks (own s P c) p0 p).
+      assert (G : exists p0, In p0 (own s P c) /\ beside q p0 = true /\ walks beside (own s P c) p0 p).
       { induction W as [z Z F | z w W (p0 & G1 & G2 & G3) F Z]; [exists z; repeat split; auto; now apply walks_refl|].
         exists p0; repeat split; auto; now apply reach_step with z. }
       destruct G as (p0 & I & N & W0); destruct (groups_lookup stopped odd_even c p0 I) as (r & E & J & K).
       exists r; split; [unfold ls; apply in_map_iff; exists (number s p0); split; [exact E | apply B; eauto]|].
-      destruct (C (elements r) (in_map _ _ _ J)) as (_ & _ & F); apply (F _ K), (joined_is name apart s P Outside c p0 I); eauto. }
+      destruct (C (elements r) (in_map _ _ _ J)) as (_ & _ & F); apply (F _ K), (joined_is name apart s P Outside _ _ (with_rim s P Outside) c p0 I); eauto. }
   change (List.length (flat_map elements (once ls)) = List.length (adjacent_groups (hexagon s) P q c)).
   rewrite <- (map_length (number s)); apply same_length.
   - apply nodup_union.

@@ -5,12 +5,12 @@ Import ListNotations.
 From Rulestone Require Import Rules HexRules Search Walk Turnless Judge.
 Open Scope Z_scope.
 
-Lemma components_permutation k : forall points, (length points <= k)%nat -> Permutation points (concat (components k points)).
+Lemma components_permutation step k : forall points, (length points <= k)%nat -> Permutation points (concat (components step k points)).
 Proof.
   induction k as [|k IH]; intros [|p rest] L; cbn [length] in L; try lia; auto; cbn [components].
-  destruct (flood beside (S (length rest)) [p] rest) as (tree, others) eqn:F.
+  destruct (flood step (S (length rest)) [p] rest) as (tree, others) eqn:F.
   assert (T : tree <> []).
-  { intros ->; cbn [flood] in F; destruct (partition (beside p) rest), (flood beside (length rest) _ _); discriminate. }
+  { intros ->; cbn [flood] in F; destruct (partition (step p) rest) as [near far], (flood step (length rest) (near ++ []) far); discriminate. }
   apply flood_permutation in F; [|cbn; lia]; cbn [concat]; rewrite <- IH; [exact F|].
   apply Permutation_length in F; rewrite !app_length in F; destruct tree; [contradiction | cbn in F; lia].
 Qed.
@@ -24,7 +24,7 @@ Proof. induction l as [|j l IH]; auto; cbn; destruct (j <=? k)%nat; cbn; [|unfol
 Lemma group_sizes_sum cells P c : list_sum (group_sizes cells P c) = length (stones_of cells P c).
 Proof.
   assert (S : list_sum (group_sizes cells P c) = list_sum (map (@length point) (trees cells P c))).
-  { unfold group_sizes; induction (map _ _) as [|k l IH]; auto; cbn [fold_right]; now rewrite insert_sum, IH. }
+  { unfold group_sizes, sizes_by; fold (trees cells P c); induction (map _ _) as [|k l IH]; auto; cbn [fold_right]; now rewrite insert_sum, IH. }
   rewrite S, <- concat_length; symmetry; apply Permutation_length, components_permutation.
   clear S; unfold stones_of; induction cells as [|p l IH]; auto; cbn; destruct (holds c (P p)); cbn; lia.
 Qed.

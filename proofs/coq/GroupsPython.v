@@ -1,5 +1,5 @@
 (** The groups that the Python boards find, translated, are the trees of [HexRules.v]: on every hexagonal board, whichever
-    of its cells are missing. So the lists of sizes are the same. *)
+    of its cells are missing, and whichever of them are neighbours. So the lists of sizes are the same. *)
 
 From Coq Require Import ZArith List Bool String Lia Permutation Sorted.
 Import ListNotations.
@@ -52,7 +52,11 @@ Qed.
 
 (** ** The trees of [HexRules.v] *)
 
-Definition walks (points : list point) (p q : point) : Prop := reach_by beside (fun r => In r points) (same_point p) q.
+Section Walks.
+Variable step : point -> point -> bool.
+Hypothesis Step_sym : forall p q, step p q = true -> step q p = true.
+
+Definition walks (points : list point) (p q : point) : Prop := reach_by step (fun r => In r points) (same_point p) q.
 
 Lemma walks_refl points p : In p points -> walks points p p.
 Proof. intros I; constructor; auto; apply same_point_refl. Qed.
@@ -65,16 +69,16 @@ Qed.
 Lemma walks_sym points p q : walks points p q -> walks points q p.
 Proof.
   induction 1 as [q I E | q r W IH B I]; [apply same_point_iff in E; subst; now apply walks_refl|].
-  apply walks_trans with q; auto; apply reach_step with r; [now apply walks_refl | now apply beside_sym | exact (reach_inside _ _ _ W)].
+  apply walks_trans with q; auto; apply reach_step with r; [now apply walks_refl | now apply Step_sym | exact (reach_inside _ _ _ W)].
 Qed.
 
 Lemma components_are k : forall points, (List.length points <= k)%nat -> NoDup points ->
-  classes (walks points) (components k points).
+  classes (walks points) (components step k points).
 Proof.
   induction k as [|k IH]; intros [|p rest] L D tree; cbn [List.length] in L; try lia; try (cbn; tauto); cbn [components].
-  destruct (flood beside (S (List.length rest)) [p] rest) as (reached, others) eqn:F.
+  destruct (flood step (S (List.length rest)) [p] rest) as (reached, others) eqn:F.
   pose proof (flood_permutation _ _ _ _ _ _ (le_n _ : (List.length [p] + List.length rest <= S (List.length rest))%nat) F) as Perm.
-  destruct (flood_spec beside (walks (p :: rest) p) (S (List.length rest)) [p] rest reached others) as (A1 & A2 & _ & A4); auto.
+  destruct (flood_spec step (walks (p :: rest) p) (S (List.length rest)) [p] rest reached others) as (A1 & A2 & _ & A4); auto.
   { intros q [<- | []]; apply walks_refl; now left. }
   { intros q r W B I; apply reach_step with q; auto; now right. }
   cbn [app] in Perm; assert (D' : NoDup (reached ++ others)) by now apply (Permutation_NoDup Perm).
@@ -95,8 +99,9 @@ Proof.
     + apply reach_more; intros q Q; apply Into; now right.
     + induction 1 as [y I E | y w V IHw B I]; [apply same_point_iff in E; subst; now apply walks_refl|].
       apply Into in I as [I | I]; [|apply reach_step with y; auto].
-      apply beside_sym in B; rewrite A4 in B; auto; [discriminate | exact (reach_inside _ _ _ IHw)].
+      apply Step_sym in B; rewrite A4 in B; auto; [discriminate | exact (reach_inside _ _ _ IHw)].
 Qed.
+End Walks.
 
 (** ** The regions that Python finds, as numbers *)
 
@@ -267,6 +272,9 @@ Qed.
 
 (** ** Stones and their neighbours *)
 
+Lemma empty_list {A} (l : list A) : l = [] <-> negb (truth l) = true.
+Proof. destruct l; cbn; split; congruence. Qed.
+
 Lemma nodup_map_on {A B} (f : A -> B) xs : (forall x y, In x xs -> In y xs -> f x = f y -> x = y) -> NoDup xs -> NoDup (map f xs).
 Proof.
   intros F; induction 1 as [|x xs N D IH]; cbn [map]; constructor.
@@ -363,6 +371,14 @@ Proof.
     apply in_map, filter_In; rewrite E; split; auto; now apply in_cells.
 Qed.
 
+Lemma none_is : (forall p, P p = Empty \/ P p = Off) -> Stones_none (hexboard s P) = stones.
+Proof.
+  intros E; unfold Stones_none, Hexagon.stones; f_equal; unfold HexBoard_neighbours; rewrite ring_is by auto.
+  unfold len; rewrite !map_length; unfold times, range; rewrite Z.sub_0_r, Nat2Z.id, flat_map_concat_map.
+  generalize 0%nat; induction (cells s) as [|p l IH]; intros k; [reflexivity|]; cbn [List.length seq map concat app].
+  destruct (E p) as [-> | ->]; exact (f_equal (cons None) (IH _)).
+Qed.
+
 Lemma shown_is c p : (shown name (P p) == some_text (name c)) = holds c (P p).
 Proof.
   apply eq_true_iff_eq; rewrite holds_iff; change (some_text (name c)) with (Some (name c)); rewrite decides.
@@ -413,24 +429,33 @@ Proof.
     unfold next; destruct (P (shift p d)); cbn; auto.
 Qed.
 
+(** A board on which two cells are neighbours just if a step leads from one to the other. *)
+Definition neighbours_by (board : HexBoard) (step : point -> point -> bool) : Prop := (forall p q, step p q = true -> step q p = true) /\
+  forall p, on_hexagon s p = true -> forall x, In x (near board (number s p)) <-> exists q, step p q = true /\ P q <> Off /\ x = number s q.
+
+Lemma with_rim : neighbours_by (hexboard s P) beside.
+Proof. exact (conj beside_sym near_is). Qed.
+
+Context (board : HexBoard) (step : point -> point -> bool) (Near : neighbours_by board step).
+
 Definition inside (c : colour) : list Cell := elements (set (Stones_of stones (name c))).
 
 Lemma in_inside c x : In x (inside c) <-> exists p, In p (own c) /\ x = number s p.
 Proof. unfold inside; rewrite in_set; apply in_of_colour. Qed.
 
-Lemma joined_is c p : In p (own c) -> forall x, joined (hexboard s P) (inside c) (number s p) x <->
-  exists q, walks (own c) p q /\ x = number s q.
+Lemma joined_is c p : In p (own c) -> forall x, joined board (inside c) (number s p) x <->
+  exists q, walks step (own c) p q /\ x = number s q.
 Proof.
   intros I x; split.
   - induction 1 as [x [<- | []] | x y V (q & W & ->) B J]; [exists p; split; auto; now apply walks_refl|].
     assert (Q : In q (own c)) by exact (reach_inside _ _ _ W).
-    destruct (proj1 (near_is q (own_on c q Q) y) B) as (r & B' & O & ->), (proj1 (in_inside c _) J) as (r' & J' & E).
+    destruct (proj1 (proj2 Near q (own_on c q Q) y) B) as (r & B' & O & ->), (proj1 (in_inside c _) J) as (r' & J' & E).
     assert (Same : r = r') by exact (number_inj s r r' (on s P Outside r O) (own_on c r' J') E); subst r'.
     exists r; split; [apply reach_step with q; assumption | reflexivity].
   - intros (q & W & ->); induction W as [q J E | q r W IH B J].
     + apply same_point_iff in E; subst; apply linked_start; now left.
     + apply linked_step with (number s q); auto; [|apply (in_inside c); eauto].
-      apply (near_is q (own_on c q (reach_inside _ _ _ W))); exists r; repeat split; auto.
+      apply (proj2 Near q (own_on c q (reach_inside _ _ _ W))); exists r; repeat split; auto.
       apply in_own in J; congruence.
 Qed.
 
@@ -441,19 +466,19 @@ Proof.
   rewrite of_colour, map_length, same_own; etransitivity; [|exact Enough]; unfold own, stones_of; apply length_filter.
 Qed.
 
-Lemma near_sym c x y : In x (inside c) -> In y (inside c) -> In y (near (hexboard s P) x) -> In x (near (hexboard s P) y).
+Lemma near_sym c x y : In x (inside c) -> In y (inside c) -> In y (near board x) -> In x (near board y).
 Proof.
   intros X Y N; destruct (proj1 (in_inside c x) X) as (p & X' & ->), (proj1 (in_inside c y) Y) as (q & Y' & ->); clear X Y.
-  destruct (proj1 (near_is p (own_on c p X') _) N) as (r & B & O & E).
+  destruct (proj1 (proj2 Near p (own_on c p X') _) N) as (r & B & O & E).
   assert (Same : q = r) by exact (number_inj s q r (own_on c q Y') (on s P Outside r O) E); subst r.
-  apply (near_is q (own_on c q Y')); exists p; repeat split; [now apply beside_sym|]; apply in_own in X'; congruence.
+  apply (proj2 Near q (own_on c q Y')); exists p; repeat split; [now apply (proj1 Near)|]; apply in_own in X'; congruence.
 Qed.
 
-Definition regions c := HexBoard_regions (hexboard s P) (Stones_of stones (name c)).
+Definition regions c := HexBoard_regions board (Stones_of stones (name c)).
 
-Lemma regions_of c : classes (joined (hexboard s P) (inside c)) (map elements (regions c)) /\
+Lemma regions_of c : classes (joined board (inside c)) (map elements (regions c)) /\
   NoDup (List.concat (map elements (regions c))) /\ forall x, In x (List.concat (map elements (regions c))) <-> In x (inside c).
-Proof. apply (regions_are R (hexboard s P) (Stones_of stones (name c)) (near_sym c) (enough c)). Qed.
+Proof. apply (regions_are R board (Stones_of stones (name c)) (near_sym c) (enough c)). Qed.
 
 Lemma number_on c p q : In p (own c) -> In q (own c) -> number s p = number s q -> p = q.
 Proof. intros A B; apply number_inj; now apply own_on with c. Qed.
@@ -468,16 +493,19 @@ Proof.
   rewrite (E r t S); constructor; exact IH.
 Qed.
 
-Theorem regions_match c : matched (regions c) (trees (hexagon s) P c).
+(** The parts that are connected step by step. *)
+Definition parts c : list (list point) := components step (List.length (hexagon s)) (stones_of (hexagon s) P c).
+
+Theorem regions_match c : matched (regions c) (parts c).
 Proof.
   destruct (regions_of c) as (C & D & A).
   assert (N : NoDup (own c)) by (unfold own, stones_of; apply NoDup_filter, nodup_hexagon).
   assert (L : (List.length (own c) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
-  pose proof (components_permutation _ _ L) as Perm; pose proof (components_are _ _ L N) as T; fold (own c) in *.
-  unfold trees; fold (own c); set (ts := components (List.length (hexagon s)) (own c)) in *.
+  pose proof (components_permutation step _ _ L) as Perm; pose proof (components_are step (proj1 Near) _ _ L N) as T; fold (own c) in *.
+  unfold parts; fold (own c); set (ts := components step (List.length (hexagon s)) (own c)) in *.
   assert (O : forall t p, In t ts -> In p t -> In p (own c))
     by (intros t p I J; apply (Permutation_in _ (Permutation_sym Perm)), in_concat; eauto).
-  destruct (same_classes (joined (hexboard s P) (inside c)) (map elements (regions c)) (map (map (number s)) ts)) as (ms & B & F); auto.
+  destruct (same_classes (joined board (inside c)) (map elements (regions c)) (map (map (number s)) ts)) as (ms & B & F); auto.
   - intros l I; apply in_map_iff in I as (t & <- & I); destruct (T t I) as (Ne & Dt & Ct).
     split; [destruct t; [congruence | discriminate]|]; split; [apply nodup_map_on; [intros x y X Y; apply (number_on c); eauto | exact Dt]|].
     intros x X y; apply in_map_iff in X as (p & <- & X); rewrite joined_is by eauto; rewrite in_map_iff; split.
@@ -500,10 +528,10 @@ Qed.
 
 (** Numbers of the regions, in descending order. *)
 Theorem descending c f (g : list point -> nat) : (forall r t, shows r t -> f r = Z.of_nat (g t)) ->
-  rev (sorted (map f (regions c))) = map Z.of_nat (fold_right HexRules.insert [] (map g (trees (hexagon s) P c))).
+  rev (sorted (map f (regions c))) = map Z.of_nat (fold_right HexRules.insert [] (map g (parts c))).
 Proof.
   intros E; destruct (sorted_down (map f (regions c))) as [S B].
-  destruct (inserted_down (map g (trees (hexagon s) P c))) as [S' B'].
+  destruct (inserted_down (map g (parts c))) as [S' B'].
   apply sorted_once; auto; rewrite B, B', map_map; apply matched_map; [exact E | apply regions_match].
 Qed.
 
@@ -515,13 +543,13 @@ Proof.
 Qed.
 
 Theorem sizes_are c : rev (sorted (map (fun region : set_of Cell => len region) (regions c))) =
-  map Z.of_nat (Judge.group_sizes (hexagon s) P c).
+  map Z.of_nat (Judge.sizes_by step (hexagon s) P c).
 Proof. apply descending; intros r t S; unfold len; now rewrite (shown_length r t S). Qed.
 
-Lemma positive c k : In k (Judge.group_sizes (hexagon s) P c) -> (1 <= k)%nat.
+Lemma positive c k : In k (Judge.sizes_by step (hexagon s) P c) -> (1 <= k)%nat.
 Proof.
-  unfold Judge.group_sizes; intros I; apply (Permutation_in _ (proj2 (inserted_down _))) in I.
-  assert (B : Permutation (map (fun r : set_of Cell => List.length (elements r)) (regions c)) (map (@List.length point) (trees (hexagon s) P c)))
+  unfold Judge.sizes_by; intros I; apply (Permutation_in _ (proj2 (inserted_down _))) in I.
+  assert (B : Permutation (map (fun r : set_of Cell => List.length (elements r)) (regions c)) (map (@List.length point) (parts c)))
     by (apply matched_map; [apply shown_length | apply regions_match]).
   apply (Permutation_in _ (Permutation_sym B)) in I.
   apply in_map_iff in I as (r & <- & I); destruct (regions_of c) as (C & _).

@@ -110,15 +110,15 @@ Definition open_evening (cells : list point) : openness := fun P q c =>
 
 (** ** Lefe *)
 
-(** The maximal connected sets among some cells, by their first cells. *)
-Fixpoint components (k : nat) (points : list point) : list (list point) :=
+(** The maximal sets among some cells that are connected step by step, by their first cells. *)
+Fixpoint components (step : point -> point -> bool) (k : nat) (points : list point) : list (list point) :=
   match k, points with
-  | S k, p :: rest => let (tree, others) := flood beside (S (length rest)) [p] rest in tree :: components k others
+  | S k, p :: rest => let (tree, others) := flood step (S (length rest)) [p] rest in tree :: components step k others
   | _, _ => []
   end.
 
 Definition trees (cells : list point) (P : position) (c : colour) : list (list point) :=
-  components (length cells) (stones_of cells P c).
+  components beside (length cells) (stones_of cells P c).
 
 Definition leaves (tree : list point) : nat :=
   length (filter (fun p => (length (filter (beside p) tree) <=? 1)%nat) tree).
@@ -266,3 +266,7 @@ Definition copies (s : Z) : list point :=
 (** The step from a cell in a direction; a board of one cell has none. *)
 Definition glued_step (s : Z) (d : nat) (p : point) : option point :=
   if s =? 1 then None else find (on_hexagon s) (map (shift (shift p (nth d directions (0, 0)))) (copies s)).
+
+(** A cell of the board and one that a step leads to. *)
+Definition glued_beside (s : Z) (p q : point) : bool :=
+  on_hexagon s p && existsb (fun d => match glued_step s d p with Some r => same_point q r | None => false end) (seq 0 6).

@@ -104,10 +104,10 @@ Example interleave_one_colour_on_nets := Statements.interleave_one_colour_on_net
 Example interleave_never_closes_on_nets := Statements.interleave_never_closes_on_nets nat Nat.eq_dec step [1%nat] 2 row 0%nat 5%nat First
   eq_refl ltac:(discriminate) ltac:(computed).
 Example interleave_never_closes := Statements.interleave_never_closes 1 around (0, 0) (2, 2) First eq_refl ltac:(discriminate) ltac:(computed).
-Example interleave_order_of_play := Statements.interleave_order_of_play 1 around First _ _ _ of_first of_second
+Example interleave_order_of_play := Statements.interleave_order_of_play false 2 around First _ _ _ of_first of_second
   ltac:(computed) ltac:(computed) merged.
-Example interleave_ends := Statements.interleave_ends 1 around firsts ltac:(computed).
-Example interleave_actions := Statements.interleave_actions 1 2 around [Places (0, 0) First; Stops First; Stops Second] around_outside
+Example interleave_ends := Statements.interleave_ends false 2 around firsts ltac:(computed).
+Example interleave_actions := Statements.interleave_actions false 2 around [Places (0, 0) First; Stops First; Stops Second] around_outside
   ltac:(computed).
 Example interleave_half_stone := Statements.interleave_half_stone [1%nat] [1%nat] ltac:(intros k [<- | []]; lia).
 Example interleave_six_sightlines := Statements.interleave_six_sightlines 1 around (0, 0).
@@ -167,7 +167,7 @@ Example python_necklace_values := Statements.python_necklace_values 2%nat 1 [(0,
 
 Example python_interleave_placements := Statements.python_interleave_placements 7%nat true 2 around (Python.Set_of []) "play" (0, 0) First
   around_outside eq_refl eq_refl (le_n 7) ltac:(vm_compute; lia).
-Example python_interleave_leader := Statements.python_interleave_leader 7%nat 2 around (Python.Set_of []) "play" around_outside (le_n 7).
+Example python_interleave_leader := Statements.python_interleave_leader 7%nat true 2 around (Python.Set_of []) "play" around_outside (le_n 7).
 Example python_evening_leader := Statements.python_evening_leader 7%nat 2 around (Python.Set_of []) true around_outside (le_n 7).
 Example python_evening_placements := Statements.python_evening_placements 7%nat 2 around (Python.Set_of []) true (0, 0) First
   around_outside (le_n 7) eq_refl eq_refl.
@@ -206,7 +206,7 @@ Example python_interleave_after := Statements.python_interleave_after 2 around t
 Example python_interleave_start := Statements.python_interleave_start 2 (empty_hexagon 2) empty_outside (PythonInterleave.Build_InterleaveOptions true)
   empty_or_off.
 Example python_interleave_set_up := Statements.python_interleave_set_up 2 around (PythonInterleave.Build_InterleaveOptions true) None.
-Example python_interleave_status := Statements.python_interleave_status 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) [First] "play"%string.
+Example python_interleave_status := Statements.python_interleave_status 7%nat 2 around around_outside (le_n 7) ltac:(vm_compute; lia) true [First] "play"%string.
 
 Definition wanted := PythonLefe.Build_LefeOptions "from-zero" "fewest" "either" "draw" "none".
 Definition played_on : string := PythonLefe.Phase_PLAY.

@@ -44,13 +44,14 @@ Definition lefe_turns (o : options) (cells : list point) (P : position) (c : col
     | trees => map (fun tree => (q, hd_error tree)) trees
     end) (open_cells open_lefe cells P c).
 
-(** The sizes of a colour's groups, in descending order. *)
-Definition group_sizes (cells : list point) (P : position) (c : colour) : list nat :=
-  fold_right insert [] (map (@length point) (trees cells P c)).
+(** The sizes of a colour's groups, in descending order; a group is connected step by step. *)
+Definition sizes_by (step : point -> point -> bool) (cells : list point) (P : position) (c : colour) : list nat :=
+  fold_right insert [] (map (@length point) (components step (length cells) (stones_of cells P c))).
+Definition group_sizes : list point -> position -> colour -> list nat := sizes_by beside.
 
 (** Who wins Interleave if it ends here: Red's half stone counts. *)
-Definition interleave_leader (cells : list point) (P : position) : colour :=
-  match compare_with_half (group_sizes cells P First) (group_sizes cells P Second) with Gt => First | _ => Second end.
+Definition interleave_leader (step : point -> point -> bool) (cells : list point) (P : position) : colour :=
+  match compare_with_half (sizes_by step cells P First) (sizes_by step cells P Second) with Gt => First | _ => Second end.
 
 (** Who wins Evening: a full tie is Black's, or in the variant White's if either colour has an odd number of stones. *)
 Definition evening_leader (odd_even : bool) (cells : list point) (P : position) : colour :=

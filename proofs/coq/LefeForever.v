@@ -75,7 +75,7 @@ Proof.
   specialize (IH (near ++ frontier) far); destruct (flood step k (near ++ frontier) far); cbn [snd] in *; lia.
 Qed.
 
-Lemma components_enough k : forall l points, (length points <= k)%nat -> (length points <= l)%nat -> components k points = components l points.
+Lemma components_enough k : forall l points, (length points <= k)%nat -> (length points <= l)%nat -> components beside k points = components beside l points.
 Proof.
   induction k as [|k IH]; intros l [|p rest]; cbn [length]; intros K L; try lia; [now destruct l | now destruct l|].
   destruct l as [|l]; [lia|]; cbn [components]; pose proof (flood_left beside (S (length rest)) [p] rest) as F.

@@ -5,7 +5,6 @@ From Coq Require Import ZArith List Bool String Lia Permutation.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Search Walk Hexagons Turnless Judge Groups PythonBasics SquareBoards SquareFlood
   PythonHexagon InterleavePython GroupsPython PythonLefe.
-From Rulestone Require TurnlessPython.
 Open Scope Z_scope.
 
 (** ** Lists *)
@@ -211,7 +210,7 @@ Qed.
 Theorem leaf_counts_are c : Lefe_leaf_counts self (name c) = map Z.of_nat (leaf_counts (hexagon s) P c).
 Proof.
   unfold Lefe_leaf_counts, leaf_counts, Lefe_trees, self; cbn [lefe Lefe_board Lefe_stones].
-  apply (descending R name apart s P Outside Enough c (fun tree : set_of Cell => len (Lefe_leaves self tree)) leaves leaves_are).
+  apply (descending R name apart s P Outside _ _ (with_rim s P Outside) Enough c (fun tree : set_of Cell => len (Lefe_leaves self tree)) leaves leaves_are).
 Qed.
 
 (** ** Growth *)
@@ -223,7 +222,7 @@ Proof.
 Qed.
 
 Lemma trees_match c : matched s P (Lefe_trees self (name c)) (trees (hexagon s) P c).
-Proof. exact (regions_match R name apart s P Outside Enough c). Qed.
+Proof. exact (regions_match R name apart s P Outside _ _ (with_rim s P Outside) Enough c). Qed.
 
 Lemma beside_match rs ts cells points g : matched s P rs ts ->
   (forall p, In p points -> on_hexagon s p = true) -> (forall x, In x cells <-> exists p, In p points /\ x = number s p) ->
@@ -264,7 +263,7 @@ Qed.
 Lemma trees_apart c : NoDup (List.concat (trees (hexagon s) P c)).
 Proof.
   assert (L : (List.length (own s P c) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
-  apply (Permutation_NoDup (components_permutation _ _ L)); unfold own, stones_of; apply NoDup_filter, nodup_hexagon.
+  apply (Permutation_NoDup (components_permutation beside _ _ L)); unfold own, stones_of; apply NoDup_filter, nodup_hexagon.
 Qed.
 
 Section Growth.
@@ -294,7 +293,7 @@ Lemma joined_own p : In p (List.concat joined) -> In p (own s P turn).
 Proof.
   intros I; apply in_concat in I as (t & T & I); apply filter_In in T as [T _].
   assert (L : (List.length (own s P turn) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
-  apply (Permutation_in _ (Permutation_sym (components_permutation _ _ L))), in_concat; eauto.
+  apply (Permutation_in _ (Permutation_sym (components_permutation beside _ _ L))), in_concat; eauto.
 Qed.
 
 Lemma grown_shows : shows s P (Growth_grown grew) (q :: List.concat joined).
@@ -422,7 +421,7 @@ Qed.
 Lemma tree_stones c t p : In t (trees (hexagon s) P c) -> In p t -> P p = Stone c.
 Proof.
   intros T I; assert (L : (List.length (own s P c) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
-  apply (in_own s P Outside), (Permutation_in _ (Permutation_sym (components_permutation _ _ L))), in_concat; eauto.
+  apply (in_own s P Outside), (Permutation_in _ (Permutation_sym (components_permutation beside _ _ L))), in_concat; eauto.
 Qed.
 
 Theorem after_is taken Q colour_ : phase <> Phase_PIE_STONE -> (forall p, taken = Some p -> on_hexagon s p = true) ->
@@ -569,7 +568,7 @@ Lemma placements_are q x : on_hexagon s q = true -> P q = Empty -> In x (Lefe_pl
 Proof.
   intros O E; unfold Lefe_placements; cbv zeta; change (Lefe_phase self) with phase; change (Lefe_turn self) with (name turn).
   assert (V : negb (truth (Lefe_violations_at self (number s q) (name turn))) = open_lefe P q turn).
-  { apply eq_true_iff_eq; rewrite <- (placements q turn O E), <- TurnlessPython.empty_list; reflexivity. }
+  { apply eq_true_iff_eq; rewrite <- (placements q turn O E), <- empty_list; reflexivity. }
   rewrite V; clear V; unfold lefe_offers; cbv zeta; fold o.
   destruct (phase == Phase_PLAY) eqn:A; [apply decides in A | apply equal_false in A]; cbn [andb].
   2: { cbn [map In]; split; [intros [<- | []]; exists None; split; auto; congruence | intros ([p|] & F & ->); [destruct F; congruence | now left]]. }
@@ -673,7 +672,7 @@ Proof.
   - apply find_some in G as [K G]; apply has_point in G; destruct (Stands v K) as [_ V].
     assert (L : (List.length (own s P (other turn)) <= List.length (hexagon s))%nat) by (unfold own, stones_of; apply length_filter).
     assert (D : NoDup (List.concat (trees (hexagon s) P (other turn)))).
-    { apply (Permutation_NoDup (components_permutation _ _ L)); unfold own, stones_of; apply NoDup_filter, nodup_hexagon. }
+    { apply (Permutation_NoDup (components_permutation beside _ _ L)); unfold own, stones_of; apply NoDup_filter, nodup_hexagon. }
     now rewrite (in_one_tree _ D v t f V T G J).
   - apply find_none with (2 := I) in G; apply has_point in J; congruence.
 Qed.
@@ -827,6 +826,6 @@ Qed.
 Theorem start_is w s P : (forall p, on_hexagon s p = false -> P p = Off) -> (forall p, P p = Empty \/ P p = Off) ->
   Lefe_start (hexboard s P) w = in_python w s P First (if LefeOptions_pie w == "none"%string then Phase_PLAY else Phase_PIE_STONE).
 Proof.
-  intros O E; unfold Lefe_start; rewrite (TurnlessPython.none_is name s P O E).
+  intros O E; unfold Lefe_start; rewrite (none_is name s P O E).
   cbv zeta; change (Lefe_options (Lefe_set_up ?b ?x ?t w)) with w; destruct (LefeOptions_pie w == "none"%string); reflexivity.
 Qed.

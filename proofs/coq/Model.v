@@ -41,15 +41,18 @@ Record follows `{R : Rounds} (G : ConnectionPosition_class) (g : game) (name : c
 Definition in_python (name : colour -> Colour) (n : Z) (P : position) (c : colour) (open offered : bool) : ConnectionPosition :=
   Build_ConnectionPosition (square n) (stones name n P) (name c) open (Build_ConnectionOptions offered).
 
-(** The colour [w] wins, however the other one plays: by the winner, the turns, the candidates, the violations and the positions
-    after an action that Python computes. *)
+(** An action that Python lists and finds nothing against. *)
+Definition allowed `{R : Rounds} (G : ConnectionPosition_class) (self : ConnectionPosition) (action : Action) : Prop :=
+  In action (ConnectionPosition_candidates self) /\ ConnectionPosition_violations self action = [].
+
+(** The colour [w] wins, however the other one plays: by the winner, the turns, the allowed actions and the positions after an
+    action that Python computes. Whoever is to move has an allowed action. *)
 Inductive wins_by_force `{R : Rounds} (G : ConnectionPosition_class) (w : Colour) : ConnectionPosition -> Prop :=
 | has_won self : ConnectionPosition_winner self = Some w -> wins_by_force G w self
-| own_action self action : ConnectionPosition_to_move self = Some w -> In action (ConnectionPosition_candidates self) ->
-    ConnectionPosition_violations self action = [] -> wins_by_force G w (ConnectionPosition_after self action) -> wins_by_force G w self
-| every_reply self c : ConnectionPosition_to_move self = Some c -> c <> w ->
-    (forall action, In action (ConnectionPosition_candidates self) -> ConnectionPosition_violations self action = [] ->
-       wins_by_force G w (ConnectionPosition_after self action)) -> wins_by_force G w self.
+| own_action self action : ConnectionPosition_to_move self = Some w -> allowed G self action ->
+    wins_by_force G w (ConnectionPosition_after self action) -> wins_by_force G w self
+| every_reply self c : ConnectionPosition_to_move self = Some c -> c <> w -> (exists action, allowed G self action) ->
+    (forall action, allowed G self action -> wins_by_force G w (ConnectionPosition_after self action)) -> wins_by_force G w self.
 
 (** The stones of a colour. *)
 Definition count (c : colour) (n : Z) (P : position) : nat := List.length (filter (fun p => holds c (P p)) (board n n)).
@@ -94,8 +97,9 @@ Definition interleave_name (c : colour) : Colour :=
 Definition evening_name (c : colour) : Colour := match c with First => PythonEvening.WHITE | Second => PythonEvening.BLACK end.
 Definition lefe_name (c : colour) : Colour := match c with First => PythonLefe.DARK | Second => PythonLefe.LIGHT end.
 
-(** Interleave's board, whose opposite sides may be glued, and where it lets a stone be placed there. *)
+(** Interleave's board, whose opposite sides may be glued, which cells are neighbours there, and where a stone may be placed. *)
 Definition glued (wraps : bool) (board : HexBoard) : HexBoard := if wraps then PythonInterleave.wrapped board else board.
+Definition next_to (wraps : bool) (s : Z) : point -> point -> bool := if wraps then glued_beside s else beside.
 Definition open_on (wraps : bool) (s : Z) : openness :=
   if wraps then open_on_net (glued_step s) (seq 0 6) (List.length (hexagon s)) else open_interleave (Z.to_nat (2 * s - 1)).
 

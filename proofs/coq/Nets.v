@@ -16,6 +16,16 @@ Proof.
   apply Nat.ltb_ge; lia.
 Qed.
 
+(** What cells hold decides, however it is told. *)
+Lemma open_on_net_same far P Q q c : (forall x, P x = Q x) -> open_on_net onward lines far P q c = open_on_net onward lines far Q q c.
+Proof.
+  intros E; assert (M : forall d k p, met onward k P p d = met onward k Q p d).
+  { intros d k; induction k as [|k IH]; intros p; cbn [met]; auto; destruct (onward d p) as [r|]; auto; rewrite E; destruct (Q r); auto. }
+  assert (N : forall e, met_by onward lines far P q e = met_by onward lines far Q q e)
+    by (intros e; unfold met_by; f_equal; apply filter_ext; intros d; now rewrite M).
+  unfold open_on_net; now rewrite E, !N.
+Qed.
+
 (** A new stone is met, or changes nothing. *)
 Lemma met_put far P r e d : P r = Empty -> forall p,
   met onward far (put same_space P r e) p d = Some e \/ met onward far (put same_space P r e) p d = met onward far P p d.

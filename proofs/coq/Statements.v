@@ -215,7 +215,7 @@ Proof.
   destruct I as [[= <- <- <- <-] | []]; exact (Values.certified_moves 5 true _ ltac:(discriminate) NecklaceCertificates.size_5 eq_refl).
 Qed.
 
-(** ** Interleave, on boards of any shape, and however [far] one can see *)
+(** ** Interleave, on boards of any shape, however [far] one can see; or with opposite sides glued or not ([wraps]) *)
 
 (** On a hexagon one sees to the edge in as many steps as its longest line has cells. *)
 Theorem interleave_sees_to_the_edge s P far p d :
@@ -244,26 +244,26 @@ Theorem interleave_never_closes far P q r c : P r = Empty -> q <> r ->
 Proof. exact (Turnless.interleave_never_closes far P q r c). Qed.
 
 (** What each colour could play alone they can play in any order, and it leads to the same position. *)
-Theorem interleave_order_of_play far P c xs ys zs :
+Theorem interleave_order_of_play wraps s P c xs ys zs :
   (forall m, In m xs -> snd m = c) -> (forall m, In m ys -> snd m = other c) ->
-  playable (open_interleave far) P xs = true -> playable (open_interleave far) P ys = true -> merge xs ys zs ->
-  playable (open_interleave far) P zs = true /\ forall p, after P zs p = after P (xs ++ ys) p.
+  playable (open_on wraps s) P xs = true -> playable (open_on wraps s) P ys = true -> merge xs ys zs ->
+  playable (open_on wraps s) P zs = true /\ forall p, after P zs p = after P (xs ++ ys) p.
 Proof.
-  apply Turnless.order_of_play; intros; [now apply Turnless.interleave_same | eapply Turnless.interleave_empty; eauto
-    | now apply Turnless.interleave_one_colour | now apply Turnless.interleave_never_closes].
+  apply Turnless.order_of_play; intros; [now apply WrappedPython.open_same | eapply WrappedPython.open_fills; eauto
+    | now apply WrappedPython.open_one_colour | now apply WrappedPython.open_never_closes].
 Qed.
 
 (** There are at most as many placements as empty cells: each fills another one. *)
-Theorem interleave_ends far P moves : playable (open_interleave far) P moves = true ->
+Theorem interleave_ends wraps s P moves : playable (open_on wraps s) P moves = true ->
   NoDup (map fst moves) /\ forall q, In q (map fst moves) -> P q = Empty.
-Proof. apply Turnless.turnless_ends; intros; eapply Turnless.interleave_empty; eauto. Qed.
+Proof. apply Turnless.turnless_ends; intros; eapply WrappedPython.open_fills; eauto. Qed.
 
 (** With wishes to stop there are at most two actions for each cell, and two more. *)
-Theorem interleave_actions far s P actions : (forall p, on_hexagon s p = false -> P p = Off) ->
-  possible (open_interleave far) P None actions = true -> (length actions <= 2 * length (hexagon s) + 2)%nat.
+Theorem interleave_actions wraps s P actions : (forall p, on_hexagon s p = false -> P p = Off) ->
+  possible (open_on wraps s) P None actions = true -> (length actions <= 2 * length (hexagon s) + 2)%nat.
 Proof.
   intros O A; pose proof (Bounds.room_on_hexagon s P); eapply Bounds.at_most with (cells := hexagon s) in A; [lia | |].
-  - intros; eapply Turnless.interleave_empty; eauto.
+  - intros Q q c; exact (WrappedPython.open_fills wraps s Q q c).
   - intros q E; apply Hexagons.in_hexagon; destruct (on_hexagon s q) eqn:H'; auto; apply O in H'; congruence.
 Qed.
 
@@ -504,13 +504,13 @@ Theorem python_interleave_placements (rounds : Python.Rounds) wraps s P stopped 
     (interleave_name c) = [] <-> open_on wraps s P q c = true).
 Proof. intros O H E L W; exact (WrappedPython.placements rounds wraps s P O stopped phase q c H E L W). Qed.
 
-(** Who leads in Interleave on boards with a rim, the half stone counted, and in Evening with either tiebreak; and the placements
+(** Who leads in Interleave, on the same boards, the half stone counted, and in Evening with either tiebreak; and the placements
     of Evening: the same positions, with as many rounds for the floods as there are cells. *)
-Theorem python_interleave_leader (rounds : Python.Rounds) s P stopped phase :
+Theorem python_interleave_leader (rounds : Python.Rounds) wraps s P stopped phase :
   (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat ->
-  PythonInterleave.Interleave_leader (interleave false s P stopped phase) =
-  interleave_name (Judge.interleave_leader (hexagon s) P).
-Proof. intros O E; exact (EveningPython.interleave_leader_is rounds s P O E stopped phase). Qed.
+  PythonInterleave.Interleave_leader (interleave wraps s P stopped phase) =
+  interleave_name (Judge.interleave_leader (next_to wraps s) (hexagon s) P).
+Proof. intros O E; exact (WrappedPython.leader_is rounds wraps s P O E stopped phase). Qed.
 
 Theorem python_evening_leader (rounds : Python.Rounds) s P stopped odd_even :
   (forall p, on_hexagon s p = false -> P p = Off) -> (length (hexagon s) <= rounds)%nat ->
@@ -652,16 +652,14 @@ Theorem python_interleave_set_up options turn :
   interleave (InterleaveOptions_wrap options) s P (wishes interleave_name []) Phase_PLAY.
 Proof. reflexivity. Qed.
 
-(** ... and, on boards with a rim, the answer to whoever asks. *)
-Theorem python_interleave_status : let self := interleave false s P (wishes interleave_name cs) phase in
-  let over := turnless_over (open_on false s) (hexagon s) P cs in
-  let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
-  let leader := interleave_name (Judge.interleave_leader (hexagon s) P) in
+(** ... and the answer to whoever asks. *)
+Theorem python_interleave_status : let sizes c := map Z.of_nat (Judge.sizes_by (next_to wraps s) (hexagon s) P c) in
+  let leader := interleave_name (Judge.interleave_leader (next_to wraps s) (hexagon s) P) in
   Interleave_status self = if Python.eqb phase Phase_PLAY then
     Build_Status over (if over then Some leader else None) None
       (Some (Python.Dict_of [(interleave_name First, sizes First); (interleave_name Second, sizes Second)])) (Some leader) true
   else Build_Status false None None None None false.
-Proof. exact (TurnlessPython.interleave_status_is rounds s P Board Enough Wide cs phase). Qed.
+Proof. exact (TurnlessPython.interleave_status_is rounds s P Board Enough Wide wraps cs phase). Qed.
 End Python_interleave.
 
 (** The Python rules of Lefe, with all values [w] of the options, on the same boards and positions. *)

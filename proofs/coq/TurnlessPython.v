@@ -11,9 +11,6 @@ Open Scope Z_scope.
 
 (** ** What both games share *)
 
-Lemma empty_list {A} (l : list A) : l = [] <-> negb (truth l) = true.
-Proof. destruct l; cbn; split; congruence. Qed.
-
 Section Family.
 Context (name : colour -> Colour) (Apart : name First <> name Second).
 Context (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
@@ -88,14 +85,6 @@ Lemma placed_are q c : on_hexagon s q = true -> P q = Empty ->
 Proof.
   intros O E; split; [now apply placed_stones|]; apply same_board; intros p; unfold place.
   destruct (same_point p q) eqn:X; [apply same_point_iff in X; subst; rewrite E; split; discriminate | tauto].
-Qed.
-
-Lemma none_is : (forall p, P p = Empty \/ P p = Off) -> Stones_none board = stones.
-Proof.
-  intros E; unfold Stones_none, Hexagon.stones; f_equal; unfold HexBoard_neighbours; rewrite ring_is by auto.
-  unfold len; rewrite !map_length; unfold times, range; rewrite Z.sub_0_r, Nat2Z.id, flat_map_concat_map.
-  generalize 0%nat; induction (cells s) as [|p l IH]; intros k; [reflexivity|]; cbn [List.length seq map concat app].
-  destruct (E p) as [-> | ->]; exact (f_equal (cons None) (IH _)).
 Qed.
 End Family.
 
@@ -183,7 +172,7 @@ Proof.
   assert (L : Evening_leader self = name (evening_leader odd_even (hexagon s) P)) by exact (evening_leader_is R s P Outside Enough _ _).
   cbn [negb andb]; cbv iota zeta; rewrite L.
   change Evening_colours with [name First; name Second]; cbn [map].
-  pose proof (sizes_are R name apart s P Outside Enough) as S.
+  pose proof (sizes_are R name apart s P Outside _ _ (with_rim s P Outside) Enough) as S.
   assert (G : forall c, Evening_group_sizes self (name c) = map Z.of_nat (Judge.group_sizes (hexagon s) P c)) by exact S.
   now rewrite !G.
 Qed.
@@ -226,9 +215,6 @@ Let self := interleave wraps s P (wishes name cs) phase.
 Let open := open_on wraps s.
 Let over := turnless_over open (hexagon s) P cs.
 
-Lemma interleave_fills q c : open P q c = true -> P q = Empty.
-Proof. unfold open, open_on, open_on_net, open_interleave; destruct wraps, (P q); auto; discriminate. Qed.
-
 Lemma interleave_found q c : on_hexagon s q = true -> P q = Empty -> Interleave_violations_at self (number s q) (name c) = [] <-> open P q c = true.
 Proof. intros O E; exact (WrappedPython.placements R wraps s P Outside (wishes name cs) phase q c O E Enough Wide). Qed.
 
@@ -239,7 +225,7 @@ Theorem interleave_over_is : Interleave_over self = (phase == PythonInterleave.P
 Proof.
   unfold Interleave_over, Interleave_opening_is_over; change (Interleave_phase self) with phase; f_equal; unfold over, turnless_over; f_equal.
   - exact (stopped_is name names_apart cs).
-  - f_equal; unfold Interleave_anybody_can_place; rewrite listed_empty; exact (anybody_is name s P open interleave_fills (Interleave_violations_at self) interleave_found).
+  - f_equal; unfold Interleave_anybody_can_place; rewrite listed_empty; exact (anybody_is name s P open (open_fills wraps s P) (Interleave_violations_at self) interleave_found).
 Qed.
 
 Theorem interleave_legal q c t : on_hexagon s q = true -> P q <> Off ->
@@ -249,7 +235,7 @@ Proof.
   intros O N; unfold Interleave_violations; rewrite interleave_over_is; unfold Interleave_opening_is_over.
   change (Interleave_phase self) with phase; destruct (phase == PythonInterleave.Phase_PLAY) eqn:A; cbn [negb andb]; cbv iota.
   - apply decides in A; transitivity (over = false /\ open P q c = true); [|tauto].
-    exact (legal_is name s P open interleave_fills (Interleave_violations_at self) interleave_found over _ [_; _] q c ltac:(discriminate) O N).
+    exact (legal_is name s P open (open_fills wraps s P) (Interleave_violations_at self) interleave_found over _ [_; _] q c ltac:(discriminate) O N).
   - apply equal_false in A; split; [discriminate | intros (X & _); congruence].
 Qed.
 
@@ -374,26 +360,17 @@ Proof. reflexivity. Qed.
 Theorem interleave_starts options : (forall p, P p = Empty \/ P p = Off) -> Interleave_start (hexboard s P) options =
   interleave (PythonInterleave.InterleaveOptions_wrap options) s P (wishes name []) PythonInterleave.Phase_SET_UP.
 Proof. intros E; unfold Interleave_start; rewrite (none_is name s P Outside E); reflexivity. Qed.
-End Interleave.
-
-(** The answer to whoever asks, on boards with a rim. *)
-Theorem interleave_status_is (R : Rounds) s P (Outside : forall p, on_hexagon s p = false -> P p = Off)
-  (Enough : (List.length (hexagon s) <= rounds)%nat) (Wide : (Z.to_nat (2 * s) <= rounds)%nat) cs phase :
-  let name := interleave_name in let self := interleave false s P (wishes name cs) phase in
-  let over := turnless_over (open_on false s) (hexagon s) P cs in let sizes c := map Z.of_nat (Judge.group_sizes (hexagon s) P c) in
-  let leader := name (interleave_leader (hexagon s) P) in
+(** The answer to whoever asks. *)
+Theorem interleave_status_is : let sizes c := map Z.of_nat (sizes_by (next_to wraps s) (hexagon s) P c) in
+  let leader := name (interleave_leader (next_to wraps s) (hexagon s) P) in
   Interleave_status self = if phase == PythonInterleave.Phase_PLAY then
     PythonInterleave.Build_Status over (if over then Some leader else None) None
       (Some (Dict_of [(name First, sizes First); (name Second, sizes Second)])) (Some leader) true
   else PythonInterleave.Build_Status false None None None None false.
 Proof.
-  intros name self over; cbv zeta.
-  assert (V : Interleave_over self = (phase == PythonInterleave.Phase_PLAY) && over) by exact (interleave_over_is R s P Outside Enough Wide false cs phase).
-  unfold Interleave_status; rewrite V; unfold Interleave_opening_is_over; change (Interleave_phase self) with phase.
+  cbv zeta; unfold Interleave_status; rewrite interleave_over_is; unfold Interleave_opening_is_over; change (Interleave_phase self) with phase.
   destruct (phase == PythonInterleave.Phase_PLAY); [|reflexivity].
-  assert (L : Interleave_leader self = name (interleave_leader (hexagon s) P)) by exact (interleave_leader_is R s P Outside Enough _ _).
-  cbn [negb andb]; cbv iota zeta; rewrite L; change Interleave_colours with [name First; name Second]; cbn [map].
-  pose proof (sizes_are R interleave_name names_apart s P Outside Enough) as S.
-  assert (G : forall c, Interleave_group_sizes self (name c) = map Z.of_nat (Judge.group_sizes (hexagon s) P c)) by exact S.
-  now rewrite !G.
+  cbn [negb andb]; cbv iota zeta; unfold self; rewrite leader_is by auto; change Interleave_colours with [name First; name Second]; cbn [map].
+  now rewrite !group_sizes_are.
 Qed.
+End Interleave.

@@ -1,9 +1,10 @@
 (** The Python rules of Interleave, translated, on boards whose opposite sides are glued: their neighbours, their lines of sight
-    and their placements are those of [HexRules.v], whichever cells are missing. *)
+    and their placements are those of [HexRules.v], whichever cells are missing. The leader is that of [Judge.v], with a rim and
+    without. *)
 
 From Coq Require Import ZArith List Bool String Lia.
 Import ListNotations.
-From Rulestone Require Import Rules HexRules Search Walk Hexagons PythonBasics SquareBoards PythonHexagon PythonInterleave
+From Rulestone Require Import Rules HexRules Search Walk Hexagons Turnless Nets Judge PythonBasics SquareBoards PythonHexagon PythonInterleave
   InterleavePython GroupsPython.
 Open Scope Z_scope.
 
@@ -145,6 +146,41 @@ Proof.
   replace [fst p - snd p + (fst e - snd e); snd p + snd e] with (lean (shift p e)) by (unfold lean, shift; cbn [fst snd]; f_equal; lia).
   unfold e; rewrite gets by (auto; lia); unfold beyond; destruct (glued_step s d p) as [q|] eqn:G; cbn [option_map]; [|reflexivity].
   cbn [elements]; rewrite (removed_is q (glued_on d p q G)); destruct (P q); reflexivity.
+Qed.
+
+(** A step back leads to where the step began. *)
+Lemma glued_back d p q : (d < 6)%nat -> on_hexagon s p = true -> glued_step s d p = Some q -> glued_step s ((d + 3) mod 6) q = Some p.
+Proof.
+  intros L O; unfold glued_step; destruct (Z.eqb_spec s 1); [discriminate|]; intros F; apply find_some in F as [I Q].
+  assert (S : 1 < s) by (apply on_hexagon_iff in O; lia); apply in_map_iff in I as (c & E & C).
+  assert (B : nth ((d + 3) mod 6) directions (0, 0) = (- fst (nth d directions (0, 0)), - snd (nth d directions (0, 0))))
+    by (do 6 (destruct d as [|d]; [reflexivity|]); lia).
+  rewrite B; generalize dependent (nth d directions (0, 0)); intros e E B; subst q.
+  destruct (find _ _) as [r|] eqn:F.
+  - apply find_some in F as [I R]; apply in_map_iff in I as (k & E & K); f_equal; symmetry.
+    apply (copies_apart s p r c (- fst k, - snd k)); auto; [now apply opposite|]; subst r; destruct p, e, c, k; unfold shift; cbn [fst snd]; f_equal; lia.
+  - apply find_none with (x := p) in F; [congruence|]; apply in_map_iff; exists (- fst c, - snd c); split; [|now apply opposite].
+    destruct p, e, c; unfold shift; cbn [fst snd]; f_equal; lia.
+Qed.
+
+Lemma glued_beside_iff p q : glued_beside s p q = true <-> on_hexagon s p = true /\ exists d, (d < 6)%nat /\ glued_step s d p = Some q.
+Proof.
+  unfold glued_beside; rewrite andb_true_iff, existsb_exists; split; intros (O & d & H); split; auto; exists d; rewrite in_seq in *.
+  - destruct H as [L H]; split; [lia|]; destruct (glued_step s d p) as [r|]; [|discriminate]; apply same_point_iff in H; now subst.
+  - destruct H as [L ->]; split; [lia | apply same_point_refl].
+Qed.
+
+Lemma without_rim : neighbours_by s P (wrapped (hexboard s P)) (glued_beside s).
+Proof.
+  split.
+  - intros p q B; apply glued_beside_iff in B as (O & d & L & G); apply glued_beside_iff; split; [now apply (glued_on d p)|].
+    exists ((d + 3) mod 6)%nat; split; [apply Nat.mod_upper_bound; discriminate | now apply glued_back].
+  - intros p O x; unfold near, HexBoard_neighbours; rewrite wrapped_ring, map_map, item_number by auto; unfold present, beyond; rewrite in_flat_map; split.
+    + intros (y & I & J); apply in_map_iff in I as (d & <- & I); apply in_seq in I; destruct (glued_step s d p) as [q|] eqn:G; [|destruct J].
+      assert (B : glued_beside s p q = true) by (apply glued_beside_iff; split; auto; exists d; split; [lia | exact G]).
+      exists q; split; [exact B|]; destruct (P q); [destruct J | destruct J as [<- | []]; split; auto; discriminate..].
+    + intros (q & B & N & ->); apply glued_beside_iff in B as (_ & d & L & G); eexists; split; [apply in_map, in_seq; split; [apply Nat.le_0_l | exact L]|].
+      rewrite G; destruct (P q); [congruence | now left..].
 Qed.
 
 (** What is listed of a board stays the same. *)
@@ -382,3 +418,51 @@ Proof.
   - exact (placements_wrapped s P Outside R stopped phase q O E L c).
   - exact (InterleavePython.placements R s P Outside stopped phase q c O E W).
 Qed.
+
+Section Open.
+Context (wraps : bool) (s : Z).
+
+Lemma open_fills P q c : open_on wraps s P q c = true -> P q = Empty.
+Proof. unfold open_on, open_on_net, open_interleave; destruct wraps, (P q); auto; discriminate. Qed.
+
+Lemma open_same P Q q c : same_position P Q -> open_on wraps s P q c = open_on wraps s Q q c.
+Proof. destruct wraps; [apply open_on_net_same | apply interleave_same]. Qed.
+
+Lemma open_one_colour P q c : open_on wraps s P q c = true -> open_on wraps s P q (other c) = false.
+Proof. destruct wraps; [apply one_colour_on_net | apply interleave_one_colour]. Qed.
+
+Lemma open_never_closes P q r c : P r = Empty -> q <> r ->
+  open_on wraps s P q c = true -> open_on wraps s (place P r (other c)) q c = true.
+Proof.
+  intros E N O; destruct wraps; [|now apply interleave_never_closes].
+  assert (D : forall p q : point, {p = q} + {p <> q}) by (intros [x y] [x' y']; decide equality; apply Z.eq_dec).
+  refine (eq_trans (open_on_net_same _ _ _ _ (HexRules.put D P r (other c)) q c _) (never_closes_on_net D _ _ _ P q r c E N O)).
+  intros p; unfold place, HexRules.put; destruct (D p r) as [-> | F]; [now rewrite same_point_refl|].
+  destruct (same_point p r) eqn:X; [apply same_point_iff in X; contradiction | reflexivity].
+Qed.
+End Open.
+
+Lemma names_apart : interleave_name First <> interleave_name Second.
+Proof. discriminate. Qed.
+
+Section Groups.
+Context (R : Rounds) (wraps : bool) (s : Z) (P : position) (Outside : forall p, on_hexagon s p = false -> P p = Off).
+Context (Enough : (List.length (hexagon s) <= rounds)%nat) (stopped : set_of Colour) (phase : string).
+
+Lemma neighbours_are : neighbours_by s P (glued wraps (hexboard s P)) (next_to wraps s).
+Proof. destruct wraps; [now apply without_rim | now apply with_rim]. Qed.
+
+Theorem group_sizes_are c : Interleave_group_sizes (interleave wraps s P stopped phase) (interleave_name c) =
+  map Z.of_nat (sizes_by (next_to wraps s) (hexagon s) P c).
+Proof. exact (sizes_are R interleave_name names_apart s P Outside _ _ neighbours_are Enough c). Qed.
+
+Theorem leader_is : Interleave_leader (interleave wraps s P stopped phase) =
+  interleave_name (interleave_leader (next_to wraps s) (hexagon s) P).
+Proof.
+  assert (Pos := positive R interleave_name names_apart s P Outside _ _ neighbours_are Enough).
+  unfold Interleave_leader, Interleave_compare_sizes, interleave_leader.
+  change PythonInterleave.BLACK with (interleave_name First); change RED with (interleave_name Second).
+  rewrite half_stone, !group_sizes_are by apply Pos; unfold compare_sizes.
+  destruct (compared _ _ _ (Pos First) (Pos Second) (le_n _)) as [E G]; rewrite E, G; destruct (first_difference _ _ _); reflexivity.
+Qed.
+End Groups.

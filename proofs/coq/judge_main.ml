@@ -40,7 +40,7 @@ let judge_hexagon game options size turn cells =
     let of_colour c = List.map (fun p -> colour (Some c) ^ ":" ^ named p) (open_cells opens places position c) in
     say 0 (Some leader) None (of_colour First @ of_colour Second) in
   match game with
-  | "interleave" -> either_colour (open_interleave wide) (interleave_leader places position)
+  | "interleave" -> either_colour (open_interleave wide) (interleave_leader beside places position)
   | "evening" -> either_colour (open_evening places) (evening_leader (options.[0] = 'n') places position)
   | _ ->
       let chosen i = options.[i] = 'y' in
