@@ -9,7 +9,7 @@ rows of the named games are made again.
 """
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -23,7 +23,7 @@ from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import GameSetting
 from rulestone.protocol.notation import write_notation
-from rulestone_lab.ablation import FILE, Ablation, Sampled, Shown, cells, read_ablations, without_game
+from rulestone_lab.ablation import FILE, Ablation, Sampled, Shown, cells, line, read_ablations
 from rulestone_lab.provable import provable_reading
 from rulestone_lab.stats import Ending, statistics
 from rulestone_lab.values import solved_boards
@@ -188,14 +188,11 @@ def read_rows() -> dict[Key, Ablation]:
 
 def write_rows(rows: list[Ablation]) -> None:
     """Write both files, a line for each row."""
-    games = (f'"{name}":[\n{_lines(own)}\n]' for name, own in groupby(rows, attrgetter("game")))
-    text = f'{{"format":3,"games":{{{",".join(games)}}}}}\n'
+    parts = ((name, ",\n".join(map(line, own))) for name, own in groupby(rows, attrgetter("game")))
+    games = ",".join(f'"{name}":[\n{lines}\n]' for name, lines in parts)
+    text = f'{{"format":4,"games":{{{games}}}}}\n'
     (FIXTURES / FILE).write_text(text, encoding="utf-8")
     (FIXTURES / "ABLATION.md").write_text(page(rows), encoding="utf-8")
-
-
-def _lines(rows: Iterable[Ablation]) -> str:
-    return ",\n".join(msgspec.json.encode(without_game(one)).decode() for one in rows)
 
 
 def main(again: list[str]) -> None:

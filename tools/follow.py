@@ -133,11 +133,6 @@ FOLLOWING = (
         "tools.wild",
     ),
     Following(
-        ("tests/golden/*",),
-        "pytest -k golden",
-        (*REGISTERS, *CASES, "reference/*.py", "apps/*.py", "proofs/rulestone_proofs/*", "tests/golden/*"),
-    ),
-    Following(
         ("fixtures/perft.json", "fixtures/PERFT.md"),
         'rulestone author perft {games} --engine bitboard --engine "node javascript/cli.mjs serve"',
         RULES,
@@ -158,6 +153,12 @@ FOLLOWING = (
         ("constraints.txt",),
         "nox -f maintain.py -s constraints",
         ("pyproject.toml", "javascript/package.json"),
+    ),
+    # They show what all the others make.
+    Following(
+        ("tests/golden/*",),
+        "pytest -k golden",
+        (*REGISTERS, "fixtures/*", "reference/*.py", "apps/*.py", "proofs/*", "tests/golden/*"),
     ),
 )
 """What is made from what: each after what it is made from, and else the quick first."""

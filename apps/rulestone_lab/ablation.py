@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from rulestone.cases.cases import read_structure, tables_of
@@ -56,7 +56,7 @@ class Sampled(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     skips: float
 
 
-class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Ablation(Struct, frozen=True, kw_only=True):
     """The results for a game, or for a variant of it.
 
     Attributes:
@@ -70,13 +70,13 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         sampled: random games.
     """
 
-    game: GameName = GameName("")
-    variant: str | None = None
-    options: Options = {}
-    position: Shown = Shown()
-    record: Shown = Shown()
+    game: GameName
+    variant: str | None
+    options: Options
+    position: Shown
+    record: Shown
     values: tuple[str | None, ...]
-    theorems: dict[str, str] = {}
+    theorems: dict[str, str]
     sampled: Sampled
 
     @property
@@ -100,11 +100,25 @@ class Ablation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         return book.summary
 
 
+class _Row(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The results in the file: a list without the game, and without the theorems if there are none.
+
+    It begins with the variant, the options, or None for the game itself. A notation is without the game.
+    """
+
+    of: str | Options | None
+    position: Shown
+    record: Shown
+    values: tuple[str | None, ...]
+    sampled: Sampled
+    theorems: dict[str, str] = {}
+
+
 class AblationTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The file: rows by game, in which a variant and a notation are without the name of the game."""
+    """The file: rows by game."""
 
     format: int
-    games: dict[GameName, tuple[Ablation, ...]]
+    games: dict[GameName, tuple[_Row, ...]]
 
 
 def read_ablations(path: Path) -> tuple[Ablation, ...]:
@@ -117,25 +131,33 @@ def read_ablations(path: Path) -> tuple[Ablation, ...]:
     return tuple(_with_game(row, game) for game, rows in games.items() for row in rows)
 
 
-def _with_game(row: Ablation, game: GameName) -> Ablation:
+def _with_game(row: _Row, game: GameName) -> Ablation:
     def whole(shown: Shown) -> Shown:
         return shown if shown.at is None else replace(shown, at=_beginning(game, shown.at) + shown.at)
 
-    variant = None if row.variant is None else f"{game}/{row.variant}"
-    return replace(row, game=game, variant=variant, position=whole(row.position), record=whole(row.record))
+    return Ablation(
+        game=game,
+        variant=f"{game}/{row.of}" if isinstance(row.of, str) else None,
+        options=row.of if isinstance(row.of, dict) else {},
+        position=whole(row.position),
+        record=whole(row.record),
+        values=row.values,
+        theorems=row.theorems,
+        sampled=row.sampled,
+    )
 
 
-def without_game(row: Ablation) -> Ablation:
+def line(row: Ablation) -> str:
     """Return a row as its file has it."""
 
     def short(shown: Shown) -> Shown:
         at = shown.at
         return shown if at is None else replace(shown, at=at.removeprefix(_beginning(row.game, at)))
 
-    variant = None if row.variant is None else row.variant.removeprefix(f"{row.game}/")
-    return replace(
-        row, game=GameName(""), variant=variant, position=short(row.position), record=short(row.record)
-    )
+    of = row.options or None if row.variant is None else row.variant.removeprefix(f"{row.game}/")
+    more = (row.theorems,) if row.theorems else ()
+    values = (of, short(row.position), short(row.record), row.values, row.sampled, *more)
+    return json.encode(values).decode()
 
 
 def _beginning(game: GameName, at: str) -> str:

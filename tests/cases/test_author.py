@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from rulestone.__main__ import run_command
 from rulestone.author import demands, steps, tables
 from rulestone.author.perft_table import (
-    PerftCount,
     PerftRow,
     PerftTable,
     counted,
@@ -46,7 +45,7 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
     }
     install(tmp_path, cases=json.dumps({"format": 1, "game": "fill", "about": "Corners.", "cases": [draft]}))
     fixtures = tmp_path / "fill_game" / "fixtures"
-    (fixtures / "perft-table.json").write_text('{"format": 1, "rows": [{"game": "fill", "size": 2}]}')
+    (fixtures / "perft-table.json").write_text('{"format": 2, "rows": [{"game": "fill", "size": 2}]}')
     alone = run_with(tmp_path, "author", "cases", "fill")
     assert alone.status == 1
     assert "two must agree" in alone.err
@@ -63,16 +62,15 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
         (fixtures / page).write_text("")
         stale = run_with(tmp_path, "author", what, "fill", "--check")
         assert f"not up to date; run rulestone author {what}" in stale.err
-    (fixtures / "perft-table.json").write_text('{"format": 1, "rows": [{"game": "fill", "size": 3}]}')
+    (fixtures / "perft-table.json").write_text('{"format": 2, "rows": [{"game": "fill", "size": 3}]}')
     assert "not counted: " in run_with(tmp_path, "author", "perft", "fill", "--check").err
 
 
 def test_counts_of_other_rules_are_counted_anew(tmp_path: Path) -> None:
     install(tmp_path)
     table = tmp_path / "fill_game" / "fixtures" / "perft-table.json"
-    old = ({"depth": depth, "nodes": nodes, "agreed": ["reference"]} for depth, nodes in ((1, 3), (2, 0)))
-    row = {"game": "fill", "size": 2, "options": {}, "moves": [], "counts": [*old]}
-    table.write_text(json.dumps({"format": 1, "rows": [row]}))
+    row = {"game": "fill", "size": 2, "counts": [3, 0], "confirmed": {"reference": [1, 2]}}
+    table.write_text(json.dumps({"format": 2, "rows": [row]}))
     wrong = run_with(tmp_path, "author", "perft", "fill", "--check")
     assert wrong.status == 1
     assert wrong.err.splitlines()[-1] == "to count what is wrong again: rulestone author perft fill"
@@ -193,30 +191,30 @@ def depths(engine: AlteredEngine) -> list[int]:
 def test_small_counts_are_confirmed_by_every_engine() -> None:
     reference, quick, third = (counting(name, COUNTS) for name in ("reference", "quick", "third"))
     unable = counting("unable", {}, "judge"), counting("elsewhere", {}, games="evening")
-    known = replace(ROW, counts=(PerftCount(1, 700, ()),))
+    known = replace(ROW, counts=(700,))
     told: list[str] = []
     assert counted(known, [quick], told.append) is known
     row = counted(ROW, [reference, quick, *unable, third], told.append)
     assert told == []
-    assert row.counts == (
-        PerftCount(1, 700, ("reference", "quick", "third")),
-        PerftCount(2, 70_000, ("quick", "third")),
-    )
+    assert row.counts == (700, 70_000)
+    assert row.confirmed == {"reference": (1,), "quick": (1, 2), "third": (1, 2)}
     assert (depths(quick), depths(reference)) == ([1, 1, 2], [1])  # a third depth would have millions
-    page = perft_page(PerftTable(1, (row,)), [find_game("lefe")], "perft.json").decode()
+    page = perft_page(PerftTable(2, (row,)), [find_game("lefe")], "perft.json").decode()
     assert "| 2 |  |  | 700 70,000* | reference quick third |" in page
     differing = [counting("reference", {1: 8}), counting("quick", COUNTS)]
     row = counted(ROW, differing, told.append)
-    assert row.counts[0].agreed == ("quick",)
+    assert row.confirmed == {"quick": (1, 2)}
     assert len([*wrong_counts(row, differing)]) == 1
     with pytest.raises(TypeError, match="quick does not count"):
         counted(ROW, [counting("reference", COUNTS), counting("quick", {})], told.append)
 
 
 def test_a_row_keeps_its_options_and_removed_cells_in_the_table_and_on_the_page(tmp_path: Path) -> None:
-    counts, holes = (PerftCount(1, 8, ("reference",)),), (CellName("a1"), CellName("b2"))
-    pierced = PerftRow(game=GameName("interleave"), size=Size(2), removed=holes, counts=counts)
-    table = PerftTable(1, (pierced, replace(ROW, options={"pie": "none"}, counts=counts)))
+    counted_by, holes = {"reference": (1,)}, (CellName("a1"), CellName("b2"))
+    pierced = PerftRow(
+        game=GameName("interleave"), size=Size(2), removed=holes, counts=(8,), confirmed=counted_by
+    )
+    table = PerftTable(2, (pierced, replace(ROW, options={"pie": "none"}, counts=(8,), confirmed=counted_by)))
     (tmp_path / "perft.json").write_bytes(perft_json(table))
     assert read_structure(tmp_path / "perft.json", PerftTable) == table
     page = perft_page(table, map(find_game, ("interleave", "lefe")), "perft.json").decode()
@@ -224,7 +222,7 @@ def test_a_row_keeps_its_options_and_removed_cells_in_the_table_and_on_the_page(
 
 
 def test_shallow_counts_are_checked_again() -> None:
-    row = replace(ROW, counts=(PerftCount(1, 700, ()), PerftCount(2, 20_001, ()), PerftCount(3, 0, ())))
+    row = replace(ROW, counts=(700, 20_001, 0))
     engine = counting("third", COUNTS)
     assert list(wrong_counts(row, [engine, counting("unable", {}, "judge")])) == []
     assert depths(engine) == [1]  # behind few sequences there may be many

@@ -158,6 +158,7 @@ def test_what_is_made_of_what_is_made_follows_too() -> None:
     assert any(command.endswith("run types") for command in commands[schemas:])
     of_lefe = [command for _, command in following(["reference/rulestone/games/lefe/rules.py"])]
     assert {"rulestone author kills lefe", "python -m tools.ablation lefe"} <= {*of_lefe}
+    assert of_lefe[-2:] == ["nox -f maintain.py -s coq_record", "pytest -k golden"]
     of_all = [command for _, command in following(["reference/rulestone/core/stones.py"])]
     assert "python -m tools.ablation evening interleave lefe minefield necklace" in of_all
 

@@ -5,7 +5,7 @@ for it.
 """
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,30 +29,18 @@ includes all sequences of exactly that many actions; `stop`, set-ups and skips d
 a count that not all engines of the row confirmed, because it is too large for the slowest."""
 
 
-class PerftCount(Struct, frozen=True):
-    """The count at one depth.
-
-    Attributes:
-        depth: the length of the sequences in actions.
-        nodes: the number of sequences.
-        agreed: the engines that confirm the count.
-    """
-
-    depth: int
-    nodes: int
-    agreed: tuple[str, ...]
-
-
 class PerftRow(GameSetting, frozen=True):
     """The counts from one position.
 
     Attributes:
         moves: the record that leads to it.
-        counts: by depth, from 1; empty before counting.
+        counts: the numbers of sequences of 1, 2, 3 … actions; empty before counting.
+        confirmed: by engine, of how many actions it has confirmed the numbers.
     """
 
     moves: tuple[ActionText, ...] = ()
-    counts: tuple[PerftCount, ...] = ()
+    counts: tuple[int, ...] = ()
+    confirmed: Mapping[str, tuple[int, ...]] = {}
 
 
 class PerftTable(Struct, frozen=True):
@@ -88,30 +76,31 @@ def counted(row: PerftRow, engines: Sequence[Engine], tell: Callable[[str], obje
     """
     if not any(wrong_counts(row, engines)):
         return row
-    new = replace(row, counts=tuple(_counts(row, engines)))
+    new = _count(row, engines)
     if row.counts:
-        before, now = (" ".join(str(count.nodes) for count in each.counts) for each in (row, new))
+        before, now = (" ".join(map(str, each.counts)) for each in (row, new))
         tell(f"{row.perft(row.moves, 1)} and deeper: {before} before, {now} now")
     return new
 
 
-def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
+def _count(row: PerftRow, engines: Sequence[Engine]) -> PerftRow:
     """Count to growing depths, until the next depth would have too many nodes."""
     able = _able(row, engines)
     counting = able[:2][-1]
-    before = 1
+    counts: list[int] = []
+    confirmed: dict[str, tuple[int, ...]] = {}
     for depth in itertools.count(1):
         nodes = _nodes(counting, row, depth)
-        agreed = [
-            engine.capabilities.name
-            for engine in able
-            if engine is counting
-            or ((engine is not able[0] or nodes <= _CONFIRMED) and _nodes(engine, row, depth) == nodes)
-        ]
-        yield PerftCount(depth, nodes, tuple(agreed))
+        for engine in able:
+            is_slow = engine is able[0] and nodes > _CONFIRMED
+            if engine is counting or (not is_slow and _nodes(engine, row, depth) == nodes):
+                name = engine.capabilities.name
+                confirmed[name] = (*confirmed.get(name, ()), depth)
+        before = counts[-1] if counts else 1
+        counts.append(nodes)
         if nodes == 0 or nodes * nodes > before * _COUNTED:
-            return
-        before = nodes
+            break
+    return replace(row, counts=tuple(counts), confirmed=confirmed)
 
 
 def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> bytes:
@@ -135,14 +124,17 @@ def _game_section(game: Game, table: PerftTable) -> Iterator[str]:
 def _cells(row: PerftRow) -> tuple[object, ...]:
     removed = {"removed": " ".join(row.removed)} if row.removed else {}
     options = ", ".join(f"{name}: {value}" for name, value in (row.options | removed).items()).lower()
-    engines = row.counts[0].agreed
-    counts = " ".join(f"{count.nodes:,}{'' if count.agreed == engines else '*'}" for count in row.counts)
+    engines = [name for name, depths in row.confirmed.items() if 1 in depths]
+    counts = " ".join(
+        f"{nodes:,}{'' if all(depth in row.confirmed[name] for name in engines) else '*'}"
+        for depth, nodes in enumerate(row.counts, 1)
+    )
     return row.size, options, "; ".join(row.moves), counts, " ".join(engines)
 
 
 def perft_json(table: PerftTable) -> bytes:
     """Return the table as JSON."""
-    fields = ("game", "size", "options", "removed", "moves", "counts")
+    fields = ("game", "size", "options", "removed", "moves", "counts", "confirmed")
     rows = [
         {name: getattr(row, name) for name in fields if row.removed or name != "removed"}
         for row in table.rows
@@ -155,10 +147,10 @@ def wrong_counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[str]:
     if not row.counts:
         yield f"not counted: {row.perft(row.moves, 1)}"
     widest = 0  # a count with few nodes may have visited many at a lesser depth
-    for count in row.counts:
-        widest = max(widest, count.nodes)
+    for depth, nodes in enumerate(row.counts, 1):
+        widest = max(widest, nodes)
         for engine in _able(row, engines) if widest <= _CONFIRMED else ():
-            again = _nodes(engine, row, count.depth)
-            if again != count.nodes:
-                question = row.perft(row.moves, count.depth)
-                yield f"{engine.capabilities.name}: {question} is {count.nodes}, not {again}"
+            again = _nodes(engine, row, depth)
+            if again != nodes:
+                question = row.perft(row.moves, depth)
+                yield f"{engine.capabilities.name}: {question} is {nodes}, not {again}"
