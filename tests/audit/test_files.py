@@ -9,7 +9,7 @@ import pytest
 from backports import zstd
 
 from rulestone.files import BadFile
-from rulestone_audit.sources import find_sources, read_chunks
+from rulestone_audit.sources import find_sources
 from tests.helpers.archive import CORNER, WON, Record, audited, game, lines, pack, wrote
 from tests.helpers.deep import deep_tree
 from tests.helpers.running import Pipe
@@ -75,17 +75,6 @@ def test_a_packed_file_without_its_library_is_a_finding_that_says_what_to_instal
 def test_a_source_that_cannot_be_found_is_named(name: str, problem: str) -> None:
     with pytest.raises(BadFile, match=f"^{name}: {problem}"):
         find_sources([name])
-
-
-def test_a_file_that_vanishes_is_named(records: list[Record], tmp_path: Path) -> None:
-    first, second = tmp_path / "a.jsonl", wrote(tmp_path / "b.jsonl", records)
-    wrote(first, records)
-    sources = find_sources([str(first), second])
-    first.unlink()
-    vanished, *others = read_chunks(sources, most=1000)
-    assert "the file cannot be read: No such file" in str(vanished.raws)
-    assert sum(len(chunk.raws) for chunk in others) == len(records)
-    assert (others[0].first, others[1].first) == (1, 1 + len(others[0].raws))
 
 
 def test_an_unreadable_file_of_a_folder_is_a_finding_and_the_others_are_judged(tmp_path: Path) -> None:

@@ -24,13 +24,12 @@ from rulestone_book.explorer_page import data, explorer_page
 from rulestone_book.frame import Page, page_html, prose
 from rulestone_book.game_page import game_page, lesson_of
 from rulestone_book.glossary_page import glossary_page
-from rulestone_book.home_page import home_page
 from rulestone_book.library import Library, example_ids
 from rulestone_book.links import CurrentPage
 from rulestone_book.runtime import Runtime, bundle
 from rulestone_book.site import contents
 from tests.conftest import position
-from tests.helpers.reading import CORNER, element, few, targets, tree, words
+from tests.helpers.reading import element, targets, tree, words
 
 MINEFIELD = rulebook_of(GameName("minefield"))
 NOTHING = Library(())
@@ -60,20 +59,6 @@ def test_without_the_ledger_claims_are_cited_from_the_register() -> None:
     sections = {each.get("id"): words(each) for page in pages for each in page.iter("section")}
     for claim in all_claims():
         assert claim.evidence.replace("`", "") in sections[str(claim.id)]
-
-
-@pytest.mark.usefixtures("register_alone")
-def test_a_book_of_few_cases_shows_those() -> None:
-    library = few()
-    home, game = read(home_page(library)), read(game_page(MINEFIELD, library))
-    cards = [words(each) for each in home.iter("article")]
-    assert [entry.title in card for entry, card in zip(rulebooks(), cards, strict=True)] == [True] * 5
-    assert f"{links.EXPLORER}#game=minefield" in set(targets(home))
-    sections = {each.get("id"): each for each in game.iter("section")}
-    corner, switch = sections["minefield.hard-corner"], sections["minefield.switch"]
-    assert f"../{links.case_link(CORNER)}" in set(targets(corner))
-    assert (len(list(corner.iter("svg"))), len(list(switch.iter("svg")))) == (1, 0)
-    assert "lefe." not in words(sections["claims"])
 
 
 @pytest.mark.usefixtures("register_alone")

@@ -27,19 +27,19 @@ from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.boards.square import SQUARE
 from rulestone.core.clauses import rulebooks
-from rulestone.core.names import Colour, GameName, Options, Size
+from rulestone.core.names import GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game, games
 from rulestone.core.rulebook.register_file import UnknownGame
-from rulestone.core.stones import Stones
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
-from rulestone.games.evening.rules import Evening
 from rulestone.protocol import BadRequest
 from rulestone.workers.processes import LocalWorkers
 from rulestone_hex import mutants as hex_mutants
+from rulestone_mutants.boards import on_boards
 from rulestone_mutants.mutant import replace_rules
 from tests.helpers.asking import ask_record
 from tests.helpers.installing import with_package
@@ -174,6 +174,15 @@ def test_two_mutants_of_one_name_are_refused() -> None:
         mutants_of(GameName("hex"))
 
 
+def test_a_mutant_of_boards_changes_every_way_to_make_one() -> None:
+    def grown(board: Board) -> Board:
+        return SQUARE.board(Size(board.size + 1))
+
+    wrong = on_boards("grown", "It has a row too many.", grown).made_in(MINEFIELD).game.kind
+    assert wrong.make(Size(3), frozenset()) is wrong.board(Size(3)) is SQUARE.board(Size(4))
+    assert wrong.name == SQUARE.name
+
+
 NO_SWITCHES = "minefield/no-switches"
 ONE_SIDE = "minefield/switch-2x3-only"
 EQUIVALENT = "minefield/both-connected-draw"
@@ -260,17 +269,6 @@ def test_the_table_knows_every_case_and_every_mutant() -> None:
     table = read_table()
     assert {name for game in table.games for name in table.cases(game)} == {case.id for case in read_cases()}
     assert {f"{of}/{name}" for of, game in table.games.items() for name in game.kills} == set(mutants())
-
-
-def test_a_mutant_of_ties_needs_no_group() -> None:
-    """Under other rulings a tie may have no white group; a mutant that raises there ends a tool."""
-    game = mutants()["evening/largest-group-parity"].game
-    board = game.board(Size(1))
-    black = Stones.none(board).place(board.cells[0], Colour("black"))
-    odd_even: Options = {**game.defaults, "tiebreak": "odd-even"}
-    position = game.set_up(board, black, None, odd_even)
-    assert isinstance(position, Evening)
-    assert position.winner_of_tie() == "black"
 
 
 def test_there_may_be_no_table_or_a_damaged_one(own_fixtures: Path) -> None:

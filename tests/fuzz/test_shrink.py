@@ -10,14 +10,12 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from rulestone.cases.cases import question_of
-from rulestone.core.names import CellName, GameName, Size
+from rulestone.core.names import CellName, GameName
 from rulestone.core.registry import game_names
 from rulestone.engines.engine import EngineBroken
-from rulestone.engines.installed import load_engine
-from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.shrink import length, smaller, weight, with_legal_record
 from rulestone.protocol import Answer, Failure, GameCapabilities, Nodes, Perft, Played, Question, stones_of
-from tests.helpers.altered import AlteredEngine, Change, always, over
+from tests.helpers.altered import Change, always, over
 from tests.helpers.asking import ask, ask_perft, ask_record, drawn
 from tests.helpers.disagreements import saying, shrinking, wrong_where
 from tests.helpers.running import PATIENCE
@@ -177,22 +175,6 @@ def _with_one_less(question: Question) -> Iterator[Question]:
         fewer = {colour: tuple(name for name in own if name != taken) for colour, own in by_colour.items()}
         yield replace(question, stones=fewer)
     yield from (replace(question, moves=question.record[:count]) for count in range(len(question.record)))
-
-
-DIAGONAL = "variant:minefield/diagonal-chains"
-
-
-@pytest.mark.parametrize(("smallest", "begun", "size", "most"), [(1, 7, 5, 10), (5, 6, 5, 10)])
-def test_a_wrong_chain_shrinks_to_the_smallest_claimed_board(
-    smallest: int, begun: int, size: int, most: int
-) -> None:
-    engine = AlteredEngine.instead_of(load_engine(DIAGONAL))
-    capabilities = {"minefield": GameCapabilities(sizes=(smallest, 19))}
-    engine.capabilities = replace(engine.capabilities, games=capabilities, ops=("play",))
-    settings = SearchSettings(game_count=400, size=Size(begun), stop_first=True)
-    (found,) = search(lambda: engine, settings).found
-    assert smallest <= found.case.size <= size
-    assert (len(found.case.record) <= most, {asked.op for asked in engine.queries}) == (True, {"play"})
 
 
 breaks = always(EngineBroken("crash", "it ended"))

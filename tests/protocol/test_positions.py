@@ -130,6 +130,7 @@ def test_a_position_is_drawn_as_text_and_as_svg() -> None:
     position = rulestone.position("minefield", size=2, moves="a1").play("b1")
     assert str(position).splitlines()[:3] == ["2  b  .", "1  B (W)", "   a  b"]
     assert position._repr_svg_().startswith("<svg")
+    assert repr(position) == "<minefield of size 2: black=a1 white=b1>"
 
 
 def test_the_examples_in_the_documentation() -> None:
