@@ -40,7 +40,7 @@ def test_a_truncated_file_is_read_up_to_the_damage(
     done = audited(str(path))
     assert [(line, kind) for line, kind, *_ in done.kinds] == [(done.total["records"], "unreadable")]
     assert done.findings[0].why.startswith("the file cannot be read any further: ")
-    assert 500 < done.total["records"] < 2000
+    assert 500 < done.total["records"] < 2000, "a damaged file is read up to the damage, and no further"
     path.write_bytes(content[: len(content) // 2] + bytes(100) + content[len(content) // 2 :])
     *damaged, last = [kind for _, kind, *_ in audited(str(path), wrote(tmp_path / "b", records[:5])).kinds]
     assert (set(damaged), last) == ({"unreadable"}, "illegal")

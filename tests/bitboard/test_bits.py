@@ -26,7 +26,7 @@ def test_every_row_ends_in_an_unused_bit(size: int) -> None:
         board = layout.board
         assert board.lane % 16 == 0
         assert board.tops & board.cells == 0
-        assert board.cells << board.stride < 1 << board.lane  # the topmost row of a lane is empty
+        assert board.cells << board.stride < 1 << board.lane, "the topmost row of a lane has cells"
         ends = sum(1 << row * board.stride + board.stride - 1 for row in range(board.lane // board.stride))
         assert ends & board.cells == 0
 

@@ -44,6 +44,8 @@ def test_an_action_is_written_as_it_was_read(name: str, text: str) -> None:
 def test_the_cache_of_parsed_actions_is_bounded() -> None:
     parsed: Converted[int, str] = Converted(str)
     asked = {number: parsed[number] for number in range(30_000)}
-    assert 19 * 19 < len(parsed) < len(asked)
+    assert 19 * 19 < len(parsed) < len(asked), (
+        "a game of 19×19 does not fit into the cache, or it has no bound"
+    )
     assert all(parsed[number] == text == str(number) for number, text in asked.items())
     assert parsed[0] is asked[0]

@@ -93,7 +93,7 @@ def test_cases_are_filtered_without_a_server(chrome: Chrome, folder: Path) -> No
     everything = len(visible_cases(chrome))
     chrome.find_element(By.NAME, "words").send_keys("necklace.secluded", Keys.ENTER)
     fewer = visible_cases(chrome)
-    assert 0 < len(fewer) < everything
+    assert 0 < len(fewer) < everything, "the filter hides nothing, or everything"
     assert chrome.find_element(By.CSS_SELECTOR, ".count").text.startswith(f"{len(fewer)} case")
     WebDriverWait(chrome, 15).until(lambda _: "words=necklace.secluded" in chrome.current_url)
     assert visible_cases(chrome) == fewer
@@ -109,7 +109,7 @@ def test_a_link_arrives_at_its_clause_or_case(chrome: Chrome, folder: Path, addr
     page, _, anchor = address.partition("#")
     chrome.get("about:blank")
     chrome.get(f"{(folder / page).as_uri()}#{anchor}")
-    assert 0 <= chrome.execute_script(TOP_OF_TARGET) <= 20
+    assert 0 <= chrome.execute_script(TOP_OF_TARGET) <= 20, "the place is not at the top of the window"
 
 
 def test_without_scripts_every_case_is_there(scriptless: Chrome, folder: Path) -> None:

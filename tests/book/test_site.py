@@ -78,7 +78,9 @@ def test_every_case_is_in_the_list_of_its_game_and_on_the_page_of_its_file(
 def test_a_book_is_small(book: Book) -> None:
     own = [name for name in book if not name.startswith("runtime/")]
     assert len(own) <= 250, "too many files"
-    assert sum(len(book[name]) for name in own) <= (8_000_000 if NIGHTLY else 3_200_000)
+    assert sum(len(book[name]) for name in own) <= (8_000_000 if NIGHTLY else 3_200_000), (
+        "the book has more bytes than a reader should load"
+    )
 
 
 def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:

@@ -37,7 +37,7 @@ def test_examples_in_the_help_run(run: RunCommand, run_line: RunLine, name: str,
     assert described.startswith(command.get_short_help_str(200).removesuffix("."))
     assert not re.search(rf"rulestone {name} (?!\[OPTIONS\])", before), "an example that is not tried here"
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
-    assert 1 <= len(examples) <= 3
+    assert 1 <= len(examples) <= 3, "the help of a command has one to three examples"
     assert len(after.splitlines()) == 2 * len(examples)
     shorter = {"book": SHORT_BOOK, "bench": SHORT_BENCH}.get(name)
     for about, line in examples:

@@ -82,14 +82,14 @@ def test_progress_fits_a_narrow_terminal_without_colour(at_terminal: RunInTermin
     assert "0:00:0" in screen
     assert not re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8]|9[0-7])(;[0-9]+)*m", screen)
     drawn = re.split(r"[\r\n]", re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", screen))
-    assert 20 < max(map(len, drawn)) <= 40
+    assert 20 < max(map(len, drawn)) <= 40, "a line is wider than the terminal, or nothing is drawn"
 
 
 def test_a_terminal_shows_whole_pictures(at_terminal: RunInTerminal) -> None:
     there = "import os, sys; sys.stdout = os.fdopen(os.dup(2), 'w')\n"  # the terminal is standard output, too
     _, _, screen = at_terminal("show minefield --size 60 --moves a60", there, COLUMNS="80", NO_COLOR="")
     first = re.sub(r"\x1b\[[0-9;]*m", "", screen).splitlines()[0]
-    assert len(first) < len(screen.splitlines()[0])
+    assert len(first) < len(screen.splitlines()[0]), "the picture has no colours"
     assert first.startswith("60 ")
     assert first.count(".") == 59
 

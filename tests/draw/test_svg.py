@@ -85,8 +85,8 @@ def test_every_element_lies_within_the_picture() -> None:
         pieces = {path for marker in board.iter(f"{SVG}marker") for path in marker.iter()}
         for path in {*board.iter(f"{SVG}path")} - pieces:
             for x, y in re.findall(r"[ML](\S+?) ([^MLZQ]+)", path.get("d", "")):
-                assert 0 <= left + float(x) <= width
-                assert 0 <= top + float(y) <= height
+                assert 0 <= left + float(x) <= width, "it sticks out at the left or at the right"
+                assert 0 <= top + float(y) <= height, "it sticks out above or below"
 
 
 def test_the_drawing_does_not_depend_on_the_order_of_stones() -> None:

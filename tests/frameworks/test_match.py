@@ -183,6 +183,6 @@ def test_a_variant_is_played_by_its_own_rules() -> None:
     )  # nobody knows whether it ends
     for text in ("a1", "a2", "c2"):
         usual, other = played(usual, text), played(other, text)
-    assert len(usual.legal) < len(other.legal)
+    assert len(usual.legal) < len(other.legal), "without switches no more is allowed than with them"
     again: Match = pickle.loads(pickle.dumps(other))  # noqa: S301 - made a moment ago
     assert again.legal == other.legal

@@ -46,4 +46,6 @@ def test_a_program_runs_and_prints_what_the_page_says(
     for output in (capfd.readouterr().out, example):
         assert re.search(pattern, output), output
     for picture in re.findall(r'savefig\("(.+)"\)', source):
-        assert (tmp_path / picture).read_text(encoding="utf-8").count("<path") > 4
+        assert (tmp_path / picture).read_text(encoding="utf-8").count("<path") > 4, (
+            "the picture shows no curves"
+        )

@@ -192,7 +192,7 @@ def test_games_are_short_on_large_boards_and_empty_on_boards_without_cells() -> 
     moves = [
         [len(play(of, Random(n))[1]) for n in range(20)] for of in (large, maker_for(setting(MINEFIELD, 7)))
     ]
-    assert max(moves[0]) == 6 < max(moves[1])
+    assert max(moves[0]) == 6 < max(moves[1]), "games on large boards are short, others are not"
     assert len(list(questions(large, ("judge",), Random(0)))) == 4
     assert {
         getattr(each, "depth", None) for n in range(12) for each in questions(large, ("perft",), Random(n))
@@ -213,7 +213,7 @@ def test_only_claimed_operations_are_asked_and_the_reference_answers_each(
             maker = maker_for(everything(name, size=2).setting(0, Random(seed)))
             for question in questions(maker, operations, Random(seed)):
                 case = case_of(question)
-                assert (case.expect.nodes or 0) <= 4 * PERFT_NODES
+                assert (case.expect.nodes or 0) <= 4 * PERFT_NODES, "it takes too long to count"
                 assert stones_of(question) is None or case.to_move == getattr(question, "to_move", None)
                 asked.add(question.op)
         assert asked >= {

@@ -320,7 +320,7 @@ def test_each_job_is_one_process_as_long_as_it_lives() -> None:
     assert outcome.found == ()
     assert len(outcome.tally.lives) == 3, "one for each job, and one that shrinks"
     assert sum(outcome.tally.lives) == outcome.tally.counts.total()
-    assert min(sorted(outcome.tally.lives)[1:]) > 300
+    assert min(sorted(outcome.tally.lives)[1:]) > 300, "a process of the engine ends before its job"
     assert "3 processes of the engine, of which one gave " in outcome.tally.lines[1]
 
 
@@ -334,11 +334,15 @@ def test_questions_on_boards_past_those_in_use_may_all_be_too_slow(set_clock: Se
 
     right = AlteredEngine(slow_if_large)
     outcome = found_by(right, game_count=10, seed=7)  # it counts on a large board only
-    assert outcome.tally.number("too slow", operation="perft") > 0
+    assert outcome.tally.number("too slow", operation="perft") > 0, (
+        "no count is too slow, so nothing is tried here"
+    )
     assert not outcome.tally.number("answered", operation="perft")
     assert (outcome.gaps, outcome.exit_status) == ((), 0)
     asked = found_by(right, game_count=5, seed=7, size=Size(30), games=(MINEFIELD,))
-    assert asked.tally.number("too slow") > asked.tally.number("answered")
+    assert asked.tally.number("too slow") > asked.tally.number("answered"), (
+        "most questions are answered in time, so nothing is tried here"
+    )
     assert asked.exit_status == 1, "that size was wanted"
 
 

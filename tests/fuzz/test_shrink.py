@@ -162,7 +162,7 @@ def test_the_shrunk_question_fails_and_no_smaller_one_tried_does(
     assert not work.spent
     assert weight(left) == weights[-1] == min(weights)
     assert weights == sorted(set(weights), reverse=True), "each step makes it lighter"
-    assert left.size <= first.size
+    assert left.size <= first.size, "the board has grown"
     tried = map(with_legal_record, smaller(left, work.sizes, ("judge", "play")))
     assert not any(fails(question) for question in tried if weight(question) < weight(left))
     assert not any(map(fails, _with_one_less(left)))

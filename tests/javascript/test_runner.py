@@ -58,7 +58,9 @@ def test_a_right_engine_passes_and_a_forgotten_clause_is_named() -> None:
     assert len(failed) > 10, "too few failures"
     assert not [name for name in failed if name.startswith("minefield/swap")]
     assert "you list it; it is not legal (minefield.switch)" in told
-    assert len(re.findall(r"^ *ok \d+ - minefield/swap", told, re.MULTILINE)) > 5
+    assert len(re.findall(r"^ *ok \d+ - minefield/swap", told, re.MULTILINE)) > 5, (
+        "too few cases of the swap pass"
+    )
     assert re.search(r"(\d+) of \d+ cases fail. A known mistake that does so:\n", told)
     assert re.search(
         r"minefield.switch: Switches are allowed. It fails \d+ of these cases, and \d others.\n", told

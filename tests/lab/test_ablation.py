@@ -38,7 +38,9 @@ def test_the_position_and_the_record_of_a_row_get_another_answer(name: GameName)
             plain = structs.replace(asked, options={}) if one.variant is None else asked
             right = ReferenceEngine().ask(plain)
             assert engine.ask(asked) != right, (one.variant, one.options, text)
-    assert sum(is_notation(text) for _, text in notations) > len(rows)
+    assert sum(is_notation(text) for _, text in notations) > len(rows), (
+        "too few positions and records are compared"
+    )
 
 
 SEARCHED = [

@@ -89,7 +89,7 @@ def test_a_bad_answer_is_a_fault_and_the_next_answer_is_right(
 def test_the_number_of_misspelt_fields_reported_is_bounded(broken: Broken) -> None:
     with closing(StdioEngine(broken("many_fields"))) as engine:
         engine.ask(BAD)
-        assert 0 < len(engine.misspelt) <= 100
+        assert 0 < len(engine.misspelt) <= 100, "no misspelt field is told, or all of them are"
 
 
 @pytest.mark.parametrize(("name", "status"), [("talks_afterwards", "malformed"), ("one_shot", "crash")])
@@ -118,7 +118,7 @@ def test_the_restart_budget_is_kept_and_no_descriptor_left_open(broken: Broken) 
                 engine.ask(BAD)
         with pytest.raises(EngineUnusable, match=r"after 2 restarts it was again crash: it ended"):
             engine.ask(GOOD)
-    assert len(os.listdir("/proc/self/fd")) <= before  # noqa: PTH208
+    assert len(os.listdir("/proc/self/fd")) <= before, "a descriptor is left open"  # noqa: PTH208
 
 
 def test_a_closed_engine_is_not_started_again(broken: Broken) -> None:
@@ -256,7 +256,7 @@ note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
 def test_the_most_telling_line_of_standard_error_is_quoted(stderr: str, words: str) -> None:
     assert start_error(stderr) == words
     assert "the board is upside down" in start_error(RUST)
-    assert len(start_error("x" * 10_000 + "\n" + "Error " * 10_000)) < 250
+    assert len(start_error("x" * 10_000 + "\n" + "Error " * 10_000)) < 250, "too long for a line"
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_untranslatable_code_is_refused_with_its_place(change: tuple[str, str, s
         pages(read)
     assert str(refused.value).startswith(f"{path}:")
     assert text in str(refused.value)
-    assert abs(int(str(refused.value).split(":")[1]) - line) <= 1
+    assert abs(int(str(refused.value).split(":")[1]) - line) <= 1, "the refusal names another line"
 
 
 STONES, BOARD, LEFE = "core/stones.py", "core/boards/board.py", "games/lefe/rules.py"

@@ -151,7 +151,7 @@ def test_bad_lines_do_not_end_serve_and_long_ones_are_not_held() -> None:
     for (line, code, request_id), reply in zip(BAD_LINES, told[::2], strict=True):
         assert (reply["error"]["code"], reply["id"]) == (code, request_id), line[:80]
         assert "\n" not in reply["error"]["message"]
-        assert len(reply["error"]["message"]) < 1000
+        assert len(reply["error"]["message"]) < 1000, "too long for a line"
 
 
 @pytest.mark.parametrize(("operation", "size"), [("play", 17), ("judge", 18), ("perft", 16)])

@@ -83,7 +83,7 @@ def test_a_digest_is_of_a_heading_of_its_text() -> None:
     texts = [text for entry in rulebooks() for text in entry.texts]
     assert [text for text in texts if not {*text.digests} <= {*text.headings}] == []
     digests = [digest for text in texts for digest in text.digests.values()]
-    assert len(digests) > len(texts)
+    assert len(digests) > len(texts), "no text has more than one digest"
     assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in digests)
 
 
