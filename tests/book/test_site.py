@@ -65,8 +65,8 @@ def test_every_case_is_in_the_list_of_its_game_and_on_the_page_of_its_file(
     )
     for case in library.cases:
         row = rows[case.id]
-        (opens,) = (target for target in targets(row) if "#" in target and target.endswith(row.attrib["id"]))
-        assert opens == f"../{links.case_link(case.id)}"
+        opens = [target for target in targets(row) if target.endswith(f"#{row.attrib['id']}")]
+        assert opens == [f"../{links.case_link(case.id)}"], f"the row of {case.id} has no link to its picture"
         assert row.get("data-rules") == " ".join((*case.clauses, *case.near))
     for path in {links.case_link(case.id).partition("#")[0] for case in library.cases[::40]}:
         for article in tree(book[path]).iter("article"):
