@@ -138,7 +138,7 @@ def test_the_same_is_found_in_every_format(name: GameName, size: int, seed: int,
     kinds = [
         [(one.kind, one.move) for one in found if one.number == number] for number in range(len(archive))
     ]
-    assert kinds[::3] == kinds[1::3] == kinds[2::3]
+    assert kinds[::3] == kinds[1::3] == kinds[2::3], "a record has other findings in another format"
 
 
 def test_the_format_is_detected_by_the_outermost_keys() -> None:

@@ -142,7 +142,9 @@ def test_the_files_to_read_are_those_loaded_by_a_judgement() -> None:
 
 def test_the_readme_names_as_many_lines_as_the_table() -> None:
     assert "about 1,234 lines" in trust.with_number(README, "about 1,234 lines of code, 2,345 with")
-    assert trust.with_number(README, EVIDENCE) == README, "python -m tools.trust"
+    assert trust.with_number(README, EVIDENCE) == README, (
+        "python -m tools.trust writes the right number into README.md"
+    )
 
 
 def lines_of(path: str) -> int:

@@ -1,10 +1,8 @@
 """Variants side by side."""
 
-import json
 import re
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -12,23 +10,6 @@ from rulestone_lab.values import Solution
 from tests.helpers.running import RunCommand
 
 COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--count", "10", "--seed", "1")
-
-
-def test_compare_separates_sampled_solved_and_proved_and_shows_a_difference(
-    run: RunCommand, tmp_path: Path
-) -> None:
-    report = tmp_path / "report.md"
-    ended = run(*COMMAND, "--json", "--report", f"md={report}")
-    assert ended.status == 0
-    assert "by the variant" in report.read_text(encoding="utf-8")
-    usual, other = json.loads(ended.out)["compared"]
-    assert (usual["variant"], usual["difference"]) == (None, None)
-    assert other["words"].endswith(".")
-    stones = other["difference"]["case"]["stones"]
-    assert sum(map(len, stones.values())) == 3  # the fourth makes the switch
-    assert [value["value"] for value in usual["solved"].values()] == ["first", "second", "first"]
-    assert usual["proved"]["minefield.drawless"] == "proved"
-    assert other["proved"]["minefield.always-a-placement"] == "refuted on 3×3"
 
 
 def test_a_board_that_is_not_solved_in_time_has_no_value(

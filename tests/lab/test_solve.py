@@ -148,21 +148,6 @@ def test_plain_minimax_on_the_reference_gives_the_published_value(row: Row) -> N
     assert minimax(start_of(row, quick=False)) == (row["value"], len(row["moves"]))
 
 
-@pytest.mark.parametrize("game", ["minefield", "necklace"])
-def test_rows_with_and_without_a_swap_agree(game: str) -> None:
-    """The second player swaps where a first stone wins, unless that stone ends the game, as on 1×1."""
-    by_size: dict[int, dict[bool, Row]] = {}
-    for row in ROWS:
-        if row["game"] == game:
-            by_size.setdefault(row["size"], {})[bool(row["options"]["swap"])] = row
-    for size, rows in by_size.items():
-        for swap, row in rows.items():
-            assert (row["value"] == "first") == bool(row["moves"]), named(row)
-            assert not (swap and size > 1 and row["moves"]), named(row)
-            places = {(ord(move[0]) - ord("a"), int(move[1:]) - 1) for move in row["moves"]}
-            assert {(size - 1 - x, y) for x, y in places} == {(x, size - 1 - y) for x, y in places} == places
-
-
 def test_coq_states_the_published_values_of_small_boards() -> None:
     stated = [
         f"({row['game'].title()}, {row['size']}, {str(row['options']['swap']).lower()}, "

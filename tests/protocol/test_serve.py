@@ -6,7 +6,6 @@ import os
 import select
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 
 import pytest
 
@@ -88,19 +87,6 @@ def test_serve_answers_questions_and_errors_in_turn(process: subprocess.Popen[by
     )  # the last line may end with the input
     assert [json.loads(line)["id"] for line in out.splitlines()] == [1, 2]
     assert (process.returncode, err) == (0, b"")
-
-
-def test_serve_ends_silently_when_its_output_is_closed(process: subprocess.Popen[bytes], ask: Ask) -> None:
-    ask(HELLO)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.close()
-    with suppress(BrokenPipeError):  # it may have ended by now
-        process.stdin.write(HELLO + b"\n")
-        process.stdin.flush()
-    assert process.wait(10) == 141
-    assert process.stderr.read() == b""
 
 
 @pytest.mark.parametrize(
