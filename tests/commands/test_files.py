@@ -107,6 +107,25 @@ def test_a_file_with_two_names_is_found_by_the_one_with_the_right_ending(tmp_pat
     assert (folder.files, folder.others) == ((tmp_path / "in" / "b.json",), (tmp_path / "in" / "d.md",))
 
 
+def test_a_folder_with_two_names_is_found_by_one_in_any_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrote(tmp_path / "out" / "y.json")
+    for name in ("a", "b"):
+        (tmp_path / "in" / name).mkdir(parents=True)
+        (tmp_path / "in" / name / "link").symlink_to(tmp_path / "out")
+    listed = sorted(os.scandir(tmp_path / "in"), key=lambda entry: entry.name)
+    found = set[tuple[Path, ...]]()
+    for order in (listed, listed[::-1]):
+        with monkeypatch.context() as patch:
+            real = os.scandir
+            patch.setattr(
+                os, "scandir", lambda name, o=order, r=real: o if Path(name).name == "in" else r(name)
+            )
+            found.add(walk(tmp_path / "in", (".json",)).files)
+    assert len(found) == 1
+
+
 def test_hidden_and_irregular_files_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrote(tmp_path / ".git" / "x.json")
     wrote(tmp_path / ".bad.json")
