@@ -4,7 +4,6 @@ They are made from the types that read and write these messages and files, with 
 `python -m tools.schemas DIR` writes them.
 """
 
-import json
 import re
 import sys
 from collections.abc import Mapping
@@ -14,6 +13,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from rulestone.author.formatting import readable_json
 from rulestone.cases.cases import FIXTURE_FORMAT, AuthorAssertions, Case, CaseFile
 from rulestone.core.decoded import is_json_object
 from rulestone.files import write_whole
@@ -94,8 +94,7 @@ def write_schemas(folder: Path) -> None:
     """Write every schema to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, schema in schemas().items():
-        text = json.dumps(schema, indent=1, ensure_ascii=False)
-        write_whole(folder / name, f"{text}\n")
+        write_whole(folder / name, readable_json(schema))
 
 
 def _message(name: str, about: str, body: type[Struct], **fields: object) -> type[Struct]:
