@@ -137,8 +137,8 @@ FOLLOWING = (
         'rulestone author perft {games} --engine bitboard --engine "node javascript/cli.mjs serve"',
         RULES,
     ),
-    Following(("fixtures/large.json",), "python -m tools.large", (*GAMES, *BITBOARD), "tools.large"),
-    Following(("fixtures/values.json", "fixtures/VALUES.md"), "python -m tools.values", RULES),
+    Following(("fixtures/large.json",), "python -m tools.large {games}", (*GAMES, *BITBOARD), "tools.large"),
+    Following(("fixtures/values.json", "fixtures/VALUES.md"), "python -m tools.values {games}", RULES),
     Following(
         ("fixtures/ablation.json", "fixtures/ABLATION.md"),
         "python -m tools.ablation {all}",
@@ -209,7 +209,8 @@ def _is_one_of(file: str, patterns: Iterable[str]) -> bool:
 def _games(files: Sequence[str]) -> list[str]:
     """Return the games that files are about; none, for all games, if one is about several."""
     rooms = [
-        path.stem if fnmatch.fnmatch(str(path), *MUTANTS) else path.parent.name for path in map(Path, files)
+        path.stem if _is_one_of(str(path), (*MUTANTS, *BITBOARD)) else path.parent.name
+        for path in map(Path, files)
     ]
     return sorted({*rooms}) if {*rooms} <= {*ALL_GAMES} else []
 

@@ -1,7 +1,8 @@
 """Make the chunks of positions that `rulestone check --large` asks, `fixtures/large.json`.
 
-    python -m tools.large
+    python -m tools.large [GAME…]
 
+With games it makes those of these games again, and keeps the others.
 The bitboard plays the games. At night the tests play them all again, and one in ten with the reference.
 
 Of each game there are a hundred chunks of about a thousand positions. Nine in ten are on one of the two
@@ -10,13 +11,15 @@ have another value than their default. More than half of the cells are free when
 """
 
 import json
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
 from msgspec.structs import astuple, replace
 
-from rulestone.cases.large import LARGE_FILE, Chunk, ChunkRow, chunk_of
+from rulestone.cases.cases import read_structure
+from rulestone.cases.large import LARGE_FILE, Chunk, ChunkFile, ChunkRow, chunk_of
 from rulestone.check.large import RandomGame, digest, play_games
 from rulestone.core.actions import write_action
 from rulestone.core.names import GameName, Size
@@ -87,7 +90,17 @@ def is_right(engine: Engine, chunk: Chunk) -> bool:
     return digest(games) == chunk.digest and sum(len(game.asked) for game in games) == chunk.positions
 
 
-if __name__ == "__main__":
-    bitboard, numbers = load_engine(BITBOARD), range(1, CHUNKS + 1)
-    games = {game: [filled(bitboard, game, number) for number in numbers] for game in game_names()}
+def main(names: Sequence[str]) -> None:
+    """Make the chunks of some games, or of all, and write the file."""
+    bitboard, known = load_engine(BITBOARD), read_structure(FILE, ChunkFile).chunks
+    games = {
+        game: known[game]
+        if names and game not in names
+        else [filled(bitboard, game, number) for number in range(1, CHUNKS + 1)]
+        for game in game_names()
+    }
     FILE.write_text(text(games), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,14 +1,14 @@
 """Solve small boards, and write `fixtures/values.json` and `fixtures/VALUES.md`.
 
-    python -m tools.values [SECONDS]
+    python -m tools.values [GAME…]
 
-A board that takes longer than SECONDS (60) keeps the value that the file has, if it has one. With each value
+A board that takes longer than a minute keeps the value that the file has, if it has one. With each value
 stand the first moves that win, the positions that were searched, and what confirmed it.
 """
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 
@@ -20,6 +20,9 @@ from rulestone.protocol import GameSetting
 from rulestone_lab.values import SearchState, solve
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+SECONDS = 60.0
+"""How long a board is searched."""
 
 SIZES = {"minefield": 4, "necklace": 4, "lefe": 2, "evening": 3, "interleave": 2}
 """By game, the largest board that is solved."""
@@ -147,11 +150,13 @@ def write_rows(rows: list[Row]) -> None:
     (FIXTURES / "VALUES.md").write_text(page(rows))
 
 
-def main(seconds: float) -> None:
-    """Solve all boards, and write both files."""
+def main(names: Sequence[str]) -> None:
+    """Solve all boards, or those of some games, and write both files."""
     rows = {str((row["game"], row["size"], row["options"])): row for row in read_rows()}
     for setting in boards():
-        row = solved(setting, seconds)
+        if names and setting.game not in names:
+            continue
+        row = solved(setting, SECONDS)
         if row is not None:
             rows[str((setting.game, setting.size, setting.options))] = row
         sys.stdout.write(f"{setting.game} {setting.size} {setting.options}: {row and row['value']}\n")
@@ -159,4 +164,4 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 60.0)
+    main(sys.argv[1:])

@@ -157,7 +157,10 @@ def test_what_is_made_of_what_is_made_follows_too() -> None:
     schemas = commands.index("python -m tools.schemas fixtures/schema")
     assert any(command.endswith("run types") for command in commands[schemas:])
     of_lefe = [command for _, command in following(["reference/rulestone/games/lefe/rules.py"])]
-    assert {"rulestone author kills lefe", "python -m tools.ablation lefe"} <= {*of_lefe}
+    for_lefe = ("rulestone author kills", "python -m tools.large", "python -m tools.values")
+    assert {f"{command} lefe" for command in (*for_lefe, "python -m tools.ablation")} <= {*of_lefe}
+    both = ("reference/rulestone/games/lefe/rules.py", "reference/rulestone_bitboard/lefe.py")
+    assert "python -m tools.large lefe" in [command for _, command in following(both)]
     assert of_lefe[-2:] == ["nox -f maintain.py -s coq_record", "pytest -k golden"]
     of_all = [command for _, command in following(["reference/rulestone/core/stones.py"])]
     assert "python -m tools.ablation evening interleave lefe minefield necklace" in of_all
