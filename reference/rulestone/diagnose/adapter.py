@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import accumulate, chain
 from string import digits
+from typing import TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, json
 from msgspec.structs import replace
 
 from rulestone.check.results import AdapterFault, Attempt, Result
@@ -37,8 +38,17 @@ _MOST_FAILED, _MOST_RIGHT = 40, 60
 _LARGEST = 19
 """Larger boards are left out, as they take long."""
 
-_CELLS = re.compile(r"(?<![A-Za-z0-9])([a-z]+\d+)(?:x([a-z]+\d+))?")
-"""The cells of an action: of `c3xd4`, c3 and d4."""
+_CELL = r"(?:(?<![A-Za-z0-9])|(?<=\dx))[a-z]+\d+"
+"""A cell in an action: of `c3xd4`, c3 and d4."""
+
+_PLACEMENT = r"(\w+:)?[a-z]+\d+(x[a-z]+\d+)?"
+
+_Read = Callable[[Question], Question | None]
+_Write = Callable[[Question, Verdict], Verdict | None]
+"""Returns what the program is asked instead of a question; what the adapter answers instead of its answer.
+None is what it cannot read, and an error."""
+
+_Message = TypeVar("_Message", bound=Question | Verdict)
 
 _Names = Mapping[str, str]
 """By a cell or a colour, the one that stands for it."""
@@ -82,8 +92,8 @@ class _Fault:
     """
 
     words: str
-    ask: Callable[[Question], Question | None] = lambda question: question
-    say: Callable[[Question, Verdict], Verdict | None] = lambda _, answer: answer
+    ask: _Read = lambda question: question
+    say: _Write = lambda _, answer: answer
 
     def predicts(self, attempt: Attempt) -> bool:
         """Return whether an answer is that of a right program behind this adapter."""
@@ -135,7 +145,7 @@ def adapter_fault(results: Iterable[Result]) -> AdapterFault | None:
     usual = (
         fault.words for fault in _faults(results) if _fits(fault, wrong, spare) and _fits(fault, right, 0)
     )
-    words = next(usual, "") or _unread(wrong, right)
+    words = next(usual, "") or _unread(wrong)
     cases = tuple(result.id for result in failed)
     return AdapterFault(game=results[0].game, words=words, cases=cases) if words else None
 
@@ -213,10 +223,14 @@ def _names(way: str, game: GameName, size: Size) -> _Names:
 
 def _faults_of_cells() -> Iterator[_Fault]:
     for way in _WAYS:
-        ask, say = partial(_reading_cells, way), partial(_writing_cells, way)
-        yield _Fault(f"it writes cells with {way}", say=say)
-        yield _Fault(f"it reads cells with {way}", ask)
-        yield _Fault(f"it reads and writes cells with {way}", ask, say)
+        yield from _each_way(f"cells with {way}", partial(_reading_cells, way), partial(_writing_cells, way))
+
+
+def _each_way(what: str, read: _Read, write: _Write) -> Iterator[_Fault]:
+    """The faults of an adapter that writes something wrongly, reads it so, or both."""
+    yield _Fault(f"it writes {what}", say=write)
+    yield _Fault(f"it reads {what}", read)
+    yield _Fault(f"it reads and writes {what}", read, write)
 
 
 def _reading_cells(way: str, question: Question) -> Question:
@@ -226,42 +240,21 @@ def _reading_cells(way: str, question: Question) -> Question:
         KeyError: a cell has no other name.
     """
     names = _names(way, question.game, question.size)
-    return _with_names(question, {written: name for name, written in names.items()})
+    return _renamed(question, _CELL, {written: name for name, written in names.items()})
 
 
 def _writing_cells(way: str, question: Question, answer: Verdict) -> Verdict:
-    names = _names(way, question.game, question.size)
-    return replace(answer, legal=tuple(_with_cells(action, names) for action in answer.legal))
+    return _renamed(answer, _CELL, _names(way, question.game, question.size))
 
 
-def _with_cells(action: str, names: _Names) -> ActionText:
-    """Return an action with other names of its cells.
-
-    Raises:
-        KeyError: a cell has no other name.
-    """
-
-    def named(found: re.Match[str]) -> str:
-        placed, removed = found.groups()
-        return names[placed] + ("" if removed is None else f"x{names[removed]}")
-
-    return ActionText(_CELLS.sub(named, action))
-
-
-def _with_names(question: Question, cells: _Names) -> Question:
-    """Return a question with other names of its cells.
+def _renamed(message: _Message, pattern: str, names: _Names) -> _Message:
+    """Return a message with other names in the place of those that match a pattern.
 
     Raises:
-        KeyError: a cell has no other name.
+        KeyError: one has no other name.
     """
-    removed = tuple(CellName(cells[name]) for name in question.removed)
-    if isinstance(question, Judge) and question.stones is not None:
-        stones = {
-            colour: tuple(CellName(cells[name]) for name in own) for colour, own in question.stones.items()
-        }
-        return replace(question, removed=removed, stones=stones)
-    moves = tuple(_with_cells(action, cells) for action in question.record)
-    return replace(question, removed=removed, moves=moves)
+    text = re.sub(pattern, lambda found: names[found[0]], json.encode(message).decode())
+    return json.decode(text, type=type(message))
 
 
 # Colours
@@ -269,39 +262,25 @@ def _with_names(question: Question, cells: _Names) -> Question:
 
 def _faults_of_colours(colours: Sequence[Colour], *, turnless: bool) -> Iterator[_Fault]:
     other: _Names = dict(zip(colours, reversed(colours), strict=True))
-    ask, say = partial(_reading_colours, other), partial(_writing_colours, other)
-    yield _Fault("it writes the colours exchanged", say=say)
-    yield _Fault("it reads the colours exchanged", ask)
-    yield _Fault("it reads and writes the colours exchanged", ask, say)
+    yield from _each_way(
+        "the colours exchanged", partial(_reading_colours, other), partial(_writing_colours, other)
+    )
     yield _Fault("it writes the other colour as the winner", say=partial(_writing_winner, other))
     if not turnless:
         read, write = partial(_reading_turn, other), partial(_writing_turn, other)
-        yield _Fault("it writes the other colour in `to_move`", say=write)
-        yield _Fault("it reads the other colour in `to_move`", read)
-        yield _Fault("it reads and writes the other colour in `to_move`", read, write)
-
-
-def _with_colours(text: str, other: _Names) -> str:
-    return re.sub(rf"\b({'|'.join(other)})\b", lambda found: other[found[0]], text)
+        yield from _each_way("the other colour in `to_move`", read, write)
 
 
 def _reading_colours(other: _Names, question: Question) -> Question:
-    if isinstance(question, Judge) and question.stones is not None:
-        stones = {Colour(other[colour]): own for colour, own in question.stones.items()}
-        return _reading_turn(other, replace(question, stones=stones))
-    return replace(question, moves=tuple(_with_colours(action, other) for action in question.record))
+    return _renamed(question, _word_of(other), other)
 
 
-def _writing_colours(other: _Names, question: Question, answer: Verdict) -> Verdict:
-    answer = _writing_turn(other, question, _writing_winner(other, question, answer))
-    return replace(
-        answer,
-        legal=tuple(ActionText(_with_colours(action, other)) for action in answer.legal),
-        score=UNSET
-        if answer.score is UNSET
-        else {other[colour]: value for colour, value in answer.score.items()},
-        leader=UNSET if answer.leader is UNSET else other.get(answer.leader or ""),
-    )
+def _writing_colours(other: _Names, _: Question, answer: Verdict) -> Verdict:
+    return _renamed(answer, _word_of(other), other)
+
+
+def _word_of(names: _Names) -> str:
+    return rf"\b({'|'.join(names)})\b"
 
 
 def _reading_turn(other: _Names, question: Question) -> Question:
@@ -322,37 +301,35 @@ def _writing_winner(other: _Names, _: Question, answer: Verdict) -> Verdict:
 
 
 def _faults_of_records() -> Iterator[_Fault]:
-    plays_none = "it plays no move of a record"
-    yield _Fault(plays_none, lambda question: _with_record(question, 0, 0))
-    yield _Fault(plays_none, lambda question: _with_record(question, 0, 0), _counting_all)
-    yield _Fault("it plays only the first move of a record", lambda question: _with_record(question, 0, 1))
+    for words, first, last in (
+        ("it plays no move of a record", 0, 0),
+        ("it plays only the first move of a record", 0, 1),
+        ("it plays only the last move of a record", -1, None),
+        ("it leaves out the last move of a record", 0, -1),
+        ("it leaves out the first move of a record", 1, None),
+    ):
+        read = partial(_with_part, first, last)
+        yield _Fault(words, read)
+        yield _Fault(words, read, _counting_all)
     yield _Fault("it plays all earlier moves again before each move", _with_earlier_moves)
-    yield _Fault("it plays only the last move of a record", lambda question: _with_record(question, -1, None))
-    leaves = "it leaves out the last move of a record"
-    yield _Fault(leaves, _without_last)
-    yield _Fault(leaves, _without_last, _counting_all)
-    yield _Fault("it leaves out the first move of a record", lambda question: _with_record(question, 1, None))
     for words, change in (("too many", 1), ("too few", -1)):
         yield _Fault(f"it counts one move {words} in `accepted`", say=partial(_miscounting, change))
     yield _Fault("it writes the length of the record in `accepted`", say=_counting_all)
     yield _Fault("it answers a record with an illegal move by an error", say=_error_if_illegal)
 
 
-def _with_record(question: Question, first: int, last: int | None) -> Question:
+def _with_moves(question: Question, moves: Iterable[ActionText]) -> Question:
+    """Return a question with another record; the same if its position is given by stones."""
     by_stones = isinstance(question, Judge) and question.stones is not None
-    return question if by_stones else replace(question, moves=question.record[first:last])
+    return question if by_stones else replace(question, moves=tuple(moves))
 
 
-def _without_last(question: Question) -> Question:
-    return _with_record(question, 0, -1)
+def _with_part(first: int, last: int | None, question: Question) -> Question:
+    return _with_moves(question, question.record[first:last])
 
 
 def _with_earlier_moves(question: Question) -> Question:
-    if isinstance(question, Judge) and question.stones is not None:
-        return question
-    return replace(
-        question, moves=tuple(chain.from_iterable(accumulate((move,) for move in question.record)))
-    )
+    return _with_moves(question, chain.from_iterable(accumulate((move,) for move in question.record)))
 
 
 def _counting_all(question: Question, answer: Verdict) -> Verdict:
@@ -374,12 +351,6 @@ def _faults_of_swap() -> Iterator[_Fault]:
     words = "the program knows no `swap`, and the adapter neither makes it nor declares that"
     yield _Fault(words, _without_swap)
     yield _Fault(words, _without_swap, _error_at_swap)
-    yield _Fault(
-        "the program swaps by a stone of the other colour, mirrored at the diagonal, and the adapter has to "
-        "mirror what follows",
-        partial(_mirrored_after_swap, "rows and columns exchanged"),
-        partial(_answer_after_swap, "rows and columns exchanged"),
-    )
 
 
 def _without_swap(question: Question) -> Question:
@@ -389,23 +360,6 @@ def _without_swap(question: Question) -> Question:
 def _error_at_swap(question: Question, answer: Verdict) -> Verdict | None:
     accepted = answer.accepted if isinstance(answer, Played) else len(question.record)
     return None if question.record[accepted : accepted + 1] == ("swap",) else answer
-
-
-def _mirrored_after_swap(way: str, question: Question) -> Question:
-    if "swap" not in question.record:
-        return question
-    count = question.record.index("swap") + 1
-    rest = _reading_cells(way, _with_record(question, count, None))
-    return replace(question, moves=question.record[:count] + rest.record)
-
-
-def _answer_after_swap(way: str, question: Question, answer: Verdict) -> Verdict:
-    first, second = find_game(question.game).colours
-    swapped = "swap" in question.record
-    if isinstance(answer, Played):
-        swapped = "swap" in question.record[: answer.accepted]
-    other: _Names = {first: second, second: first}
-    return _writing_colours(other, question, _writing_cells(way, question, answer)) if swapped else answer
 
 
 def _faults_of_skips() -> Iterator[_Fault]:
@@ -424,7 +378,7 @@ def _first_skip(question: Question) -> int | None:
     skips = (
         count
         for count, (mover, next_mover, move) in enumerate(pairs, 1)
-        if mover == next_mover is not None and _CELLS.fullmatch(move)
+        if mover == next_mover is not None and re.fullmatch(_PLACEMENT, move)
     )
     return next(skips, None)
 
@@ -434,7 +388,7 @@ def _until_pass(question: Question) -> Question | None:
     skip = _first_skip(question)
     if isinstance(question, Judge):
         return question if skip is None or skip == len(question.record) else None
-    return _with_record(question, 0, skip)
+    return _with_part(0, skip, question)
 
 
 def _waiting_for_pass(names_skipped: bool, question: Question, answer: Verdict) -> Verdict:
@@ -449,18 +403,12 @@ def _waiting_for_pass(names_skipped: bool, question: Question, answer: Verdict) 
 # Unreadable answers
 
 
-def _unread(wrong: Sequence[Attempt], right: Sequence[Attempt]) -> str:
-    """Return that the program and the adapter do not understand each other; empty if they seem to."""
+def _unread(wrong: Sequence[Attempt]) -> str:
+    """Return that each wrong answer lists an action that is none; empty if one does not."""
     strange = [_unreadable(attempt) for attempt in wrong]
-    if wrong and all(strange):
-        return f"it lists '{printable(min(strange, key=len), 40)}', which is not an action of the protocol"
-    if all(attempt.status == "error" and _names_cells(attempt.question) for attempt in wrong) and not any(
-        _names_cells(attempt.question) for attempt in right
-    ):
-        return (
-            "every question that names a cell is answered by an error: the program may write cells otherwise"
-        )
-    return ""
+    if not all(strange):
+        return ""
+    return f"it lists '{printable(min(strange, key=len), 40)}', which is not an action of the protocol"
 
 
 def _unreadable(attempt: Attempt) -> str:
@@ -474,8 +422,3 @@ def _unreadable(attempt: Attempt) -> str:
         except BadRequest:
             return action
     return ""
-
-
-def _names_cells(question: Question) -> bool:
-    stones = question.stones if isinstance(question, Judge) else None
-    return bool(question.record) or any((stones or {}).values())
