@@ -320,8 +320,3 @@ def test_moves_after_the_end_are_a_mistake_in_a_rule_if_one_other_illegal_move_i
     assert len(refused) > 2, "too few refused moves to leave out"
     for result in refused:
         assert adapter_fault([*others, result]) is None
-
-
-def test_nine_in_ten_faults_are_told() -> None:
-    assert len(FAULTS) >= 10, "too few kinds of faults"
-    assert 0 < 10 * len(MISSED) <= len(SEEDED)

@@ -8,7 +8,7 @@ size. The time for a unit of work is learnt from the answers, game by game.
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
 from typing import Literal, Protocol, runtime_checkable
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, questions_of
-from rulestone.cases.selection import option_not_declared, substitute, why_not_declared
+from rulestone.cases.selection import substitute, why_not_declared
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
@@ -258,19 +258,16 @@ def ask_as_declared(
         EngineBroken: the engine broke after its last answer, before this case; nothing was sent.
         EngineUnusable: the engine no longer answers.
     """
-    if option_not_declared(case, capabilities) is not None:
-        changed = substitute(case, capabilities)
-        if changed is not None:
-            return replace(ask_case(engine, capabilities, changed, pace=pace), original_case=case)
-    return ask_case(engine, capabilities, case, pace=pace)
+    changed = substitute(case, capabilities)
+    if changed is None:
+        return ask_case(engine, capabilities, case, pace)
+    return replace(ask_case(engine, capabilities, changed, pace), original_case=case)
 
 
 def ask_case(
     engine: Engine,
     capabilities: Capabilities,
     case: Case,
-    questions: Sequence[Question] | None = None,
-    *,
     pace: Pace | None = None,
 ) -> Result:
     """Send a case to an engine unchanged.
@@ -279,7 +276,6 @@ def ask_case(
         engine: the engine.
         capabilities: its capabilities.
         case: the case.
-        questions: the questions to send; None for every one that the engine declares.
         pace: the speed of the engine. Questions that would take too long are not sent.
 
     Raises:
@@ -291,7 +287,7 @@ def ask_case(
         return Result(case=case, not_declared=not_declared)
     attempts: list[Attempt] = []
     too_slow: list[Question] = []
-    for question in questions_of(case, capabilities.ops) if questions is None else questions:
+    for question in questions_of(case, capabilities.ops):
         if pace is not None and not pace.has_time_for(case, question):
             too_slow.append(question)
             continue

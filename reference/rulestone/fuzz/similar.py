@@ -49,20 +49,19 @@ _MOST_MOVES = 8
 """Maximum number of moves after the place where a record is cut."""
 
 
-def similar_results(failed: Sequence[Result], *, make: MakeEngine, seed: int = 0) -> tuple[Result, ...]:
+def similar_results(failed: Sequence[Result], *, make: MakeEngine) -> tuple[Result, ...]:
     """Return the results of fresh cases of a game, until about thirty fail or two seconds have gone.
 
     Args:
         failed: the failures of the game.
         make: starts the engine.
-        seed: the seed of the positions.
     """
     until, results, wrong = time.process_time() + _SECONDS / 2, list[Result](), list[str]()
     late = time.monotonic() + 3 * _SECONDS  # on a busy machine
     usual = [result for result in failed if result.case.size <= largest_in_use(result.game)] or failed
     origins = sorted((result.case for result in usual), key=lambda case: case.size)
     with suppress(Error, SystemExit), closing(make()) as engine:  # rules of a plug-in may end the process
-        drawn = _questions(origins, engine.capabilities, Random(seed))  # noqa: S311 - repeatable
+        drawn = _questions(origins, engine.capabilities, Random(0))  # noqa: S311 - repeatable
         for number, (question, is_changed) in enumerate(drawn):
             if len({*wrong}) >= _ENOUGH or time.process_time() >= until or time.monotonic() >= late:
                 break
