@@ -4,9 +4,9 @@ A fact is a value by its name. A text is a whole clause: `the board has removed 
 name: `the size of the board` is 19. Facts of one name exclude each other.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise, takewhile, zip_longest
 from re import sub
 
 from msgspec import UNSET
@@ -47,14 +47,6 @@ def _yes(holds: bool, clause: str, otherwise: str) -> str:
     return clause if holds else otherwise
 
 
-def _compared(counts: Mapping[str, int], counted: str) -> str:
-    """Return whether there is more of the own or of the enemy's, in words."""
-    more = counts["own"] - counts["enemy"]
-    if not more:
-        return f"there are as many own as enemy {counted}"
-    return f"there are {'more' if more > 0 else 'fewer'} own than enemy {counted}"
-
-
 @cache
 def _speaks_of(game: GameName, word: str) -> bool:
     """Return whether the rules of a game use a word; a fact in other words would fit by chance."""
@@ -69,7 +61,6 @@ def case_facts(case: Case) -> dict[str, str | int]:
         "the size of the board": case.size,
         "removed": _yes(bool(case.removed), "the board has removed cells", "the board is whole"),
         "the number of moves": len(record),
-        "repeated": _yes(len({*record}) < len(record), "an action is repeated", "no action is repeated"),
         "at the end": _yes(
             _repeats_at_the_end(record), "an action is repeated at the end", "the end repeats no action"
         ),
@@ -87,8 +78,6 @@ def case_facts(case: Case) -> dict[str, str | int]:
         if kind_of(move) == "choose":
             facts["choice"] = f"'{move}' was played"
     facts |= {f"about {clause}": f"the case is about {clause}" for clause in case.clauses}
-    if expect.reasons is not UNSET:
-        facts["reason"] = f"the next move is refused by {' or '.join(expect.reasons)}"
     if expect.nodes is not UNSET:
         return {**facts, "the depth": case.depth or 0}
     facts |= _facts_of_status(case)
@@ -112,22 +101,10 @@ def _facts_of_answer(case: Case) -> Iterator[tuple[str, str | int]]:
         value = getattr(expect, field)
         if value is not UNSET:
             yield field, f"{'no colour' if value is None else value} {does}"
-    if expect.legal is not UNSET:
-        yield "the number of legal actions", len(expect.legal)
-        yield "open", _yes("swap" in expect.legal, "a swap is open", "no swap is open")
     around = Surroundings(case)
-    for colour in find_game(case.game).colours:
-        yield f"the number of {colour} stones", len(case.stones.get(colour, ()))
-    absent = len({*around.owner.values()}) < len(find_game(case.game).colours)
-    yield "absent", _yes(absent, "a colour has no stone", "both colours have stones")
     yield "the number of stones", len(around.owner)
-    yield "the number of empty cells", len(around.board.cells) - len(around.owner)
-    yield from around.facts_of_edges()
-    if around.groups:
-        yield "the size of the largest group", max(map(len, around.groups))
-        yield "the size of the smallest group", min(map(len, around.groups))
-        if _speaks_of(case.game, "leaves"):
-            yield "the fewest leaves of a group", min(map(around.leaves, around.groups))
+    if around.groups and _speaks_of(case.game, "leaves"):
+        yield "the fewest leaves of a group", min(map(around.leaves, around.groups))
 
 
 def _facts_of_status(case: Case) -> Iterator[tuple[str, str | int]]:
@@ -149,16 +126,14 @@ def _facts_of_status(case: Case) -> Iterator[tuple[str, str | int]]:
 
 
 def _facts_of_turns(case: Case, unable: bool) -> Iterator[tuple[str, str | int]]:
-    """Whether a colour moves twice running, and whether the number of stones tells whose turn it is."""
+    """Whether a turn is skipped, and whether the number of stones tells whose turn it is."""
     to_move, colours = case.expect.to_move, find_game(case.game).colours
     moved = {str(name): colour for colour, names in case.stones.items() for name in names}
     movers = [moved[move] for move in case.record if move in moved]
     by_stones = "moves" not in case.asks
     movers += [] if to_move in (UNSET, None) else [to_move]
-    twice = any(one == other for one, other in pairwise(movers))
-    twice = twice or (by_stones and to_move is not None and to_move != case.to_move)
-    yield "twice", _yes(twice, "a colour moves twice running", "the colours alternate")
-    stuck = twice or unable
+    stuck = unable or any(one == other for one, other in pairwise(movers))
+    stuck = stuck or (by_stones and to_move is not None and to_move != case.to_move)
     yield (
         "unable",
         _yes(stuck, "a colour that would be to move cannot place", "each colour can place on its turn"),
@@ -201,11 +176,9 @@ def _facts_of_lists(first: Sequence[int], second: Sequence[int], of: str) -> Ite
     yield "same", _yes(same, f"the lists of {of} are the same", f"the lists of {of} differ")
     twice = any(len({*numbers}) < len(numbers) for numbers in (first, second))
     yield "repeats", _yes(twice, f"a list of {of} has a number twice", f"no list of {of} has a number twice")
-    yield f"the length of the longer list of {of}", max(len(first), len(second))
-    yield f"the length of the shorter list of {of}", short
     if not same:
-        pairs = zip(first, second, strict=False)
-        place = next((at for at, (one, other) in enumerate(pairs, 1) if one != other), short + 1)
+        pairs = enumerate(zip_longest(first, second), 1)
+        place = next(at for at, (one, other) in pairs if one != other)
         yield f"the place of the first difference of {of}", place
     digits = any(len({len(str(number)) for number in numbers}) > 1 for numbers in (first, second))
     several = f"a list has {of} of one digit and of more"
@@ -243,10 +216,6 @@ class Surroundings:
                 self.groups.append(region)
                 self._group.update(dict.fromkeys(region, region))
 
-    @cached_property
-    def _most_neighbours(self) -> int:
-        return max(map(len, self.board.neighbours), default=0)
-
     def leaves(self, group: Region) -> int:
         """Return how many stones of a group have at most one neighbour in it."""
         if group not in self._leaves:
@@ -254,91 +223,35 @@ class Surroundings:
             self._leaves[group] = sum(sum(at in group for at in beside[cell]) <= 1 for cell in group)
         return self._leaves[group]
 
-    def facts_of_edges(self) -> Iterator[tuple[str, int]]:
-        """How many edges the groups and the stones touch, if the edges of the board have owners."""
-        colours = sorted({*self.owner.values()}) if self._edges else ()
-        stones = [frozenset(at for at, owner in self.owner.items() if owner == own) for own in colours]
-        for whose, regions in (
-            ("one group touches", self.groups),
-            ("the stones of one colour touch", stones),
-        ):
-            touched = [
-                [owner == self.owner[min(region)] for owner, edge in self._edges if edge & region]
-                for region in regions
-            ]
-            if colours:
-                yield f"the most edges that {whose}", max(map(len, touched))
-                yield f"the most own edges that {whose}", max(map(sum, touched))
-
-    @cached_property
-    def _edges(self) -> Sequence[tuple[Colour, frozenset[Cell]]]:
-        owners = find_game(self._game).position_class.owners
-        return [(owner, self.board.edges[side]) for side, owner in owners.items()]
-
-    @cached_property
-    def _middle(self) -> int:
-        """Twice the height of the middle of the board."""
-        heights = [up for _, up in self.board.places]
-        return min(heights) + max(heights)
-
     def facts(self, name: CellName, colour: Colour) -> dict[str, str | int]:
         """Return the facts about a placement of a colour on an empty cell."""
         cell = self.board.cell(name)
         around = self.board.neighbours[cell]
-        above = 2 * self.board.places[cell][1] - self._middle
-        half = "upper half" if above > 0 else "lower half" if above else "middle row"
-        facts: dict[str, str | int] = {
-            "colour": f"{colour} places",
-            "place": _yes(
-                len(around) < self._most_neighbours, "the cell is at an edge", "the cell is inside"
-            ),
-            "half": f"the cell is in the {half}",
-        }
+        facts: dict[str, str | int] = {"colour": f"{colour} places"}
         sides = self._by_side((at for at in around if at in self.owner), colour)
         groups = {side: {self._group[at] for at in stones} for side, stones in sides.items()}
-        sums = {side: sum(map(len, own)) for side, own in groups.items()}
         for side, own in groups.items():
             facts |= {
                 f"the number of {side} stones beside the cell": len(sides[side]),
                 f"the number of {side} groups beside the cell": len(own),
-                f"the number of stones in {side} groups beside the cell": sums[side],
+                f"the number of stones in {side} groups beside the cell": sum(map(len, own)),
                 f"the most stones in one {side} group beside the cell": max(map(len, own), default=0),
                 f"the fewest stones in one {side} group beside the cell": min(map(len, own), default=0),
             }
         if _speaks_of(self._game, "leaves"):
-            facts |= self._facts_of_leaves(cell, colour, groups)
-        facts["compared groups"] = _compared(sums, "stones in groups beside the cell")
-        facts["the most stones in groups of one colour beside the cell"] = max(sums.values())
-        twice = sum(map(len, sides.values())) > sum(map(len, groups.values()))
-        facts["twice"] = _yes(twice, "a group touches the cell twice", "no group touches the cell twice")
+            facts |= self._facts_of_leaves(cell, groups["own"])
         return facts | (self._facts_of_lines(cell, colour) if _speaks_of(self._game, "line") else {})
 
-    def _facts_of_leaves(
-        self, cell: Cell, colour: Colour, groups: Mapping[str, Iterable[Region]]
-    ) -> dict[str, str | int]:
-        """Return the facts about the leaves of the groups beside a cell, and of the new group."""
-        facts: dict[str, str | int] = {}
-        for side, beside in groups.items():
-            leaves = [*map(self.leaves, beside)]
-            facts[f"the most leaves of {side} groups beside the cell"] = max(leaves, default=0)
-            facts[f"the fewest leaves of {side} groups beside the cell"] = min(leaves, default=0)
-        new = frozenset({cell}).union(*groups["own"])
-        made = self.leaves(new)
-        before = [*map(self.leaves, groups["own"])]
-        if before:
-            facts["the gain over the own group with the fewest leaves"] = made - min(before)
-            facts["the gain over the own group with the most leaves"] = made - max(before)
-        around = {
-            at for each in new for at in self.board.neighbours[each] if self.owner.get(at, colour) != colour
+    def _facts_of_leaves(self, cell: Cell, own: Collection[Region]) -> dict[str, int]:
+        """Return by how much the new group has more leaves than the groups that it joins."""
+        before = [*map(self.leaves, own)]
+        if not before:
+            return {}
+        made = self.leaves(frozenset({cell}).union(*own))
+        return {
+            "the gain over the own group with the fewest leaves": made - min(before),
+            "the gain over the own group with the most leaves": made - max(before),
         }
-        smaller = any(self.leaves(self._group[at]) < made for at in around)
-        facts["the number of leaves of the new group"] = made
-        facts["smaller"] = _yes(
-            smaller,
-            "an enemy group beside the new group has fewer leaves",
-            "no enemy group beside the new group has fewer leaves",
-        )
-        return facts
 
     def _by_side(self, stones: Iterable[Cell], colour: Colour) -> Mapping[str, list[Cell]]:
         """Return which stones are own ones of a colour, and which the enemy's."""
@@ -348,34 +261,27 @@ class Surroundings:
         return sides
 
     def _facts_of_lines(self, cell: Cell, colour: Colour) -> dict[str, str | int]:
-        """Return the facts about the first stones in each direction."""
-        lines = list(self._in_line(cell))
-        seen = [line[0] for line in lines]
+        """Return the facts about the stones in each direction; of several, the first one is in line."""
+        lines = [*self._lines(cell)]
         behind = any(len(line) > 1 for line in lines)
-        sides = self._by_side((stone for stone, _ in seen), colour)
-        counts = {side: len(own) for side, own in sides.items()}
+        nearest = [next(iter(line.items())) for line in lines]
+        sides = self._by_side((stone for stone, _ in nearest), colour)
         facts: dict[str, str | int] = {
-            "the number of stones in line with the cell": len(seen),
-            **{f"the number of {side} stones in line with the cell": count for side, count in counts.items()},
-            "compared lines": _compared(counts, "stones in line with the cell"),
+            "the number of stones in line with the cell": len(lines),
+            **{f"the number of {side} stones in line with the cell": len(own) for side, own in sides.items()},
             "behind": _yes(behind, "a stone in line is behind another", "no stone in line is behind another"),
         }
-        if seen:
-            facts["the steps to the farthest stone in line"] = max(steps for _, steps in seen)
-            facts["the steps to the nearest stone in line"] = min(steps for _, steps in seen)
+        if nearest:
+            facts["the steps to the farthest stone in line"] = max(steps for _, steps in nearest)
         return facts
 
-    def _in_line(self, cell: Cell) -> Iterator[list[tuple[Cell, int]]]:
-        """By direction, the stones and the number of steps to each."""
-        for direction in range(len(self.board.neighbours_by_direction[cell])):
-            steps, at, found = (
-                1,
-                self.board.neighbours_by_direction[cell][direction],
-                list[tuple[Cell, int]](),
-            )
+    def _lines(self, cell: Cell) -> Iterator[dict[Cell, int]]:
+        """By direction, the number of steps to each stone, the nearest first."""
+        for direction, first in enumerate(self.board.neighbours_by_direction[cell]):
+            steps, at, found = 1, first, dict[Cell, int]()
             while at is not None and at != cell:
                 if at in self.owner:
-                    found.append((at, steps))
+                    found[at] = steps
                 steps, at = steps + 1, self.board.neighbours_by_direction[at][direction]
             if found:
                 yield found
@@ -409,7 +315,6 @@ class Surroundings:
         )
         colours = sorted(str(self.owner.get(cell)) for cell in cells if cell in self.owner)
         facts: dict[str, str | int] = {
-            "the width of the pattern": across,
             "the height of the pattern": up,
             "the longer side of the pattern": max(across, up),
         }
