@@ -52,8 +52,6 @@ def run_headline(run: Run) -> str:
     counts = ", ".join(f"{count:,} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
     rest = f", {missing:,} not run" if missing else ""
-    if any(result.too_slow for result in run.results):
-        rest += "; slow: --game, --jobs N or --timeout S runs more"
     if untested := len(untested_clauses(run)):
         rest += f"; {quantity(untested, 'clause')} not tested"
     return f"{quantity(run.selected, run.unit)}: {counts or 'none run'}{rest} ({run.seconds:.1f} s)"
