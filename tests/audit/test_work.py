@@ -7,7 +7,6 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,21 +22,14 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.workers.processes import LocalWorkers, WorkersLost
 from rulestone_audit import findings, work
 from rulestone_audit.findings import AuditFinding, AuditResult
-from rulestone_audit.replaying import last_scene
 from rulestone_audit.sources import Sources, find_sources
-from rulestone_audit.streams import RawRecord
-from rulestone_audit.work import AuditSettings, audit_chunk, audit_files
+from rulestone_audit.work import AuditSettings, audit_files
 from tests.helpers.archive import (
-    CORNER,
-    OTHER,
-    RESIGNED,
-    UNREADABLE,
     WON,
     Audited,
     Record,
     audited,
     changed,
-    chunk_of,
     game,
     moves_of,
     wrote,
@@ -175,33 +167,3 @@ def test_the_first_findings_are_listed_and_all_are_counted() -> None:
         result.add(structs.replace(ILLEGAL, line=number))
     assert [finding.line for finding in result.listed] == [*range(findings.MOST_LISTED)]
     assert result.finding_count == findings.MOST_LISTED + 5
-
-
-def test_a_finding_has_the_position_file_move_and_clause_of_its_record() -> None:
-    _, (finding,) = audit_chunk(AuditSettings(), chunk_of(CORNER, file="\udcff.jsonl"))
-    assert finding.question is not None
-    assert (finding.question.game, finding.question.size, finding.id) == ("minefield", 5, "x7")
-    assert finding.question.record == ("b2", "c2")
-    assert (finding.move, finding.action, finding.file) == (3, "c3", "\\udcff.jsonl")
-    assert (finding.clause, finding.is_action) == ("minefield.hard-corner", True)
-    assert finding.judge_command == "rulestone judge minefield --size 5 --moves 'b2 c2' --at c3"
-    scene = last_scene(finding.question, finding.action)
-    assert {scene.board.name(cell) for cells in scene.marked.values() for cell in cells} >= {"c3", "b2"}
-    after = last_scene(finding.question)
-    assert (list(map(after.board.name, after.last)), after.marked) == (["c2"], {})
-
-
-def test_every_record_is_counted_once() -> None:
-    chunk = chunk_of(WON, CORNER, RESIGNED, UNREADABLE, OTHER, changed(WON, moves=["b1", "b1", "pass"]))
-    counts, found = audit_chunk(AuditSettings(), replace(chunk, first=11))
-    assert counts == {
-        ("records", "minefield", 3): 3, ("wrong", "minefield", 3): 1, ("unfinished", "minefield", 3): 1,
-        ("records", "minefield", 5): 1, ("wrong", "minefield", 5): 1,
-        ("records", None, None): 1, ("unreadable", None, None): 1, ("others", "Homeworlds", None): 1,
-    }  # fmt: skip
-    assert [(finding.line, finding.number, finding.kind) for finding in found] == [
-        (2, 12, "illegal"), (3, 13, "unfinished"), (4, 14, "unreadable"), (6, 16, "illegal")
-    ]  # fmt: skip
-    _, (finding,) = audit_chunk(AuditSettings(), replace(chunk, raws=(RawRecord(3, b"", "too long"),)))
-    assert (finding.line, finding.kind, finding.why) == (3, "unreadable", "too long")
-    assert finding.question is None

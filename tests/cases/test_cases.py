@@ -5,13 +5,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import (
     BadFixture,
     Case,
-    board_of,
     case_files,
     cases_of_game,
     collect_cases,
@@ -20,12 +18,9 @@ from rulestone.cases.cases import (
     questions_of,
     read_file,
 )
-from rulestone.cases.expect import expectation, position_asked
-from rulestone.core.names import CellName, Colour, GameName, Size
+from rulestone.core.names import Colour, GameName
 from rulestone.core.registry import find_game, game_names
-from rulestone.protocol import BadRequest, Judge, Question
 from tests.conftest import save
-from tests.helpers.asking import ask, ask_record
 
 MINEFIELD = find_game("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")
@@ -51,12 +46,6 @@ def test_a_case_is_asked_in_every_form_that_the_engine_claims(
 ) -> None:
     case = replace(cases[0], **{"asks": ("stones", "moves"), **change})
     assert [(each.op, each.moves is not None) for each in questions_of(case, ops)] == forms
-
-
-def test_only_boards_that_allow_it_lose_removed_cells() -> None:
-    removed = (CellName("a1"),)
-    for name, cells in (("interleave", 6), ("minefield", 4)):
-        assert len(board_of(Judge(game=GameName(name), size=Size(2), removed=removed)).cells) == cells
 
 
 def test_a_whole_number_may_be_written_with_a_point(cases: tuple[Case, ...], tmp_path: Path) -> None:
@@ -138,24 +127,3 @@ def test_cases_are_written_as_they_are_read(name: GameName) -> None:
         cases = json.loads(path.read_text(encoding="utf-8"))["cases"]
         written = [json.loads(msgspec.json.encode(fields_of(case))) for case in read_file(path).cases]
         assert [list(each.items()) for each in written] == [list(each.items()) for each in cases]
-
-
-def test_every_clause_that_refuses_is_right() -> None:
-    stones = {"black": ["b1", "c1", "c2", "d2", "a3", "d3", "c4"], "white": ["a1", "d1", "a2", "a4", "b4"]}
-    question = {"op": "judge", "game": "minefield", "size": 4, "stones": stones, "to_move": "white"}
-    expect = expectation(msgspec.convert(question, Question))
-    assert expect.why is not UNSET
-    assert expect.why["c3"] == ("minefield.hard-corner", "minefield.switch")
-    assert (expect.accepted, expect.reasons, expect.nodes, expect.score) == (UNSET, UNSET, UNSET, UNSET)
-    refused = expectation(ask_record("minefield", 5, "b2 c2 c3 a1"))
-    assert (refused.accepted, refused.reasons) == (2, ("minefield.hard-corner",))
-    assert (
-        position_asked(ask_record("minefield", 5, "b2 c2 c3")).stones
-        == position_asked(ask_record("minefield", 5, "b2 c2")).stones
-    )
-    for wrong in (
-        ask_record("minefield", 5, "z9"),
-        ask("minefield", 5, "b2 b2"),
-    ):
-        with pytest.raises(BadRequest):
-            expectation(wrong)

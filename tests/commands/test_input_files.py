@@ -86,21 +86,6 @@ def test_cases_and_known_failures_may_come_through_a_pipe(run: RunCommand, saved
     assert "3 cases: 2 fail, 1 xfail" in result.out
 
 
-@pytest.mark.parametrize(
-    "command", ["check reference --case {}", "check reference --expected-failures {}", "judge {}", "audit {}"]
-)
-def test_an_unwritten_pipe_or_endless_device_is_refused_in_one_line(
-    run: RunCommand, tmp_path: Path, command: str
-) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    for name in ("/dev/zero", f"{tmp_path}/pipe"):
-        if "--expected-failures" in command and name != "/dev/zero":
-            continue  # no failure is known, and that is all there is to it
-        result = run(command.format(name))
-        assert (result.status, result.err.count("\n")) == (2, 1)
-        assert name in result.err
-
-
 def test_check_reads_the_cases_of_a_folder_and_names_the_files_it_skips(
     run: RunCommand, tmp_path: Path, saved: str
 ) -> None:

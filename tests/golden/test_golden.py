@@ -5,6 +5,7 @@ What they say of positions is compared with the bitboard, so that no wrong answe
 """
 
 import json
+import os
 import re
 from collections.abc import Callable
 from itertools import count
@@ -67,7 +68,7 @@ CHANGING = re.compile(
 def here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draw_seed: Callable[[int], None], set_clock: SetClock
 ) -> None:
-    """A folder to work in, with archives, variants and an empty folder; seeds are 1.
+    """A folder to work in, with archives, variants, a pipe and an empty folder; seeds are 1.
 
     As many questions are asked after a failure on each machine: a hundredth of a second passes with each.
     """
@@ -76,6 +77,7 @@ def here(
     set_clock(lambda: next(ticks) / 200, "rulestone.fuzz.similar")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty").mkdir()
+    os.mkfifo(tmp_path / "pipe")
     record = json.dumps({"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"})
     (tmp_path / "good.jsonl").write_text(record)
     (tmp_path / "two.jsonl").write_text(f"{record}\n{record}\n")

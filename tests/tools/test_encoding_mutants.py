@@ -44,12 +44,6 @@ def test_a_breakage_is_noticed_by_a_theorem_about_the_formulas() -> None:
     assert catch.net == AGREEMENT
 
 
-def test_an_encoding_that_is_not_changed_is_not_caught() -> None:
-    text = "*_new(switch, before, after, longer),"
-    same = edited("encodings.minefield", text, text)
-    assert caught("encodings.minefield", same, "encoding.minefield-points") is None
-
-
 def test_a_change_that_does_not_run_is_an_error() -> None:
     catch = caught("encodings.evening", Change(0, "", ast.parse("raise RuntimeError('no')")))
     assert catch is not None

@@ -95,14 +95,5 @@ def test_a_subject_with_an_edit_is_refuted() -> None:
     assert not claim(2, edits=(("empty & (low | high << up | left | right << 1)", "0"),))
 
 
-@pytest.mark.parametrize("lanes", [1, 2, 3])
-def test_positions_in_separate_lanes_do_not_affect_each_other(lanes: int) -> None:
-    assert not refuted(side_by_side(SUBJECT, placements, 2, lanes=lanes))
-
-
 def test_positions_in_lanes_without_a_gap_affect_each_other() -> None:
     assert refuted(side_by_side(SUBJECT, placements, 4, tight=True))
-
-
-def test_positions_in_two_lanes_may_differ() -> None:
-    assert can_be_met(side_by_side(SUBJECT, placements, 2, non_trivial=True))
