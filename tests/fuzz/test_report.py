@@ -15,6 +15,8 @@ from rulestone.fuzz.contradictions import Contradiction
 from rulestone.fuzz.report import contradiction_reports, search_reports
 from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import Capabilities, Play
+from rulestone.report.junit import junit_report
+from rulestone.report.md import md_report
 from rulestone.report.text import text_report
 from tests.helpers.answers import RIGHT, result
 from tests.helpers.comparing import FOLDER, assert_golden
@@ -55,7 +57,8 @@ def test_reports_have_the_golden_text(item: Finding) -> None:
     nothing = outcome_of()
     found = outcome_of(replace(item, file=Path("found/a.json")), replace(item, repeated=False))
     outcomes = [nothing, replace(nothing, gave_up="no\x1bmore"), replace(nothing, interrupted=True), found]
-    texts = (text_report(search_reports(outcome).tree()) for outcome in outcomes)
+    texts = [text_report(search_reports(outcome).tree()) for outcome in outcomes]
+    texts += [render(search_reports(found).tree()) for render in (junit_report, md_report)]
     assert_golden(FOLDER / "reports" / "fuzz.txt", "\n\n".join(f"{text}\n" for text in texts))
 
 
@@ -78,5 +81,5 @@ def test_a_contradiction_has_the_golden_text() -> None:
     )
     assert_golden(
         FOLDER / "reports" / "contradictions.txt",
-        f"{text_report(reports.tree())}\n\n{''.join(reports.json(None))}",
+        f"{text_report(reports.tree())}\n\n{''.join(reports.json(None))}\n\n{junit_report(reports.tree())}\n",
     )
