@@ -103,6 +103,7 @@ def _facts_of_answer(case: Case) -> Iterator[tuple[str, str | int]]:
             yield field, f"{'no colour' if value is None else value} {does}"
     around = Surroundings(case)
     yield "the number of stones", len(around.owner)
+    yield from around.facts_of_edges()
     if around.groups and _speaks_of(case.game, "leaves"):
         yield "the fewest leaves of a group", min(map(around.leaves, around.groups))
 
@@ -222,6 +223,23 @@ class Surroundings:
             beside = self.board.neighbours
             self._leaves[group] = sum(sum(at in group for at in beside[cell]) <= 1 for cell in group)
         return self._leaves[group]
+
+    def facts_of_edges(self) -> Iterator[tuple[str, int]]:
+        """How many edges the groups and the stones touch, if the edges of the board have owners."""
+        owners = find_game(self._game).position_class.owners
+        edges = [(owner, self.board.edges[side]) for side, owner in owners.items()]
+        colours = {*self.owner.values()}
+        stones = [frozenset(at for at, owner in self.owner.items() if owner == own) for own in colours]
+        for whose, regions in (
+            ("one group touches", self.groups),
+            ("the stones of one colour touch", stones),
+        ):
+            touched = [
+                [owner == self.owner[min(each)] for owner, edge in edges if edge & each] for each in regions
+            ]
+            if edges and touched:
+                yield f"the most edges that {whose}", max(map(len, touched))
+                yield f"the most own edges that {whose}", max(map(sum, touched))
 
     def facts(self, name: CellName, colour: Colour) -> dict[str, str | int]:
         """Return the facts about a placement of a colour on an empty cell."""
