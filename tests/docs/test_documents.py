@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+import rulestone
 from rulestone.cases.mutants import mutants_of
 from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
 from rulestone.core.names import CellName, Size
@@ -122,6 +123,16 @@ def test_every_python_block_of_the_guides_names_what_there_is(tmp_path: Path) ->
     wrong = [line for line in found.splitlines() if ": error:" in line]
     assert [line for line in wrong if "BROKEN_0.py" not in line] == [], "mend the block in docs/"
     assert len([line for line in wrong if "BROKEN_0.py" in line]) == 1
+
+
+USED = re.compile(r"(?<!from )(?<!import )\brulestone\.(\w+)\b(?!\.)|from rulestone import (\w+)")
+
+
+@pytest.mark.parametrize("page", [*GUIDES, ROOT / "README.md"], ids=lambda page: page.stem)
+def test_a_guide_uses_the_public_names_that_there_are(page: Path) -> None:
+    """A type checker takes any name of `rulestone` for one, which is loaded when it is first used."""
+    blocks = "".join(code for _, code in FENCED.findall(page.read_text(encoding="utf-8")))
+    assert {one or other for one, other in USED.findall(blocks)} <= {*rulestone.__all__, "__version__"}
 
 
 def test_the_picture_of_the_readme_is_up_to_date(run_line: RunLine, tmp_path: Path) -> None:
