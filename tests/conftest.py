@@ -31,7 +31,7 @@ from rulestone.cases.cases import Case, CaseFile, Expectation, fixtures_root
 from rulestone.commands.output import Bar
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.engine import Engine
-from rulestone.engines.interrupts import interruptible
+from rulestone.exits import interruptible
 from rulestone.workers.processes import Workers
 from tests.helpers.installing import with_engine
 from tests.helpers.interrupting import is_pending

@@ -10,7 +10,7 @@ from rulestone.commands.arguments import workers
 from rulestone.commands.output import bar, end_with_reports, report_files, write_stream
 from rulestone.commands.problems import Problem
 from rulestone.core.wording import quantity
-from rulestone.engines.interrupts import interruptible
+from rulestone.exits import interruptible
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.reading import read_question
 from rulestone.report.formats import Renderings, ReportFile

@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct, structs
 
-from rulestone.core.names import ActionText, ClauseId, ExitStatus, Size
+from rulestone.core.names import ActionText, ClauseId, Size
 from rulestone.core.wording import printable
-from rulestone.engines.interrupts import interrupted_status
+from rulestone.exits import ExitStatus, interrupted_status
 from rulestone.protocol import Judge
 from rulestone.protocol.notation import judge_command
 from rulestone_audit.game_records import DRAW, Ending, Entries, GameRecord

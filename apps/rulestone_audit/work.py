@@ -12,7 +12,7 @@ from itertools import chain
 from msgspec import structs
 
 from rulestone.core.wording import printable
-from rulestone.engines.interrupts import deferring_interrupts
+from rulestone.exits import deferring_interrupts
 from rulestone.protocol import BadRequest, Judge
 from rulestone.workers.processes import THIS_PROCESS, Workers, WorkersLost, in_order
 from rulestone_audit.findings import AuditFinding, AuditResult, CountKey, CountKind, findings_in

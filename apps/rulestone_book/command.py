@@ -15,7 +15,7 @@ from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.core.wording import plural, with_extra
-from rulestone.engines.interrupts import interruptible
+from rulestone.exits import interruptible
 from rulestone_book.library import Library
 from rulestone_book.runtime import Runtime
 from rulestone_book.server import BookServer

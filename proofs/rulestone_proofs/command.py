@@ -11,9 +11,8 @@ from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import refuse_beside, workers
 from rulestone.commands.output import bar, end_with_reports
 from rulestone.commands.problems import Problem
-from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity, with_extra
-from rulestone.engines.interrupts import interruptible
+from rulestone.exits import ExitStatus, interruptible
 from rulestone.report.formats import Renderings
 from rulestone.report.tree import Paragraph, Report, Table, partly
 from rulestone.workers.processes import as_completed

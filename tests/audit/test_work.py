@@ -18,7 +18,7 @@ from rulestone.__main__ import run_command
 from rulestone.core.names import ActionText
 from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
-from rulestone.engines.interrupts import interruptible
+from rulestone.exits import interruptible
 from rulestone.workers.processes import LocalWorkers, WorkersLost
 from rulestone_audit import findings, work
 from rulestone_audit.findings import AuditFinding, AuditResult

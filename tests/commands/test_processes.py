@@ -11,7 +11,7 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.__main__ import rulestone
-from rulestone.core.names import ExitStatus
+from rulestone.exits import ExitStatus
 from tests.helpers.installing import with_package
 from tests.helpers.running import PATIENCE, RULESTONE, RunCommand, running
 

@@ -13,8 +13,8 @@ from rulestone.core.names import GameName
 from rulestone.core.registry import find_game
 from rulestone.engines import reference
 from rulestone.engines.engine import EngineBroken, finish
-from rulestone.engines.interrupts import deferring_interrupts, interruptible
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.exits import deferring_interrupts, interruptible
 from rulestone.protocol import BadRequest, Nodes, Question
 from rulestone_bitboard import BitboardEngine
 from tests.helpers.altered import AlteredEngine
@@ -128,7 +128,7 @@ def test_sigterm_is_a_ctrl_c_and_repeated_ones_are_merged(
     set_clock: SetClock, seconds: float, times: int
 ) -> None:
     ticks = count()
-    set_clock(lambda: seconds * next(ticks), "rulestone.engines.interrupts")
+    set_clock(lambda: seconds * next(ticks), "rulestone.exits")
     raised = 0
     with interruptible():
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

@@ -9,8 +9,7 @@ from rulestone.cases.variants import find_variant
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, end_with_reports, report_files
 from rulestone.commands.position_options import question_from_options
-from rulestone.core.names import ExitStatus
-from rulestone.engines.interrupts import interrupted_status, interruptible
+from rulestone.exits import ExitStatus, interrupted_status, interruptible
 from rulestone.protocol.reading import read_game
 from rulestone.report.formats import Renderings, ReportFile
 from rulestone_lab import comparison

@@ -10,10 +10,10 @@ from rich.console import RenderableType
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_text
 from rulestone.commands.position_options import question_from_options
-from rulestone.core.names import ExitStatus, OptionValue
+from rulestone.core.names import OptionValue
 from rulestone.core.wording import quantity
 from rulestone.draw.text import rich_text
-from rulestone.engines.interrupts import interrupted_status, interruptible
+from rulestone.exits import ExitStatus, interrupted_status, interruptible
 from rulestone_lab import values
 from rulestone_lab.commands import GROUP
 

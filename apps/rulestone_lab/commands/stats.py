@@ -6,9 +6,8 @@ from rulestone.cases.variants import find_variant
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, end_with_reports, report_files
 from rulestone.commands.position_options import question_from_options
-from rulestone.core.names import ExitStatus
 from rulestone.core.wording import quantity
-from rulestone.engines.interrupts import interrupted_status, interruptible
+from rulestone.exits import ExitStatus, interrupted_status, interruptible
 from rulestone.report.formats import Renderings, ReportFile
 from rulestone.report.tree import INTERRUPTED, Report, Table
 from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words

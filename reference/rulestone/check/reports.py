@@ -26,7 +26,7 @@ from rulestone.check.result_lines import (
 )
 from rulestone.check.results import BREAKAGES, FAILURES, CaseStatus, Result, Run
 from rulestone.check.tally import QuestionTally, unknown_declarations
-from rulestone.core.names import ExitStatus
+from rulestone.exits import ExitStatus
 from rulestone.protocol import Capabilities
 from rulestone.report.formats import Renderings
 from rulestone.report.tree import (

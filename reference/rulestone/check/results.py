@@ -12,7 +12,8 @@ from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.large import Chunk
 from rulestone.check.differences import Difference
 from rulestone.check.tally import AnswerState, QuestionTally, unknown_declarations
-from rulestone.core.names import ClauseId, ExitStatus, GameName, Size
+from rulestone.core.names import ClauseId, GameName, Size
+from rulestone.exits import ExitStatus
 from rulestone.protocol import OPTIONAL_FIELDS, Answer, Capabilities, Judge, Played, Question, Verdict
 
 CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]

@@ -12,11 +12,11 @@ from itertools import islice
 from typing import Literal, get_args
 
 from rulestone.core.clauses import rulebook_of
-from rulestone.core.names import ExitStatus, GameName
+from rulestone.core.names import GameName
 from rulestone.core.options import BadOption
 from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import did_you_mean, printable, quantity
-from rulestone.engines.interrupts import interrupted_status
+from rulestone.exits import ExitStatus, interrupted_status
 from rulestone.protocol import OPERATIONS, Capabilities, GameCapabilities, Operation
 
 AnswerState = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]

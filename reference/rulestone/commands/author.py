@@ -10,8 +10,7 @@ from rulestone.author.steps import AuthorSettings, complete_cases, renew_coverag
 from rulestone.commands import Example, arguments, command, command_group
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import bar, tell_unusable_games
-from rulestone.core.names import ExitStatus
-from rulestone.engines.interrupts import interruptible
+from rulestone.exits import ExitStatus, interruptible
 
 author = command_group(
     "author",

@@ -22,9 +22,9 @@ from rulestone.commands.output import Bar, bar, end_with_reports, report_files, 
 from rulestone.core.wording import shell_line
 from rulestone.diagnose.recheck import examined, shuffled
 from rulestone.engines.installed import is_installed
-from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.engines.spec import EngineSpec, engine_spec
+from rulestone.exits import interruptible
 from rulestone.report.formats import Renderings, ReportFile
 
 

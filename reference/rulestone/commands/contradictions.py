@@ -13,9 +13,9 @@ from rulestone.commands.fuzz import (
 )
 from rulestone.commands.output import bar, end_with_reports, report_files
 from rulestone.core.names import GameName
-from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.engines.spec import engine_spec
+from rulestone.exits import interruptible
 from rulestone.fuzz.contradictions import find_contradictions
 from rulestone.fuzz.report import contradiction_reports
 from rulestone.report.formats import ReportFile

@@ -17,9 +17,9 @@ from rulestone.commands.problems import Problem
 from rulestone.core.names import GameName, Size
 from rulestone.core.wording import quantity, shell_line
 from rulestone.engines.installed import REFERENCE
-from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.engines.spec import DEFAULT_TIMEOUT, EngineSpec, engine_spec
+from rulestone.exits import interruptible
 from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.report import save, search_reports

@@ -13,9 +13,8 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from rulestone.commands.problems import Problem, one_line
-from rulestone.core.names import ExitStatus
 from rulestone.core.registry import registry
-from rulestone.engines.interrupts import deferring_interrupts
+from rulestone.exits import ExitStatus, deferring_interrupts
 from rulestone.files import NotWritten, write_passing
 from rulestone.report.formats import (
     FORMATS,

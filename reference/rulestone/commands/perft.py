@@ -14,8 +14,8 @@ from rulestone.commands.problems import Problem
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import load_engine
-from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
+from rulestone.exits import interruptible
 from rulestone.protocol import Nodes, Perft
 from rulestone.workers.perft import counts_by_first_action, first_actions
 from rulestone.workers.processes import THIS_PROCESS

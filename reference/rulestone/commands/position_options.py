@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
-from rulestone.core.names import ExitStatus
 from rulestone.engines.engine import Engine
+from rulestone.exits import ExitStatus
 from rulestone.files import is_stream
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported
 from rulestone.protocol.checking import CheckedQuestion, check_question

@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from rulestone.core.errors import BadInput, Error
-from rulestone.core.names import ExitStatus
 from rulestone.core.wording import printable
+from rulestone.exits import ExitStatus
 
 
 class Problem(Error):
@@ -53,7 +53,7 @@ def ended_by(error: BaseException) -> int:
             sys.stderr.write(f"rulestone: a plug-in ended the command: SystemExit: {error.code}\n")
             return error.code if isinstance(error.code, int) and error.code else ExitStatus.FAILED
         case KeyboardInterrupt() | click.Abort():
-            from rulestone.engines.interrupts import interrupted_status
+            from rulestone.exits import interrupted_status
 
             return interrupted_status()
         case BrokenPipeError():

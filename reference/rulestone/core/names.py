@@ -1,6 +1,5 @@
-"""Types that all of rulestone shares: names of games, colours, cells, clauses; sizes, options, exits."""
+"""Types that all of rulestone shares: names of games, colours, cells, clauses; sizes, options."""
 
-from enum import IntEnum
 from typing import NewType
 
 GameName = NewType("GameName", str)
@@ -26,31 +25,3 @@ OptionValue = bool | str
 
 Options = dict[str, OptionValue]
 """Options by name. Missing ones have their defaults."""
-
-
-class ExitStatus(IntEnum):
-    """An exit status of a command."""
-
-    PASSED = 0
-    """Everything is right."""
-
-    FAILED = 1
-    """A case, a comparison or a theorem failed, or an engine gave no answer."""
-
-    WRONG_INPUT = 2
-    """The arguments, the position or a file are invalid, or there was nothing to check."""
-
-    NO_ENGINE = 3
-    """The engine could not be started, or kept breaking the protocol."""
-
-    HUNG_UP = 129
-    """The terminal was closed."""
-
-    INTERRUPTED = 130
-    """Ctrl-C was pressed."""
-
-    NOT_READ = 141
-    """The reader of the output has stopped reading."""
-
-    TERMINATED = 143
-    """Another program ended this one."""

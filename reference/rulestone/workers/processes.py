@@ -27,8 +27,8 @@ from time import monotonic
 from typing import Protocol, TypeVar
 
 from rulestone.core.errors import Error
-from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.program import kill_tree
+from rulestone.exits import deferring_interrupts
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")

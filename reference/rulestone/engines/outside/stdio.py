@@ -24,7 +24,6 @@ from pathlib import Path
 from rulestone.core.wording import last_lines, printable, quantity, shell_line
 from rulestone.engines.engine import EngineBroken, EngineNotStarted, EngineUnusable
 from rulestone.engines.installed import did_you_mean_engine
-from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.replies import (
     Misspelt,
@@ -33,6 +32,7 @@ from rulestone.engines.outside.replies import (
     read_capabilities,
     request_line,
 )
+from rulestone.exits import deferring_interrupts
 from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Question
 
 MOST_REQUESTS = 32

@@ -1,4 +1,4 @@
-"""Handle Ctrl-C and other signals to end: turn them into one exception, and defer them.
+"""How a command ends: exit statuses, and signals such as Ctrl-C, as one exception or deferred.
 
 The start or the end of a program must not be interrupted halfway, or the program would outlive us.
 """
@@ -8,9 +8,37 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from enum import IntEnum
 from types import FrameType
 
-from rulestone.core.names import ExitStatus
+
+class ExitStatus(IntEnum):
+    """An exit status of a command."""
+
+    PASSED = 0
+    """Everything is right."""
+
+    FAILED = 1
+    """A case, a comparison or a theorem failed, or an engine gave no answer."""
+
+    WRONG_INPUT = 2
+    """The arguments, the position or a file are invalid, or there was nothing to check."""
+
+    NO_ENGINE = 3
+    """The engine could not be started, or kept breaking the protocol."""
+
+    HUNG_UP = 129
+    """The terminal was closed."""
+
+    INTERRUPTED = 130
+    """Ctrl-C was pressed."""
+
+    NOT_READ = 141
+    """The reader of the output has stopped reading."""
+
+    TERMINATED = 143
+    """Another program ended this one."""
+
 
 _INTERRUPTING = [number for number in signal.Signals if number.name in ("SIGINT", "SIGTERM", "SIGHUP")]
 _latest_status = ExitStatus.INTERRUPTED
