@@ -6,6 +6,7 @@ import pytest
 
 from rulestone.core.clauses import rulebooks
 from rulestone.core.registry import find_game, games
+from rulestone.explain.sentences import sentences
 from rulestone.explain.trace import TraceRow, trace
 from tools.trace import PAGE, trace_page
 
@@ -21,7 +22,7 @@ def test_the_page_is_up_to_date() -> None:
 def test_every_sentence_and_every_clause_has_a_row() -> None:
     for entry in rulebooks():
         rows = trace(find_game(entry.name))
-        assert {row.sentence for row in rows} - {None} == set(entry.sentences)
+        assert {row.sentence for row in rows} - {None} == set(sentences(entry))
         assert {row.clause for row in rows} - {None} == {clause.id for clause in entry.clauses}
 
 

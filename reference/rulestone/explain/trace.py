@@ -25,15 +25,14 @@ from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.registry import extension, find_game, games
 from rulestone.core.rulebook.entries import (
-    SENTENCE_KINDS,
     STANDINGS,
     ClaimEntry,
     Clause,
     Rulebook,
     Ruling,
-    Sentence,
     SentenceKind,
 )
+from rulestone.explain.sentences import SENTENCE_KINDS, Sentence, cited, sentences, sentences_without_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def trace(game: Game) -> tuple[TraceRow, ...]:
     entry = game.rulebook
     evidence = _Evidence(game)
     rows: list[TraceRow] = []
-    for sentence in entry.sentences:
+    for sentence in sentences(entry):
         rows += evidence.rows(sentence)
     stated = {row.clause for row in rows}
     rows += (evidence.row(None, rule.id) for rule in entry.clauses if rule.id not in stated)
@@ -133,29 +132,33 @@ class _Evidence:
 
     def rows(self, sentence: Sentence) -> Iterator[TraceRow]:
         """The rows of one sentence, one for each clause that states it."""
-        cited = self._entry.cited
-        if (kind := self._entry.undecided.get(sentence)) is not None:
+        entry = self._entry
+        if (kind := sentences_without_rules(entry).get(sentence)) is not None:
             yield TraceRow(sentence, kind=kind)
-        stated = [rule.id for rule in self._entry.clauses if sentence in cited(rule.sources)]
+        stated = [rule.id for rule in entry.clauses if sentence in cited(entry, rule.sources)]
         if not stated:
-            left_open = (ruling for ruling in self._entry.rulings if sentence in cited(ruling.sources))
+            left_open = (ruling for ruling in entry.rulings if sentence in cited(entry, ruling.sources))
             stated = [*dict.fromkeys(ruling.clauses[0] for ruling in left_open)]
         yield from (self.row(sentence, name) for name in stated)
-        claims = tuple(claim for claim in claims_on(self._entry) if sentence in cited(claim.sources))
+        claims = tuple(claim for claim in claims_on(entry) if sentence in cited(entry, claim.sources))
         if claims and not stated:
             yield TraceRow(sentence, claims=claims)
 
     def row(self, sentence: Sentence | None, name: ClauseId) -> TraceRow:
         """Return the row of one clause that a sentence states, or that no text states."""
-        entry, cited = self._entry, self._entry.cited
+        entry = self._entry
         rulings = tuple(
-            ruling for ruling in entry.rulings if name in ruling.clauses and sentence in cited(ruling.sources)
+            ruling
+            for ruling in entry.rulings
+            if name in ruling.clauses and sentence in cited(entry, ruling.sources)
         )
         rejected = {f"{entry.name}/{reading.name}" for ruling in rulings for reading in ruling.rejected}
         mistakes = [mutant for mutant in self._mutants if mutant.clause == name]
         mistake = min(mistakes, key=lambda mutant: mutant.name not in rejected, default=None)
         caught = {} if mistake is None else self._kills.failing(mistake)
-        claims = sorted(claims_on(clause(name)), key=lambda claim: sentence not in cited(claim.sources))
+        claims = sorted(
+            claims_on(clause(name)), key=lambda claim: sentence not in cited(entry, claim.sources)
+        )
         return TraceRow(
             sentence,
             name,

@@ -12,6 +12,7 @@ from rulestone.core.names import Size
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Option, Rulebook, Ruling, Sources
 from rulestone.core.wording import in_one_line
+from rulestone.explain.sentences import cited, sentences, sentences_without_rules
 
 
 def check_game(name: str) -> tuple[str, ...]:
@@ -94,14 +95,14 @@ def _source_problems(entry: Rulebook) -> Iterator[str]:
     sources: list[tuple[str, Sources]] = [(f"the clause {rule.id!r}", rule.sources) for rule in entry.clauses]
     sources += ((f"the ruling {ruling.id!r}", ruling.sources) for ruling in entry.rulings)
     sources += ((f"the claim {claim.id!r}", claim.sources) for claim in entry.claims if claim.by == "text")
-    cited = frozenset(entry.undecided).union(*(entry.cited(where) for _, where in sources))
+    read = frozenset(sentences_without_rules(entry)).union(*(cited(entry, where) for _, where in sources))
     for who, where in sources:
         if not where:
             yield f"{who} has no `sources`"
-        for text, heading, number in entry.cited(where).difference(entry.sentences):
+        for text, heading, number in cited(entry, where).difference(sentences(entry)):
             yield f"{who} has a source that is not in {text!r}: {heading} {number}"
-    for text, heading, number in entry.sentences:
-        if (text, heading, number) not in cited:
+    for text, heading, number in sentences(entry):
+        if (text, heading, number) not in read:
             place = f"{heading} {number} of {text!r}"
             yield f"no clause, ruling or claim cites {place}, and `no_rule` does not list it"
 

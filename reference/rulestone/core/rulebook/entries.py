@@ -3,7 +3,6 @@
 The classes are the structure of `register.toml`. `rulestone.testing.check_game` lists its mistakes.
 """
 
-from collections.abc import Mapping
 from typing import Literal, NewType
 
 from msgspec import Struct
@@ -42,16 +41,6 @@ STANDINGS: dict[ClaimStanding, str] = {
 
 SentenceKind = Literal["equipment", "introduction", "advice", "history", "repeated", "unread"]
 """The kinds of sentences of a rule text that are no rules."""
-
-SENTENCE_KINDS: dict[SentenceKind, str] = {
-    "equipment": "equipment: things you need apart from the board",
-    "introduction": "introduction: the kind of game",
-    "advice": "advice to players",
-    "history": "history: who made the game, when, and after which game",
-    "repeated": "the same as in the other text",
-    "unread": "not read: the copy that was read breaks off in it",
-}
-"""These kinds in words."""
 
 
 class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,9 +169,6 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 Sources = tuple[Source, ...] | Literal["project"]
 """The source of a rule: places in published texts, or `project` if no text states it."""
-
-Sentence = tuple[str, str, int]
-"""A sentence: the name of a text, a heading in it, and the number of the sentence under it, from 1."""
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
@@ -361,34 +347,6 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     def source(self) -> str:
         """The designers, the year, and other contributors."""
         return ", ".join((" and ".join(self.designers), str(self.year), *self.credits))
-
-    @property
-    def sentences(self) -> tuple[Sentence, ...]:
-        """The sentences of its texts, in order."""
-        return tuple(
-            (text.name, heading, number)
-            for text in self.texts
-            for heading, count in text.headings.items()
-            for number in range(1, count + 1)
-        )
-
-    @property
-    def undecided(self) -> Mapping[Sentence, SentenceKind]:
-        """The sentences of its texts that are no rules."""
-        return {
-            (text.name, part.heading, number): part.kind
-            for text in self.texts
-            for part in text.no_rule
-            for number in part.sentences
-        }
-
-    def cited(self, sources: Sources) -> frozenset[Sentence]:
-        """Return the sentences that the sources of a clause, ruling or claim name."""
-        return frozenset(
-            (source.text or self.texts[0].name, source.heading, number)
-            for source in (() if sources == "project" else sources)
-            for number in source.sentences
-        )
 
 
 class SharedClaims(Struct, frozen=True, forbid_unknown_fields=True):

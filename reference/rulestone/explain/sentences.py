@@ -1,0 +1,47 @@
+"""The sentences of the published texts of a game, and which of them the register cites."""
+
+from collections.abc import Mapping
+
+from rulestone.core.rulebook.entries import Rulebook, SentenceKind, Sources
+
+Sentence = tuple[str, str, int]
+"""A sentence: the name of a text, a heading in it, and the number of the sentence under it, from 1."""
+
+SENTENCE_KINDS: dict[SentenceKind, str] = {
+    "equipment": "equipment: things you need apart from the board",
+    "introduction": "introduction: the kind of game",
+    "advice": "advice to players",
+    "history": "history: who made the game, when, and after which game",
+    "repeated": "the same as in the other text",
+    "unread": "not read: the copy that was read breaks off in it",
+}
+"""The kinds of sentences that are no rules, in words."""
+
+
+def sentences(entry: Rulebook) -> tuple[Sentence, ...]:
+    """Return the sentences of a game's texts, in order."""
+    return tuple(
+        (text.name, heading, number)
+        for text in entry.texts
+        for heading, count in text.headings.items()
+        for number in range(1, count + 1)
+    )
+
+
+def sentences_without_rules(entry: Rulebook) -> Mapping[Sentence, SentenceKind]:
+    """Return the sentences of a game's texts that are no rules."""
+    return {
+        (text.name, part.heading, number): part.kind
+        for text in entry.texts
+        for part in text.no_rule
+        for number in part.sentences
+    }
+
+
+def cited(entry: Rulebook, sources: Sources) -> frozenset[Sentence]:
+    """Return the sentences that the sources of a clause, ruling or claim name."""
+    return frozenset(
+        (source.text or entry.texts[0].name, source.heading, number)
+        for source in (() if sources == "project" else sources)
+        for number in source.sentences
+    )
