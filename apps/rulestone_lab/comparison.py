@@ -11,12 +11,12 @@ from importlib.util import find_spec
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from rulestone.cases.exchanged import exchanged_parts
 from rulestone.cases.expect import case_scene
 from rulestone.cases.mutants import FAMILY
 from rulestone.cases.variants import Variant
 from rulestone.check.differences import Difference
 from rulestone.core.names import Colour, GameName, Size
-from rulestone.core.registry import exchanged_parts
 from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import printable, quantity, with_extra
 from rulestone.engines.installed import load_engine

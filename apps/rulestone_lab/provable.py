@@ -7,10 +7,10 @@ games. A variant that exchanges anything else has no reading.
 from collections.abc import Sequence
 from itertools import product
 
+from rulestone.cases.exchanged import exchanged_parts
 from rulestone.core.boards.square import Area, square_board
 from rulestone.core.game import Game
 from rulestone.core.names import Colour, Size
-from rulestone.core.registry import exchanged_parts
 from rulestone.games.connection import ConnectionPosition, Pattern
 from rulestone.games.minefield.rules import NewPattern
 from rulestone.games.necklace.rules import AnyCrosscut, AnySecludedPoint

@@ -12,11 +12,11 @@ from itertools import chain
 from re import sub
 from typing import ClassVar, TypeVar
 
+from rulestone.cases.exchanged import subclass
 from rulestone.cases.mistakes import Mistake
 from rulestone.core.boards import RIGHT, TOP, Board, BoardKind, Cell, Topology, letters
 from rulestone.core.boards.hexagonal import Direction, HexBoard, hex_board
 from rulestone.core.boards.square import Area, SquareBoard
-from rulestone.core.made_classes import subclass
 from rulestone.core.names import CellName, Size
 from rulestone_mutants.mutant import replace_boards
 

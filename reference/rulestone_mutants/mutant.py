@@ -10,11 +10,11 @@ from functools import cache, cached_property, partial
 from inspect import getattr_static
 from typing import Concatenate, ParamSpec, TypeVar, overload
 
+from rulestone.cases.exchanged import subclass, with_parts
 from rulestone.cases.mistakes import Change
 from rulestone.core.actions import Action
 from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game, perft
-from rulestone.core.made_classes import subclass
 from rulestone.core.position import Position
 
 _Of = TypeVar("_Of")
@@ -35,7 +35,7 @@ def replace_rules(wrong: _Rules) -> Change:  # pyright: ignore[reportInvalidType
 
 def replace_parts(**wrong: object) -> Change:
     """Exchange class attributes of the rules: `constraints=(HARD_CORNER,)`."""
-    return lambda game: game.with_parts(**wrong)
+    return lambda game: with_parts(game, **wrong)
 
 
 @overload
@@ -78,7 +78,7 @@ def _wrong_for_class(right: Callable[..., _Answer], wrong: Callable[..., _Answer
 
 def replace_boards(change: Callable[[BoardKind], BoardKind]) -> Change:
     """Play on other boards."""
-    return lambda game: game.with_parts(kind=change(game.kind))
+    return lambda game: with_parts(game, kind=change(game.kind))
 
 
 def replace_perft(count: Callable[[Position, int], int]) -> Change:

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 import rulestone
+from rulestone.cases.exchanged import with_parts
 from rulestone.core.errors import BadInput
 from rulestone.core.game import Game
 from rulestone.core.names import Colour, Options, Size
@@ -126,4 +127,4 @@ def test_a_part_that_the_rules_lack_is_refused() -> None:
     with pytest.raises(
         BadInput, match=r"the rules of minefield have no part called 'constraint'.*constraints"
     ):
-        find_game("minefield").with_parts(constraint=())
+        with_parts(find_game("minefield"), constraint=())

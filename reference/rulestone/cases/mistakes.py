@@ -7,8 +7,8 @@ Packages add those of a game in the entry point group `rulestone.mutants`.
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 
+from rulestone.cases.exchanged import subclass, with_parts
 from rulestone.core.game import Game
-from rulestone.core.made_classes import subclass
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.once import convert
 from rulestone.core.options import GameOptions
@@ -113,7 +113,8 @@ def option_ignored(option: Option) -> Mistake:
 
     def change(game: Game) -> Game:
         right = game.position_class
-        return game.with_parts(
+        return with_parts(
+            game,
             start=classmethod(lambda _, board, options: right.start(board, without(options))),
             set_up=classmethod(
                 lambda _, board, stones, turn, options: right.set_up(board, stones, turn, without(options))

@@ -13,6 +13,7 @@ from pathlib import Path
 from runpy import run_path
 from types import CodeType
 
+from rulestone.cases.exchanged import with_parts
 from rulestone.cases.mistakes import Variant as Variant
 from rulestone.cases.mistakes import named
 from rulestone.cases.mutants import FAMILY, mutants, mutants_of
@@ -48,7 +49,7 @@ def variant(of: str, words: str, **exchanged: object) -> Variant:
     """
     played = find_game(of)
     try:
-        return Variant(words, played.with_parts(**exchanged))
+        return Variant(words, with_parts(played, **exchanged))
     except BadInput as problem:
         raise BadVariant(str(problem)) from None
 

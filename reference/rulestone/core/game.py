@@ -1,10 +1,9 @@
 """The interface of a game, for the rest of rulestone."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Self
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind
@@ -212,20 +211,6 @@ class Game:
         same_size = len(stones.contents) == len(board.places)
         if not same_size or any(stones.contents[cell] for cell in board.removed):
             raise BadInput(f"the stones are those of another board than {board.describe()}")
-
-    def with_parts(self, **parts: object) -> Self:
-        """Return the game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`.
-
-        Raises:
-            BadInput: its rules have no such attribute.
-        """
-        from rulestone.core.made_classes import subclass  # only variants need it
-
-        for name in parts:
-            if not hasattr(self.position_class, name):
-                hint = did_you_mean(name, dir(self.position_class))
-                raise BadInput(f"the rules of {self.name} have no part called {name!r}{hint}")
-        return replace(self, position_class=subclass(self.position_class, parts))
 
     def read_action(self, board: Board, text: str) -> Action:
         """Parse an action.

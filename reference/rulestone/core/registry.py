@@ -15,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from itertools import takewhile
 from pathlib import Path
 from typing import TypeVar
 
@@ -101,22 +100,6 @@ def find_game(name: str) -> Game:
     known = game_names()
     hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
     raise UnknownGame(f"no game is called {printable(repr(name), 40)}{hint}")
-
-
-def exchanged_parts(rules: type[Position], name: str) -> Mapping[str, object]:
-    """Return the class attributes that the rules of a variant have of their own, by name.
-
-    Args:
-        rules: the rules of an installed game or of a variant of it.
-        name: the game.
-
-    Raises:
-        UnknownGame: there is no such game.
-    """
-    itself = find_game(name).position_class
-    kinds = takewhile(lambda kind: kind is not itself, rules.__mro__)
-    parts = {part: value for kind in [*kinds][::-1] for part, value in vars(kind).items()}
-    return {part: value for part, value in parts.items() if not part.startswith(("__", "_abc_", "made_by"))}
 
 
 def extension(group: str, game: str, kind: type[_Extension]) -> _Extension | None:

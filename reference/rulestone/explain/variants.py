@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from inspect import getattr_static, getdoc, isfunction
 
+from rulestone.cases.exchanged import exchanged_parts
 from rulestone.core.game import Game
-from rulestone.core.registry import exchanged_parts, find_game
+from rulestone.core.registry import find_game
 from rulestone.core.wording import printable
 from rulestone.report.tree import Block, Paragraph, Span
 
