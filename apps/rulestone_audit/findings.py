@@ -10,11 +10,11 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct, structs
 
+from rulestone.commands.position_options import judge_command
 from rulestone.core.names import ActionText, ClauseId, Size
 from rulestone.core.wording import printable
 from rulestone.exits import ExitStatus, interrupted_status
 from rulestone.protocol import Judge
-from rulestone.protocol.notation import judge_command
 from rulestone_audit.game_records import DRAW, Ending, Entries, GameRecord
 from rulestone_audit.replaying import Followed, RecordPlayer, UnreadableMove, clause_of
 from rulestone_audit.sources import Sources

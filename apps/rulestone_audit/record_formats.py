@@ -37,7 +37,7 @@ def decode_as(text: bytes, record_format: RecordFormat, start: Judge | None = No
     try:
         if start is not None:
             return _decode_moves(text, start)
-        value = decode_json(text, allow_huge=True)
+        value = decode_json(text)
         if record_format == "ap" or (record_format == "auto" and abstractplay.is_abstract_play(value)):
             return abstractplay.record_of(value)
         return game_records.record_of(value)

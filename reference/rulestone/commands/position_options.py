@@ -7,11 +7,14 @@ from typing import TypeVar
 
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
+from rulestone.core.rulebook.entries import option_text
+from rulestone.core.wording import shell_line
 from rulestone.engines.engine import Engine
 from rulestone.exits import ExitStatus
 from rulestone.files import is_stream
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported
 from rulestone.protocol.checking import CheckedQuestion, check_question
+from rulestone.protocol.notation import stones_text
 from rulestone.protocol.reading import read_game, read_options, read_question
 
 _Answer = TypeVar("_Answer", bound=Answer)
@@ -57,6 +60,26 @@ def question_from_options(
         to_move=to_move,
         moves=moves,
     )
+
+
+def judge_command(question: Judge, at: str | None = None, variant: str | None = None) -> str:
+    """Return the command that judges a position, as a line for a shell.
+
+    Args:
+        question: the position.
+        at: a cell or an action to explain; None for none.
+        variant: the name of the variant that judges; None for the game itself.
+    """
+    words = ["rulestone", "judge", str(question.game), "--size", str(question.size)]
+    if question.stones is None:
+        words += ["--moves", " ".join(question.record)]
+    else:
+        words += ["--stones", stones_text(question.stones)]
+    for name, value in question.options.items():
+        words += ["--option", f"{name}={option_text(value)}"]
+    removed = ",".join(question.removed)
+    more = (("--to-move", question.to_move), ("--removed", removed), ("--variant", variant), ("--at", at))
+    return shell_line([*words, *(word for name, value in more if value for word in (name, value))])
 
 
 _FILES = "rulestone.position_files"

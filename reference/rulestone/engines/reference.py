@@ -12,12 +12,10 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName, OptionValue
-from rulestone.core.overriding import override
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.registry import installed_rulebooks
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import printable
-from rulestone.engines.checking_engine import CheckingEngine
 from rulestone.engines.installed import REFERENCE
 from rulestone.protocol import (
     Answer,
@@ -29,9 +27,10 @@ from rulestone.protocol import (
     Perft,
     Play,
     Played,
+    Question,
     Verdict,
 )
-from rulestone.protocol.checking import CheckedQuestion
+from rulestone.protocol.checking import CheckedQuestion, check_question
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,7 @@ def refusals_are_explained(status: Status) -> bool:
     return status.opening_is_over and not status.over
 
 
-class ReferenceEngine(CheckingEngine):
+class ReferenceEngine:
     """The reference rules as an engine. Its answers are right by definition."""
 
     def __init__(self, replacements: Mapping[GameName, Game] | None = None, *, name: str = REFERENCE) -> None:
@@ -151,8 +150,20 @@ class ReferenceEngine(CheckingEngine):
             ops=("judge", "play", "perft"),
         )
 
-    @override
+    def ask(self, question: Question) -> Answer:
+        """Answer one question.
+
+        Raises:
+            BadRequest: the question is invalid.
+        """
+        return self.ask_checked(check_question(question))
+
     def ask_checked(self, checked: CheckedQuestion) -> Answer:
+        """Answer a question that is checked already.
+
+        Raises:
+            BadRequest: it is invalid by the rules.
+        """
         try:
             checked = checked.for_variant(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # a replacement's board may lack cells of the installed one

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.core.rulebook.entries import option_text
-from rulestone.core.wording import did_you_mean, shell_line
+from rulestone.core.wording import did_you_mean
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question
 
@@ -43,7 +43,7 @@ def write_notation(question: Judge, moves: Sequence[str] = (), variant: str | No
     if question.removed:
         fields["removed"] = ",".join(question.removed)
     if question.stones is not None:
-        fields["stones"] = _stones_text(question.stones)
+        fields["stones"] = stones_text(question.stones)
         if question.to_move is not None and not rulebook_of(question.game).turnless:
             fields["to_move"] = question.to_move
     if question.stones is None or moves:
@@ -55,28 +55,9 @@ def write_notation(question: Judge, moves: Sequence[str] = (), variant: str | No
     return urlencode(fields, safe=",:=")
 
 
-def _stones_text(stones: Mapping[Colour, Sequence[CellName]]) -> str:
+def stones_text(stones: Mapping[Colour, Sequence[CellName]]) -> str:
+    """Return stones as text: `black=a1,b2 white=c3`."""
     return " ".join(f"{colour}={','.join(cells)}" for colour, cells in stones.items() if cells)
-
-
-def judge_command(question: Judge, at: str | None = None, variant: str | None = None) -> str:
-    """Return the command that judges a position, as a line for a shell.
-
-    Args:
-        question: the position.
-        at: a cell or an action to explain; None for none.
-        variant: the name of the variant that judges; None for the game itself.
-    """
-    words = ["rulestone", "judge", str(question.game), "--size", str(question.size)]
-    if question.stones is None:
-        words += ["--moves", " ".join(question.record)]
-    else:
-        words += ["--stones", _stones_text(question.stones)]
-    for name, value in question.options.items():
-        words += ["--option", f"{name}={option_text(value)}"]
-    removed = ",".join(question.removed)
-    more = (("--to-move", question.to_move), ("--removed", removed), ("--variant", variant), ("--at", at))
-    return shell_line([*words, *(word for name, value in more if value for word in (name, value))])
 
 
 def read_notation(text: str) -> tuple[Judge, tuple[ActionText, ...], str | None]:

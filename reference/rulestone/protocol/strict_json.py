@@ -7,8 +7,7 @@ refused here, so that a verdict never depends on the choice of a library.
 import json
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from rulestone.core.errors import BadInput
 from rulestone.core.wording import printable
@@ -18,16 +17,8 @@ class NotJson(BadInput):
     """Text that is not JSON, or is ambiguous. The message is one line for people."""
 
 
-class HugeNumber:
-    """A number that is out of range. It fits no field."""
-
-
-def decode_json(text: bytes, *, allow_huge: bool = False) -> object:
+def decode_json(text: bytes) -> object:
     """Decode one JSON text.
-
-    Args:
-        text: the text.
-        allow_huge: whether numbers may be out of range, in fields that are ignored.
 
     Raises:
         NotJson: it is not UTF-8 or not JSON, is nested too deeply, or has a lone surrogate, a number out of
@@ -35,7 +26,7 @@ def decode_json(text: bytes, *, allow_huge: bool = False) -> object:
     """
     try:
         characters = text.decode()
-        value: object = (_WITH_HUGE if allow_huge else _DECODER).decode(characters)
+        value: object = _DECODER.decode(characters)
         if "\\u" in characters:
             _check_characters(value)
     except UnicodeDecodeError as problem:
@@ -83,16 +74,6 @@ def _integer(digits: str) -> int:
         raise ValueError(f"the number {printable(digits, 40)} is out of range") from None
 
 
-def _or_huge(read: Callable[[str], float]) -> Callable[[str], float | HugeNumber]:
-    def number(digits: str) -> float | HugeNumber:
-        try:
-            return read(digits)
-        except ValueError:
-            return HugeNumber()
-
-    return number
-
-
 def _check_characters(value: object) -> None:
     """Refuse an escape that is half of a surrogate pair."""
     try:
@@ -101,6 +82,6 @@ def _check_characters(value: object) -> None:
         raise ValueError("an escape in a string names no character") from None
 
 
-_new_decoder = partial(json.JSONDecoder, object_pairs_hook=_object, parse_constant=_refuse_constant)
-_DECODER = _new_decoder(parse_int=_integer, parse_float=_number)
-_WITH_HUGE = _new_decoder(parse_int=_or_huge(_integer), parse_float=_or_huge(_number))
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_refuse_constant, parse_int=_integer, parse_float=_number
+)
