@@ -14,7 +14,7 @@ MODULES = (
     "rulestone.pytest_plugin",
     "rulestone.engines.engine",
     "rulestone.engines.installed",
-    "rulestone.engines.spec",
+    "rulestone.check.engine_spec",
     "rulestone.protocol.checking",
     "rulestone.protocol.questions",
     "rulestone.protocol.answers",

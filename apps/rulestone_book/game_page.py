@@ -25,7 +25,7 @@ from rulestone.core.wording import quantity
 from rulestone.draw.scene import position_scene, record_scene
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import explain
-from rulestone.explain.rule_text import order_words, published_words, sizes_words, source_words
+from rulestone.explain.rule_text import byline, order_words, published_words, sizes_words, source_words
 from rulestone.explain.trace import HEADS, TraceRow, cells, definition_words, trace
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
@@ -47,11 +47,11 @@ def game_page(entry: Rulebook, library: Library) -> Page:
     return Page(
         path=here.path,
         title=f"{entry.title}: the rules",
-        about=f"The rules of {entry.title} ({entry.source}), clause by clause, with every ruling.",
+        about=f"The rules of {entry.title} ({byline(entry)}), clause by clause, with every ruling.",
         body=[
             h.h1(entry.title),
             _how_to_play(here, entry, library),
-            h.p(entry.source, class_="byline"),
+            h.p(byline(entry), class_="byline"),
             h.p(entry.summary, class_="lead"),
             [_published(text) for text in entry.texts],
             _first_game(here, entry),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.core.boards import TOP, Board, BoardKind, Cell, Topology, UnknownCell
+from rulestone.core.boards import TOP, Board, BoardKind, Topology, UnknownCell
 from rulestone.core.boards.board import letters
 from rulestone.core.boards.hexagonal import DIRECTIONS, HEXAGONAL, HexBoard, hex_board, wrapped
 from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
@@ -95,8 +95,6 @@ def test_an_unknown_cell_is_refused_in_one_line(name: str) -> None:
 def test_no_point_is_taken_out_of_a_square_board() -> None:
     with pytest.raises(ValueError, match="a square board"):
         SQUARE.board(Size(3), [CellName("a1")])
-    with pytest.raises(ValueError, match="a square board"):
-        SquareBoard(Size(3), frozenset({Cell(0)}))
 
 
 def test_a_removed_cell_stops_rays_and_renames_nothing() -> None:

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 from selenium.webdriver import Chrome
 
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_report
 from rulestone.check.runner import run_cases
 from rulestone.core.names import GameName
 from rulestone.core.registry import game_names
 from rulestone.diagnose.known import known_mistakes
-from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
 from rulestone_book.library import Library

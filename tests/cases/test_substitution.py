@@ -10,6 +10,7 @@ from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.cases.selection import substitute
 from rulestone.check.asking import result_broken_after
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_document, run_report, run_reports
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
@@ -17,7 +18,6 @@ from rulestone.core.names import ActionText
 from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Capabilities, GameCapabilities, Played, Question
 from rulestone.report.html import html_report
 from rulestone.report.junit import junit_report

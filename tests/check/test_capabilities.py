@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.expect import expectation
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_document, run_reports
 from rulestone.check.result_lines import nothing_answered
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.check.tally import QuestionTally, unknown_declarations
 from rulestone.core.names import ClauseId, Size
-from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Capabilities, GameCapabilities, Question, Unsupported
 from rulestone.report.formats import rendered
 from rulestone.testing import report

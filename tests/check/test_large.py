@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from rulestone.cases.expect import position_asked
 from rulestone.cases.large import Chunk, ChunkRow, chunk_of, chunks
 from rulestone.check.asking import Pace
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.large import RandomGame, ask_chunk, digest, play_games
 from rulestone.check.result_lines import error_lines, run_headline
 from rulestone.check.results import Dependence
@@ -26,7 +27,6 @@ from rulestone.core.registry import find_game
 from rulestone.diagnose.recheck import recheck
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
-from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import (
     Answer,
     Failure,

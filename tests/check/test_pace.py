@@ -5,10 +5,10 @@ import pytest
 from rulestone.cases.cases import read_cases
 from rulestone.cases.selection import LARGE
 from rulestone.check.asking import TOTAL_SECONDS
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.result_lines import error_lines, partial_paragraphs
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.engines.engine import EngineBroken
-from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Question
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.order import few_by_day

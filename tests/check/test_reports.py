@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check.differences import Difference
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_report, run_reports
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import CaseStatus, Dependence, Diagnosis, Result
@@ -19,7 +20,6 @@ from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines.engine import EngineBroken
-from rulestone.engines.spec import EngineSpec
 from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import (

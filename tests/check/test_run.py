@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.check import runner
+from rulestone.check.engine_spec import EngineSpec, engine_spec
 from rulestone.check.result_lines import run_headline, warnings
 from rulestone.check.results import STATUSES, Result, Run
 from rulestone.check.runner import CheckSettings, run_cases
@@ -31,7 +32,6 @@ from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.outside.program import Program
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.spec import EngineSpec, engine_spec
 from rulestone.protocol import (
     Answer,
     BadRequest,

@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.expect import case_of
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import Dependence
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.overriding import override
 from rulestone.diagnose.recheck import recheck, shuffled
 from rulestone.engines.engine import EngineBroken
-from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, stones_of
 from rulestone.testing import cases_of
 from tests.helpers.altered import AlteredEngine, Change, Narrow, always, over

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from rulestone.cases.cases import Case
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.spec import EngineSpec
 from rulestone.testing import cases_of
 from tests.helpers.running import RunCommand, start
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from rulestone.cases.selection import Selection, choose_cases
+from rulestone.check.engine_spec import EngineSpec, engine_spec
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.runner import run_cases
 from rulestone.core.names import Size
 from rulestone.diagnose.causes import diagnosed
 from rulestone.diagnose.condition import right_until
-from rulestone.engines.spec import EngineSpec, engine_spec
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.testing import cases_of
 from rulestone.workers.processes import LocalWorkers

@@ -15,12 +15,12 @@ import pytest
 from rulestone.cases.cases import read_cases
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import mutant_engine, mutants, mutants_of
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.runner import run_cases
 from rulestone.core.names import GameName
 from rulestone.diagnose import known
 from rulestone.diagnose.causes import diagnosed
-from rulestone.engines.spec import EngineSpec
 from rulestone.fuzz.similar import similar_results
 from tests.helpers.order import few_by_day
 from tests.helpers.running import SERVING, RunCommand, SetClock

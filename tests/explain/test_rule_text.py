@@ -27,7 +27,7 @@ def printed(part: RenderableType) -> str:
 def test_overview_names_every_game_and_option() -> None:
     text = printed(rule_text.overview_text())
     for entry in rulebooks():
-        assert f"{entry.name} {entry.source}" in text
+        assert f"{entry.name} {rule_text.byline(entry)}" in text
         assert all(f"{option.name}: " in text for option in entry.options)
     assert "swap: true | false" in text
     assert "1–32, recommended 6, official 5, 6, 7" in text

@@ -15,13 +15,13 @@ import pytest
 
 from rulestone.cases.cases import question_of, read_file
 from rulestone.check import runner
+from rulestone.check.engine_spec import EngineSpec, MakeEngine
 from rulestone.core.names import GameName, Size
 from rulestone.core.overriding import override
 from rulestone.core.registry import game_names
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable
 from rulestone.engines.installed import load_engine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.spec import EngineSpec, MakeEngine
 from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Asker, Finding
 from rulestone.fuzz.contradictions import find_contradictions

@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from rulestone.check.engine_spec import engine_spec
 from rulestone.core.names import GameName, Size
-from rulestone.engines.spec import engine_spec
 from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.fuzz.similar import with_diagnosis

@@ -5,8 +5,8 @@ import shlex
 import shutil
 from pathlib import Path
 
+from rulestone.check.engine_spec import engine_spec
 from rulestone.engines.engine import Engine
-from rulestone.engines.spec import engine_spec
 
 NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "cli.mjs"), "serve"])
 

@@ -12,9 +12,9 @@ import pytest
 from _pytest.pytester import Pytester
 
 from rulestone.cases.cases import Case
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.runner import run_cases
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.spec import EngineSpec
 from tests.helpers.running import Broken, RunCommand
 from tests.javascript.test_runner import needs_node, what_check_tells
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.check.engine_spec import engine_spec
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine, EngineBroken, EngineNotStarted, EngineUnusable
 from rulestone.engines.outside.stdio import StdioEngine, start_error
-from rulestone.engines.spec import engine_spec
 from rulestone.protocol import Verdict
 from tests.conftest import BROKEN, processes_with
 from tests.helpers.asking import ask

@@ -76,7 +76,7 @@ def test_an_illegal_or_malformed_action_is_refused_with_its_reason() -> None:
             {"stones": {"red": ["a1"]}, "to_move": "black"},
             "a colour must be ",
         ),
-        ("bad-position", {"stones": "black=a1 black=b2"}, "black is given twice"),
+        ("bad-position", {"stones": "black=a1 black=b2"}, "'black' is given twice"),
         ("bad-position", {"stones": "black"}, "'black' is not a colour with its cells: write black=a1,b2"),
         (
             "bad-request",

@@ -22,12 +22,12 @@ from rulestone.cases.cases import (
     tables_of,
 )
 from rulestone.cases.mutants import KILLS_FILE, KillTable, mutants_of, read_table
+from rulestone.check.engine_spec import EngineSpec, engine_spec
 from rulestone.core.game import Game
 from rulestone.core.registry import find_game, games
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import REFERENCE, UnknownEngine, installed_engines
-from rulestone.engines.spec import EngineSpec, engine_spec
 from rulestone.files import write_whole
 from rulestone.protocol import OPERATIONS, Operation
 from rulestone.workers.processes import Workers

@@ -10,8 +10,9 @@ from rulestone.check.tally import unknown_declarations
 from rulestone.core.clauses import UnknownClause, rule, rulebook_of, rulebooks
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.rulebook.entries import Option, option_text
-from rulestone.core.wording import last_lines, printable, quantity
+from rulestone.core.wording import printable, quantity
 from rulestone.protocol import Capabilities, stones_of
+from rulestone.quoting import last_lines
 from rulestone.report.tree import INTERRUPTED, Paragraph, Span, partly
 
 _MIN_FAILURES = 3

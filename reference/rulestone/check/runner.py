@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from rulestone.cases.cases import Case
 from rulestone.cases.large import Chunk
 from rulestone.check.asking import Pace, estimated_work, indices_by_work, result_broken_after
+from rulestone.check.engine_spec import EngineSpec, MakeEngine
 from rulestone.check.large import ask_case_or_chunk
 from rulestone.check.results import Dependence, Result, Run
 from rulestone.core.wording import in_one_line, in_words, printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.spec import EngineSpec, MakeEngine
 
 if TYPE_CHECKING:
     from rulestone.workers.processes import Workers

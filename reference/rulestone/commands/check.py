@@ -12,6 +12,7 @@ import click
 from rulestone.cases.selection import Selection, choose_cases, choose_chunks, read_expected_failures
 from rulestone.cases.suites import cases_of_suite
 from rulestone.check.asking import TOTAL_SECONDS
+from rulestone.check.engine_spec import EngineSpec, engine_spec
 from rulestone.check.reports import run_reports
 from rulestone.check.result_lines import nothing_answered
 from rulestone.check.results import FAILURES, Result, Run
@@ -19,12 +20,11 @@ from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import Bar, bar, end_with_reports, report_files, tell_problems
-from rulestone.core.wording import shell_line
 from rulestone.diagnose.recheck import examined, shuffled
 from rulestone.engines.installed import is_installed
 from rulestone.engines.outside.program import ending_orphans
-from rulestone.engines.spec import EngineSpec, engine_spec
 from rulestone.exits import interruptible
+from rulestone.quoting import shell_line
 from rulestone.report.formats import Renderings, ReportFile
 
 

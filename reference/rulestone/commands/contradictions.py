@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Unpack
 
+from rulestone.check.engine_spec import engine_spec
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.fuzz import (
     PlayingOptions,
@@ -14,7 +15,6 @@ from rulestone.commands.fuzz import (
 from rulestone.commands.output import bar, end_with_reports, report_files
 from rulestone.core.names import GameName
 from rulestone.engines.outside.program import ending_orphans
-from rulestone.engines.spec import engine_spec
 from rulestone.exits import interruptible
 from rulestone.fuzz.contradictions import find_contradictions
 from rulestone.fuzz.report import contradiction_reports

@@ -10,21 +10,22 @@ from typing import TypedDict, TypeVar, Unpack
 
 import click
 
+from rulestone.check.engine_spec import DEFAULT_TIMEOUT, EngineSpec, engine_spec
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.arguments import workers
 from rulestone.commands.output import Bar, bar, end_with_reports, finishing, report_files, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.core.names import GameName, Size
-from rulestone.core.wording import quantity, shell_line
+from rulestone.core.wording import quantity
 from rulestone.engines.installed import REFERENCE
 from rulestone.engines.outside.program import ending_orphans
-from rulestone.engines.spec import DEFAULT_TIMEOUT, EngineSpec, engine_spec
 from rulestone.exits import interruptible
 from rulestone.files import NotWritten
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.report import save, search_reports
 from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, search
 from rulestone.protocol.reading import read_game
+from rulestone.quoting import shell_line
 from rulestone.report.formats import ReportFile
 
 _Command = TypeVar("_Command", bound=Callable[..., None])

@@ -8,7 +8,6 @@ from typing import TypeVar
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
 from rulestone.core.rulebook.entries import option_text
-from rulestone.core.wording import shell_line
 from rulestone.engines.engine import Engine
 from rulestone.exits import ExitStatus
 from rulestone.files import is_stream
@@ -16,6 +15,7 @@ from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported
 from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.notation import stones_text
 from rulestone.protocol.reading import read_game, read_options, read_question
+from rulestone.quoting import shell_line
 
 _Answer = TypeVar("_Answer", bound=Answer)
 

@@ -21,6 +21,7 @@ from rulestone.cases.cases import BadFixture, Case, question_of
 from rulestone.cases.expect import expectation
 from rulestone.cases.selection import is_answered_by
 from rulestone.check.asking import indices_by_work, result_broken_before
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.large import ask_case_or_chunk
 from rulestone.check.results import Dependence, Result, Run
 from rulestone.core.actions import write_action
@@ -29,7 +30,6 @@ from rulestone.core.names import Colour
 from rulestone.core.registry import find_game
 from rulestone.engines.engine import EngineBroken, EngineUnusable
 from rulestone.engines.installed import UnknownEngine
-from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import BadRequest
 
 _SECONDS = 20.0

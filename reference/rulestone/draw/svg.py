@@ -10,7 +10,7 @@ from zlib import crc32
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Colour
-from rulestone.core.wording import with_extra, without_controls
+from rulestone.core.wording import with_extra
 from rulestone.draw.plan import LETTER_HEIGHT, XY, Look, Plan, Polygon, around, looks, plan_of
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import (
@@ -34,6 +34,7 @@ from rulestone.draw.svg_pieces import (
     stamp,
     strokes,
 )
+from rulestone.quoting import without_controls
 
 _PADDING = 16.0
 """The free space around the key, in SVG units."""

@@ -12,9 +12,9 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement, tostring
 from zlib import crc32
 
-from rulestone.core.wording import without_controls
 from rulestone.draw.plan import LETTER_HEIGHT, XY, Look, Polygon, Segment, around, looks
 from rulestone.draw.scene import Scene, Sign
+from rulestone.quoting import without_controls
 
 Drawing = Callable[[Element], object]
 """Draws something around 0, 0 into an element."""

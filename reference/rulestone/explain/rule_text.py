@@ -29,7 +29,7 @@ def overview_text() -> RenderableType:
     for entry in rulebooks():
         options = "\n".join(f"{option.name}: {_values(option)}" for option in entry.options)
         colours = ", ".join(entry.colours)
-        table.add_row(entry.name, entry.source, entry.board, colours, sizes_words(entry), options or "none")
+        table.add_row(entry.name, byline(entry), entry.board, colours, sizes_words(entry), options or "none")
     hint = "The first value of an option is its default. `rulestone rules GAME` has the rules."
     return Group(table, "", Text(hint))
 
@@ -37,7 +37,7 @@ def overview_text() -> RenderableType:
 def _game_text(entry: Rulebook) -> RenderableType:
     """Return one game: board and actions, each clause and its rulings without reasons, options, claims."""
     return Group(
-        Text(f"{entry.title} ({entry.source})", style="bold"),
+        Text(f"{entry.title} ({byline(entry)})", style="bold"),
         Text(entry.summary),
         "",
         _facts(
@@ -64,6 +64,11 @@ def clause_text(clause: Clause) -> RenderableType:
         *_section("Options", [_option(option) for option in clause_options(clause)]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(clause)]),
     )
+
+
+def byline(entry: Rulebook) -> str:
+    """Return the designers of a game, the year, and other contributors."""
+    return ", ".join((" and ".join(entry.designers), str(entry.year), *entry.credits))
 
 
 def published_words(text: Published) -> str:

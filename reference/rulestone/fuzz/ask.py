@@ -29,6 +29,7 @@ from rulestone.check.asking import (
     result_broken_before,
     returned_or_raised,
 )
+from rulestone.check.engine_spec import DEFAULT_TIMEOUT
 from rulestone.check.results import FAILURES, Result
 from rulestone.check.tally import AnswerState, QuestionTally
 from rulestone.core.boards import UnknownCell
@@ -38,7 +39,6 @@ from rulestone.core.wording import in_one_line, printable
 from rulestone.engines.engine import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import BITBOARD, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.spec import DEFAULT_TIMEOUT
 from rulestone.fuzz.generate import largest_in_use, largest_size
 from rulestone.protocol import (
     OPERATIONS,

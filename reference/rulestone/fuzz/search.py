@@ -19,6 +19,7 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace as changed
 
 from rulestone.cases.expect import case_scene
+from rulestone.check.engine_spec import MakeEngine
 from rulestone.check.result_lines import request_text
 from rulestone.check.results import Shared
 from rulestone.check.tally import ANSWER_STATES, QuestionTally
@@ -26,7 +27,6 @@ from rulestone.core.names import GameName, Options, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
 from rulestone.engines.engine import Engine, EngineUnusable
-from rulestone.engines.spec import MakeEngine
 from rulestone.exits import ExitStatus, deferring_interrupts
 from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, end
 from rulestone.fuzz.generate import GameSpace, game_space, maker_for, questions

@@ -17,10 +17,10 @@ from msgspec import UNSET, structs
 from rulestone.cases.cases import Case
 from rulestone.cases.expect import case_of
 from rulestone.check.asking import ask_as_declared
+from rulestone.check.engine_spec import MakeEngine
 from rulestone.check.results import Result, Run, Shared
 from rulestone.core.errors import Error
 from rulestone.diagnose.causes import diagnosed
-from rulestone.engines.spec import MakeEngine
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.generate import (
     changed,

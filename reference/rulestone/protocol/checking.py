@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.errors import BadInput
 from rulestone.core.game import Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.options import BadOption
@@ -74,7 +75,7 @@ def check_question(question: Question) -> CheckedQuestion:
     """
     game = named_game(question.game)
     _check_options(game, question.options)
-    board = checked_board(game, question.size, question.removed)
+    board = _checked_board(game, question.size, question.removed)
     if isinstance(question, Judge):
         _check_position(question, game)
     return CheckedQuestion(question, game, _stones(question, game, board), _actions(question, game, board))
@@ -100,25 +101,23 @@ def _check_options(game: Game, options: Mapping[str, object]) -> None:
             raise BadRequest("bad-option", str(problem), f"options.{name[:40]}") from None
 
 
-def checked_board(game: Game, size: Size, removed: tuple[CellName, ...]) -> Board:
+def _checked_board(game: Game, size: Size, removed: tuple[CellName, ...]) -> Board:
     """Return the board of a game.
 
     Raises:
         BadRequest: the size is out of range, a removed cell does not exist, or the game removes no cells.
     """
-    least, most = game.rulebook.size_limits
-    if not least <= size <= most:
-        raise BadRequest(
-            "bad-size", f"size {size}: a board of {game.title} has size {least} to {most}", "size"
-        )
+    try:
+        whole = game.board(size)
+    except BadInput as problem:
+        raise BadRequest("bad-size", str(problem), "size") from None
     if removed and not game.removable:
         raise BadRequest("bad-request", f"cells cannot be removed from a board of {game.title}", "removed")
-    whole = game.board(size)
     for place, name in enumerate(removed):
         read_cell(whole, name, f"removed[{place}]")
         if name in removed[:place]:
             raise BadRequest("bad-cell", f"{name} is removed twice", f"removed[{place}]")
-    return game.board(size, removed)
+    return game.kind.board(size, removed)
 
 
 def read_cell(board: Board, name: str, at: str | None = None) -> Cell:
@@ -195,13 +194,10 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
     taken: dict[Cell, Colour] = {}
     for colour, names in given.items():
         for place, name in enumerate(names):
-            try:
-                cell = board.cell(name)
-            except UnknownCell as problem:
-                raise BadRequest("bad-cell", str(problem), f"stones.{colour}[{place}]") from None
+            at = f"stones.{colour}[{place}]"
+            cell = read_cell(board, name, at)
             if cell in taken:
-                words = f"{name} already holds a {taken[cell]} stone"
-                raise BadRequest("bad-position", words, f"stones.{colour}[{place}]")
+                raise BadRequest("bad-position", f"{name} already holds a {taken[cell]} stone", at)
             taken[cell] = colour
             placed[colour].append(cell)
     return placed

@@ -125,17 +125,10 @@ def read_stones(game: GameName, text: str) -> dict[Colour, tuple[CellName, ...]]
     Raises:
         BadRequest: a part is not a colour with its cells, or a colour is given twice.
     """
-    stones: dict[Colour, tuple[CellName, ...]] = {}
-    for part in text.split():
-        name, equals, cells = part.partition("=")
-        if not equals:
-            first, second = find_game(game).colours
-            message = f"{part!r} is not a colour with its cells: write {first}=a1,b2 {second}=c3"
-            raise BadRequest("bad-position", message, "stones")
-        if name in stones:
-            raise BadRequest("bad-position", f"{name[:40]} is given twice", "stones")
-        stones[Colour(name)] = read_cells(cells)
-    return stones
+    first, second = find_game(game).colours
+    right = f"a colour with its cells: write {first}=a1,b2 {second}=c3"
+    pairs = _pairs(text.split(), right, "bad-position", "stones")
+    return {Colour(colour): read_cells(cells) for colour, cells in pairs.items()}
 
 
 def read_options(game: GameName, texts: Iterable[str]) -> Options:
@@ -144,15 +137,21 @@ def read_options(game: GameName, texts: Iterable[str]) -> Options:
     Raises:
         BadRequest: one is written differently, is given twice, or has no such name or value.
     """
-    options: Options = {}
+    pairs, played = _pairs(texts, "an option: write name=value", "bad-option", "options"), find_game(game)
+    try:
+        return {name: played.read_option(name, value) for name, value in pairs.items()}
+    except BadOption as problem:
+        raise BadRequest("bad-option", str(problem), "options") from None
+
+
+def _pairs(texts: Iterable[str], right: str, code: ErrorCode, at: str) -> dict[str, str]:
+    """Return the values by name of texts such as `name=value`; `right` describes them in the message."""
+    pairs: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadRequest("bad-option", f"{text!r} is not an option: write name=value", "options")
-        if name in options:
-            raise BadRequest("bad-option", f"{name!r} is given twice", "options")
-        try:
-            options[name] = find_game(game).read_option(name, value)
-        except BadOption as problem:
-            raise BadRequest("bad-option", str(problem), "options") from None
-    return options
+            raise BadRequest(code, f"{text!r} is not {right}", at)
+        if name in pairs:
+            raise BadRequest(code, f"{name!r:.40} is given twice", at)
+        pairs[name] = value
+    return pairs

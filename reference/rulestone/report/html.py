@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from rulestone.core.wording import without_controls
 from rulestone.draw.svg import style_sheet, svg
+from rulestone.quoting import without_controls
 from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
 from rulestone.report.tree import (

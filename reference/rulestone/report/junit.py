@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Literal
 from xml.etree import ElementTree as ET
 
-from rulestone.core.wording import without_controls
+from rulestone.quoting import without_controls
 from rulestone.report.text import blocks_text
 from rulestone.report.tree import Detail, Paragraph, Report
 

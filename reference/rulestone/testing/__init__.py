@@ -15,16 +15,17 @@ from dataclasses import replace
 
 from rulestone.cases.cases import Case
 from rulestone.cases.selection import Selection, choose_cases
+from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.errors import Error
 from rulestone.core.overriding import override
-from rulestone.core.wording import printable, shell_line
+from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine
-from rulestone.engines.spec import EngineSpec
 from rulestone.protocol import Capabilities
 from rulestone.protocol.reading import read_game
+from rulestone.quoting import shell_line
 from rulestone.report.text import text_report
 from rulestone.testing.games import check_game as check_game
 

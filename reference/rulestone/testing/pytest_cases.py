@@ -20,19 +20,20 @@ import pytest
 from rulestone.cases.cases import Case, questions_of
 from rulestone.cases.selection import Selection, choose_cases
 from rulestone.check.asking import Pace, ask_as_declared, result_broken_before
+from rulestone.check.engine_spec import DEFAULT_TIMEOUT, engine_spec
 from rulestone.check.reports import case_detail
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import FAILURES, Attempt, Result, Run
 from rulestone.check.tally import unknown_declarations
 from rulestone.core.errors import BadInput
-from rulestone.core.wording import in_one_line, printable, quantity, shell_line
+from rulestone.core.wording import in_one_line, printable, quantity
 from rulestone.diagnose.causes import diagnosed
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
-from rulestone.engines.spec import DEFAULT_TIMEOUT, engine_spec
 from rulestone.fuzz.similar import similar_results
 from rulestone.protocol import Capabilities
 from rulestone.protocol.reading import read_game
+from rulestone.quoting import shell_line
 from rulestone.report.text import detail_parts, plain_text
 from rulestone.testing import as_engine
 

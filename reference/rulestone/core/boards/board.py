@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import NewType, Self
 
@@ -232,17 +232,15 @@ class BoardKind(ABC):
                 always has all of them.
         """
         given: object = size
-        if type(given) is not int or size < 1:  # the caches take 5.0 for 5, and True for 1
+        if type(given) is not int or size < 1:  # the cache takes 5.0 for 5, and True for 1
             raise ValueError(f"size {given!r}: it must be a whole number from 1")
-        whole = _whole(self, size)
+        whole = _made(self, size, frozenset())
         if not removed:
             return whole
-        holes = frozenset(whole.cell(name) for name in removed)
-        if not holes:
-            return whole
-        if not self.removable:
+        holes = frozenset(map(whole.cell, removed))
+        if holes and not self.removable:
             raise ValueError(f"no cell can be taken out of a {self.name} board")
-        return _holed(self, size, holes)
+        return _made(self, size, holes)
 
     @property
     def about(self) -> str:
@@ -254,11 +252,6 @@ class BoardKind(ABC):
         return f"<{self.name} boards>"
 
 
-@cache
-def _whole(kind: BoardKind, size: Size) -> Board:
-    return kind.make(size, frozenset())
-
-
-@lru_cache(maxsize=64)
-def _holed(kind: BoardKind, size: Size, removed: frozenset[Cell]) -> Board:
+@lru_cache(maxsize=256)
+def _made(kind: BoardKind, size: Size, removed: frozenset[Cell]) -> Board:
     return kind.make(size, removed)

@@ -33,12 +33,8 @@ class Area:
 class SquareBoard(Board):
     """`size` × `size` points connected along rows and columns. `a1` is at the bottom left.
 
-    A point belongs to the edge of each of its sides, a corner point to two. Points cannot be removed.
+    A point belongs to the edge of each of its sides, a corner point to two.
     """
-
-    def __post_init__(self) -> None:
-        if self.removed:
-            raise ValueError("no point can be taken out of a square board")
 
     @cached_property
     def perimeter(self) -> frozenset[Cell]:

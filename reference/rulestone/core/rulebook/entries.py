@@ -343,11 +343,6 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     rank: int = _LAST
     shared: str | None = None
 
-    @property
-    def source(self) -> str:
-        """The designers, the year, and other contributors."""
-        return ", ".join((" and ".join(self.designers), str(self.year), *self.credits))
-
 
 class SharedClaims(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of claims that several games share."""

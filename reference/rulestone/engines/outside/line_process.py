@@ -14,10 +14,10 @@ from io import BufferedReader, BufferedWriter
 from queue import Empty, Queue, SimpleQueue
 from typing import IO
 
-from rulestone.core.wording import excerpt
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.outside.program import Program
 from rulestone.exits import deferring_interrupts
+from rulestone.quoting import excerpt
 
 _CHUNK_BYTES = 1 << 16
 """Number of bytes that are read at a time, the size of a pipe on Linux."""

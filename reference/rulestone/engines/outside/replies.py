@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rulestone.core.decoded import is_json_object, path_of, words_of
 from rulestone.core.once import convert
-from rulestone.core.wording import excerpt, printable
+from rulestone.core.wording import printable
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.outside.line_process import quote_line
 from rulestone.protocol import (
@@ -28,6 +28,7 @@ from rulestone.protocol import (
     Unsupported,
 )
 from rulestone.protocol.strict_json import NotJson, decode_json
+from rulestone.quoting import excerpt
 
 _Shape = TypeVar("_Shape", bound=Struct)
 

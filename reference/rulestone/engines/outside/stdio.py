@@ -21,7 +21,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rulestone.core.wording import last_lines, printable, quantity, shell_line
+from rulestone.core.wording import printable, quantity
 from rulestone.engines.engine import EngineBroken, EngineNotStarted, EngineUnusable
 from rulestone.engines.installed import did_you_mean_engine
 from rulestone.engines.outside.line_process import LineProcess
@@ -34,6 +34,7 @@ from rulestone.engines.outside.replies import (
 )
 from rulestone.exits import deferring_interrupts
 from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Question
+from rulestone.quoting import last_lines, shell_line
 
 MOST_REQUESTS = 32
 """Maximum number of unanswered requests."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from rulestone.core.wording import shell_line
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import UnknownEngine, is_installed, load_engine
+from rulestone.quoting import shell_line
 
 DEFAULT_TIMEOUT = 10.0
 """Default timeout in seconds for one answer of an outside engine, including the one to `hello`."""
