@@ -33,7 +33,11 @@ def _dumped(path: str) -> str:
         ),
         pytest.param("core/stones.py", "class Stones:", "class Gems:", "refused", id="a class renamed"),
         pytest.param(
-            "core/names.py", "HUNG_UP = 129", "HUNG_UP = missing", "does not run", id="no such name"
+            "core/actions.py",
+            "SWAP = _SwapForm(",
+            "SWAP = missing(",
+            "does not run",
+            id="no such name",
         ),
     ],
 )
