@@ -25,7 +25,6 @@ from typing import Literal, NamedTuple, Self
 from rulestone.cases.variants import find_variant, variant_maker
 from rulestone.core.actions import Action, Setup, Stop, write_action
 from rulestone.core.boards import Cell
-from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size
 from rulestone.draw.scene import Scene
@@ -33,6 +32,7 @@ from rulestone.engines.reference import position_of
 from rulestone.play.playable import Playable, colours_after
 from rulestone.protocol import GameSetting, Judge
 from rulestone.protocol.checking import check_question
+from rulestone.symmetries import keeps_sides, symmetries
 
 Value = Literal["first", "second", "draw"]
 """The winner if both play perfectly: the player who began the game or the other one; or a draw."""

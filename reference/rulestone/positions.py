@@ -24,7 +24,6 @@ from msgspec.structs import replace
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
-from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.core.position import Position
@@ -40,6 +39,7 @@ from rulestone.protocol import BadRequest, GameSetting, Judge, Verdict
 from rulestone.protocol.checking import CheckedQuestion, check_question, read_action, read_cell
 from rulestone.protocol.notation import is_notation, read_notation, write_notation
 from rulestone.protocol.reading import read_question, read_text
+from rulestone.symmetries import keeps_sides, symmetries
 
 if TYPE_CHECKING:
     from rulestone.cases.variants import Variant

@@ -6,9 +6,9 @@ from rulestone.core.boards import TOP, Board, BoardKind, Topology, UnknownCell
 from rulestone.core.boards.board import letters
 from rulestone.core.boards.hexagonal import DIRECTIONS, HEXAGONAL, HexBoard, hex_board, wrapped
 from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
-from rulestone.core.boards.symmetries import keeps_sides, symmetries
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game
+from rulestone.symmetries import keeps_sides, symmetries
 from rulestone_hex.board import RHOMBIC, Rhombus
 
 
