@@ -36,10 +36,6 @@ def _clauses_of(game: str) -> Mapping[str, Clause]:
     return {}
 
 
-def _own_clause(text: str) -> Clause | None:
-    return _clauses_of(text.partition(".")[0]).get(text)
-
-
 def _clauses() -> dict[str, Clause]:
     return {clause.id: clause for entry in rulebooks() for clause in entry.clauses}
 
@@ -65,7 +61,8 @@ def clause(clause_id: str) -> Clause:
     Raises:
         UnknownClause: there is no such clause.
     """
-    return _own_clause(clause_id) or _looked_up("clause", clause_id, _clauses())
+    own = _clauses_of(clause_id.partition(".")[0]).get(clause_id)
+    return own or _looked_up("clause", clause_id, _clauses())
 
 
 def find(text: str) -> Rulebook | Clause | ClaimEntry:
@@ -74,8 +71,6 @@ def find(text: str) -> Rulebook | Clause | ClaimEntry:
     Raises:
         UnknownClause: no game, clause or claim has this name.
     """
-    if (own := _own_clause(text.lower())) is not None:
-        return own
     subjects: dict[str, Rulebook | Clause | ClaimEntry] = {**_clauses()}
     subjects |= {claim.id: claim for claim in all_claims()} | {entry.name: entry for entry in rulebooks()}
     return _looked_up("game, clause or claim", text.lower(), subjects)
