@@ -26,7 +26,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from rulestone.core.overriding import override
 from rulestone.core.wording import with_extra
-from rulestone.files import BYTE_ORDER_MARK, BadFile, is_hidden, is_text, is_wide, open_file
+from rulestone.files import BYTE_ORDER_MARK, BadFile, is_hidden, is_wide, open_file
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -232,6 +232,11 @@ def members(name: str) -> Iterator[Member]:
         yield from _Source(name).members(file)
 
 
+def _is_text(beginning: bytes) -> bool:
+    """Return whether a file that begins like this may be a text, in UTF-8 or the like."""
+    return b"\0" not in beginning and all(byte >= 32 or byte in b"\t\n\f\r" for byte in beginning[:8])
+
+
 def why_passed_over(name: str, beginning: bytes) -> str | None:
     """Return why a file in a folder or an archive is not read.
 
@@ -247,7 +252,7 @@ def why_passed_over(name: str, beginning: bytes) -> str | None:
     if last.endswith(SOUGHT):
         return None
     looks_like_records = any(f"{ending}." in last for ending in RECORDS)
-    if is_text(beginning) and not beginning.startswith(tuple(_DECOMPRESSORS)):
+    if _is_text(beginning) and not beginning.startswith(tuple(_DECOMPRESSORS)):
         return "unknown extension" if looks_like_records else ""
     return None if looks_like_records else "not a text"
 
@@ -375,7 +380,7 @@ def _text(pieces: _Pieces) -> _Pieces:
         raise BadFile("it is packed twice, or an archive in an archive: unpack it first")
     if is_wide(beginning):
         raise BadFile("it is UTF-16; write it as UTF-8")
-    if not is_text(beginning):
+    if not _is_text(beginning):
         raise BadFile("it is not a text; packed files are read as gzip, bzip2, xz or zstd, or in zip or tar")
     yield next(pieces, b"").removeprefix(BYTE_ORDER_MARK)
     yield from pieces

@@ -1,6 +1,7 @@
-"""How a command ends: exit statuses, and signals such as Ctrl-C, as one exception or deferred.
+"""How a command ends: its exit status, and Ctrl-C and other signals.
 
-The start or the end of a program must not be interrupted halfway, or the program would outlive us.
+Signals become one exception, or wait for the end of a block: the start or the end of a program must not be
+interrupted halfway, or the program would outlive us.
 """
 
 import signal

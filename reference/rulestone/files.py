@@ -56,11 +56,6 @@ def is_wide(beginning: bytes) -> bool:
     )
 
 
-def is_text(beginning: bytes) -> bool:
-    """Return whether a file that begins like this may be a text, in UTF-8 or the like."""
-    return b"\0" not in beginning and all(byte >= 32 or byte in b"\t\n\f\r" for byte in beginning[:8])
-
-
 def why_not_opened(name: str, problem: OSError) -> str:
     """Return why a file cannot be opened, in words."""
     if _ADDRESS.match(name):

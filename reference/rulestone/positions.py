@@ -94,16 +94,6 @@ class _Beginning:
     maker: PlayableMaker
 
     @cached_property
-    def texts(self) -> dict[Action, ActionText]:
-        """The texts of actions that were written."""
-        return {}
-
-    @cached_property
-    def actions(self) -> dict[str, Action]:
-        """The actions of texts that were read."""
-        return {}
-
-    @cached_property
     def placements(self) -> tuple[ActionText, ...]:
         """By bit of the maker, the text of a placement there in a game with turns."""
         board = self.maker.board
@@ -117,15 +107,7 @@ class _Beginning:
             BadRequest: the text is no action of the game, or names a cell that does not exist.
         """
         words = read_text(text, "bad-action", "action")
-        if words not in self.actions:
-            self.actions[words] = read_action(self.checked.game, self.maker.board, words)
-        return self.actions[words]
-
-    def write(self, action: Action) -> ActionText:
-        """Return the text of an action."""
-        if action not in self.texts:
-            self.texts[action] = write_action(self.maker.board, action)
-        return self.texts[action]
+        return read_action(self.checked.game, self.maker.board, words)
 
     def state(self) -> Playable:
         """Return the position before the first action, to be played."""
@@ -204,7 +186,7 @@ class GamePosition:
         if bits is not None:
             is_on = map("1".__eq__, bin(bits)[:1:-1])
             return tuple(compress(self._begun.placements, is_on))
-        return tuple(map(self._begun.write, state.legal()))
+        return tuple(write_action(state.board, action) for action in state.legal())
 
     def is_legal(self, action: str) -> bool:
         """Return whether an action is legal.
@@ -302,7 +284,7 @@ class GamePosition:
             action = begun.read(words)
             if state.refusal(action) is not None:
                 raise IllegalAction(words, GamePosition(begun, state, history).why(words))
-            state, history = state.after(action), (*history, begun.write(action))
+            state, history = state.after(action), (*history, write_action(state.board, action))
         return GamePosition(begun, state, history)
 
     @property
@@ -339,7 +321,7 @@ class GamePosition:
         if question.stones is not None:
             question = replace(question, stones=_mapped(question.stones, symmetry))
         moved = (begun.read(text).mapped(to.__getitem__) for text in self.history)
-        history = tuple(begun.write(action) for action in moved if action is not None)
+        history = tuple(write_action(board, action) for action in moved if action is not None)
         return _after(_beginning(question, begun.variant), history)
 
     # As text, and as values.
