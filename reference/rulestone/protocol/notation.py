@@ -6,8 +6,8 @@ stones, `moves` are the actions after them.
 """
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import parse_qsl, urlencode
 
-from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import did_you_mean
@@ -35,24 +35,18 @@ def write_notation(question: Judge, moves: Sequence[str] = (), variant: str | No
     """
     if variant == "":
         raise BadRequest("bad-request", "a variant without a name has no notation", "variant")
-    fields: dict[str, str] = {"game": question.game, "size": str(question.size)}
-    if question.options:
-        fields["options"] = " ".join(
-            f"{name}={option_text(value)}" for name, value in question.options.items()
-        )
-    if question.removed:
-        fields["removed"] = ",".join(question.removed)
-    if question.stones is not None:
-        fields["stones"] = stones_text(question.stones)
-        if question.to_move is not None and not rulebook_of(question.game).turnless:
-            fields["to_move"] = question.to_move
-    if question.stones is None or moves:
-        fields["moves"] = " ".join((*question.record, *moves))
-    if variant is not None:
-        fields["variant"] = variant
-    from urllib.parse import urlencode  # loaded only for links; the explorer starts faster without
-
-    return urlencode(fields, safe=",:=")
+    options = (f"{name}={option_text(value)}" for name, value in question.options.items())
+    fields = {
+        "game": question.game,
+        "size": str(question.size),
+        "options": " ".join(options) or None,
+        "removed": ",".join(question.removed) or None,
+        "stones": None if question.stones is None else stones_text(question.stones),
+        "to_move": question.to_move,
+        "moves": " ".join((*question.record, *moves)) if question.stones is None or moves else None,
+        "variant": variant,
+    }
+    return urlencode({name: text for name, text in fields.items() if text is not None}, safe=",:=")
 
 
 def stones_text(stones: Mapping[Colour, Sequence[CellName]]) -> str:
@@ -66,8 +60,6 @@ def read_notation(text: str) -> tuple[Judge, tuple[ActionText, ...], str | None]
     Raises:
         BadRequest: it is no such line, or a field makes no sense.
     """
-    from urllib.parse import parse_qsl
-
     pairs = parse_qsl(text.rpartition("#")[2], keep_blank_values=True)
     fields = dict(pairs)
     for name in fields:
