@@ -30,6 +30,7 @@ CHANGES = {
         'min(before) if self.options.merge == "most" else max(before)',
         'max(before) if self.options.merge == "most" else min(before)',
     ),
+    "a sentence of a register": (REGISTER, 'title = "The score"', 'title = "Points"'),
     "a message or a text of a report": ("reference/rulestone/report/text.py", '"""', '"""A '),
     "a picture": ("reference/rulestone/draw/svg.py", '"""', '"""A '),
     "a theorem for a solver": ("proofs/rulestone_proofs/theorems.toml", "[", "# new\n["),
