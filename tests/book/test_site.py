@@ -83,7 +83,7 @@ def test_a_book_is_small(book: Book) -> None:
     )
 
 
-def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
+def test_every_clause_stands_on_its_page_with_its_words_and_examples(book: Book, library: Library) -> None:
     for entry in rulebooks():
         page = tree(book[links.game_path(entry.name)])
         table = {section.attrib["id"]: section for section in page.iter("section") if "id" in section.attrib}
@@ -94,6 +94,8 @@ def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
             assert clause.title in text
             assert clause.rule.replace("`", "") in text
             assert table[clause.id].find(".//svg") is not None, "it shows a case"
+            examples = {f"../{links.case_link(case.id)}" for case in library.examples(clause.id) if case}
+            assert examples <= {*targets(table[clause.id])}, f"{clause.id} shows cases of another clause"
 
 
 def test_every_ruling_tells_its_readings(book: Book) -> None:

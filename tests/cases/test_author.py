@@ -283,6 +283,11 @@ def test_a_draft_without_moves_is_asked_by_stones(draft_file: Path) -> None:
     assert (lone.moves, lone.asks) == (None, ("stones",))
 
 
+def test_a_record_gives_the_stones_and_the_turn_of_a_draft(draft_file: Path) -> None:
+    (begun,) = completed(draft_file, BEGUN)
+    assert (begun.stones, begun.to_move) == ({"black": ("a1",), "white": ("b1",)}, "black")
+
+
 def test_shipped_cases_follow_from_their_drafts(tmp_path: Path) -> None:
     """Whatever follows from the rest is left out of whole files and comes back the same."""
     for name in ("evening/board-5", "interleave/end", "lefe/removals", "necklace/skip", "minefield/perft"):
