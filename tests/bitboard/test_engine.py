@@ -90,6 +90,21 @@ def test_a_bad_question_is_refused_with_code_and_place(
     assert (refused.value.code, refused.value.at) == (code, at)
 
 
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        (
+            Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")),
+            "move 2, 'b2', is not legal: minefield",
+        ),
+        (Judge(game=MINEFIELD, size=Size(3), stones={}), "to_move must be black or white"),
+    ],
+)
+def test_a_bad_question_is_refused_with_the_reason(query: Question, words: str) -> None:
+    with pytest.raises(BadRequest, match=words):
+        ENGINE.ask(query)
+
+
 @pytest.mark.parametrize("removed", [names_of(INTERLEAVE, 1), ()], ids=["no cell", "none in sight"])
 def test_a_board_on_which_nobody_can_place_is_over(removed: tuple[CellName, ...]) -> None:
     verdict = ENGINE.ask(Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=removed))

@@ -3,8 +3,11 @@
 import re
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from rulestone.core.clauses import all_claims, rulebooks
 from rulestone_book import links
+from rulestone_book.case_pictures import explanatory_scene
 from rulestone_book.claims_page import statements, witnesses
 from rulestone_book.guides import guides
 from rulestone_book.library import Library
@@ -47,6 +50,17 @@ def test_a_link_that_leads_nowhere_is_found() -> None:
         "a/index.html: ../b.html#x names nothing on that page",
         "a/index.html: there is no ../c.html",
     ]
+
+
+def test_the_game_of_a_list_of_cases_is_marked(book: Book) -> None:
+    for entry in rulebooks():
+        (games,) = (
+            part
+            for part in tree(book[links.cases_path(entry.name)]).iter("p")
+            if part.get("class") == "games"
+        )
+        marked = [link.text for link in games.iter("a") if link.get("aria-current") == "page"]
+        assert marked == [entry.title]
 
 
 def test_every_case_is_in_the_list_of_its_game_and_on_the_page_of_its_file(
@@ -144,8 +158,17 @@ def test_a_theorem_shows_the_positions_that_its_checks_have_found(book: Book) ->
     assert any(re.search(r"A draw, (\d+)–\1\.", caption) for caption in captions)
 
 
-def test_the_book_is_reproducible(book: Book, library: Library) -> None:
-    assert dict(contents(Library(library.cases))) == book
+def test_a_picture_is_about_the_focus_of_its_case(library: Library) -> None:
+    (case,) = (each for each in library.cases if each.id == "evening/reached-two-contacts-equal-on-5")
+    assert case.focus == ("e5",), "its title names the cell on the small board"
+    assert "next to e5" in explanatory_scene(case).caption
+    assert "beside e5" not in explanatory_scene(replace(case, focus=())).caption
+
+
+def test_the_book_is_reproducible_and_told_page_by_page(book: Book, library: Library) -> None:
+    told = list[str]()
+    assert dict(contents(Library(library.cases), told.append)) == book
+    assert told == list(pages())
 
 
 def test_guides_stand_in_the_book_and_lead_to_each_other(book: Book) -> None:
