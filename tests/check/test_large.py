@@ -18,7 +18,7 @@ from rulestone.cases.large import Chunk, ChunkRow, chunk_of, chunks
 from rulestone.check.asking import Pace
 from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.large import RandomGame, ask_chunk, digest, play_games
-from rulestone.check.result_lines import error_lines, run_headline
+from rulestone.check.result_lines import error_lines
 from rulestone.check.results import Dependence
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.actions import write_action
@@ -255,15 +255,6 @@ def test_a_chunk_that_fails_by_what_was_asked_before_is_told_as_that() -> None:
     assert "keeps something from earlier questions" in error_lines(result)[0]
 
 
-def test_a_run_cut_short_says_how_many_chunks_were_not_sent() -> None:
-    stop = after(SMALL.positions + 3, always(KeyboardInterrupt()))
-    chunks_sent = [SMALL, replace(SMALL, id="minefield/random-002")]
-    run = run_cases(chunks_sent, EngineSpec(lambda: AlteredEngine(stop)))
-    assert run.interrupted
-    assert run_headline(run).startswith("2 chunks: 1 pass, 1 not run")
-    assert run.exit_status == 130
-
-
 def test_several_engines_stand_side_by_side_by_game(run: RunCommand) -> None:
     ended = run(
         "check", "--large", "--case", "minefield/random-001", "bitboard", "variant:minefield/no-switches"
@@ -278,13 +269,6 @@ def test_what_selects_cases_is_refused_beside_large(run: RunCommand, others: tup
     ended = run("check", "bitboard", "--large", *others)
     assert (ended.status, ended.out) == (2, "")
     assert f"--large cannot be combined with {others[0]}" in ended.err
-
-
-def test_a_chunk_that_does_not_exist_is_refused_in_a_line(run: RunCommand) -> None:
-    ended = run("check", "bitboard", "--large", "--case", "minefield/hard-corner")
-    assert (ended.status, ended.out) == (2, "")
-    assert len(ended.err.splitlines()) == 1
-    assert "no case is called 'minefield/hard-corner'" in ended.err
 
 
 @pytest.mark.parametrize("content", ["", "{}", '{"chunks":{"minefield":[[5]]}}'])

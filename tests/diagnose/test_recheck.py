@@ -255,12 +255,6 @@ def test_a_right_engine_passes_whatever_the_order(run: RunCommand) -> None:
     assert run("check --game interleave --tag game --shuffle 7 bitboard").status == 0
 
 
-def test_the_command_that_repeats_a_case_has_its_seed(run: RunCommand) -> None:
-    result = run("check variant:minefield/no-switches --case minefield/switch-2x3* --shuffle 7")
-    commands = re.findall("^  repeat: (.*)", result.out, re.MULTILINE)
-    assert {" --shuffle 7 " in f"{command} " for command in commands} == {True}
-
-
 def test_turned_cases_are_asked_under_the_claimed_option_values(
     run: RunCommand, install_engine: InstallEngine
 ) -> None:

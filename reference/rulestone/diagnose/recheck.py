@@ -149,12 +149,9 @@ def _turned_cases(passed: Sequence[Case], seed: int) -> Iterator[Case]:
         own = [case for case in easy if case.game == game]
         few = own[: len(own) // 2 + 1]
         Random(seed).shuffle(few)  # noqa: S311 - repeatable
-        changed = ((case, turned_case(case, seed)) for case in few)
-        yield from islice((other for case, other in changed if _asks_otherwise(case, other)), _TURNED)
-
-
-def _asks_otherwise(case: Case, other: Case) -> bool:
-    return (other.stones, other.moves) != (case.stones, case.moves)
+        pairs = ((case, turned_case(case, seed)) for case in few)
+        others = (other for case, other in pairs if (other.stones, other.moves) != (case.stones, case.moves))
+        yield from islice(others, _TURNED)
 
 
 @dataclass(slots=True)
