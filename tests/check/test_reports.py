@@ -18,6 +18,7 @@ from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import CaseStatus, Dependence, Diagnosis, Result
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import CheckSettings, run_cases
+from rulestone.check.tally import QuestionTally
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines.engine import EngineBroken
 from rulestone.fuzz.report import search_reports
@@ -171,10 +172,11 @@ def test_the_json_document_has_the_golden_text(cases: tuple[Case, ...]) -> None:
     whole = outcome_of(
         *(right, full, skipped, refused),
         diagnosis=(Diagnosis(clause=SWITCH, mutant="minefield/x", words="Odd.", likeness=0.5, cases=()),),
-        misspelt=("a field is misspelt",),
         seed=7,
         turned_results=(right,),
-        bad_end="it ended with exit status 3",
+        processes=QuestionTally(
+            misspelt={"a field is misspelt": None}, bad_ends={"it ended with exit status 3": None}
+        ),
     )
     assert_golden(FOLDER / "reports" / "check.json", "".join(run_reports(whole).json(None)))
 

@@ -398,7 +398,7 @@ def test_ctrl_c_ends_a_run_whose_engine_does_not_close(cases: tuple[Case, ...]) 
             time.sleep(60)
 
     outcome = run_cases(cases, EngineSpec(Hanging), workers=ALONE)
-    assert (outcome.interrupted, outcome.misspelt) == (True, Hanging.misspelt)
+    assert (outcome.interrupted, *outcome.processes.misspelt) == (True, *Hanging.misspelt)
     assert (len(outcome.results), 0 < outcome.seconds < 50) == (len(cases), True)
 
 
@@ -494,7 +494,8 @@ def test_each_chunk_keeps_the_order_and_the_notes_of_its_program(
     outcome = pieces(large_first, EngineSpec(Talking), CheckSettings(in_order=in_order, patience=60.0))
     sizes = [[question.size for question in engine.queries] for engine in started]
     assert all(each == sorted(each, reverse=True) for each in sizes) is in_order
-    assert (outcome.bad_end, outcome.misspelt) == ("it ended with exit status 3", Talking.misspelt)
+    assert [*outcome.processes.bad_ends] == ["it ended with exit status 3"]
+    assert tuple(outcome.processes.misspelt) == Talking.misspelt
     assert 0 < outcome.seconds < sum(patience) == 60
 
 

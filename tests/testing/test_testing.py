@@ -472,7 +472,7 @@ def test_a_misspelt_field_is_reported_at_every_door(pytester: Pytester) -> None:
     told = "has a field 'Leader', which is not known; did you mean leader?"
     make = engine_from(words, 9, pytester.path)
     few = [case for case in cases_of(["evening"]) if case.id.startswith("evening/sums-")]
-    (line,) = check_engine(make(), cases=few).misspelt
+    (line,) = check_engine(make(), cases=few).processes.misspelt
     assert line.endswith(told)
     settings = SearchSettings(games=(GameName("evening"),), size=Size(2), game_count=1)
     assert f"{told}\n" in text_report(search_reports(search(make, settings)).tree())

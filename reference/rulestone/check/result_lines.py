@@ -78,9 +78,8 @@ def engine_title(capabilities: Capabilities | None, argv: Sequence[str]) -> str:
 def warnings(run: Run) -> Iterator[str]:
     """Why the run is no success though nothing is wrong, and names that are probably misspelt."""
     yield from (f"Not enough for a success: {gap}" for gap in run.gaps)
-    if run.bad_end:
-        yield run.bad_end
-    unknown = (*unknown_declarations(run.capabilities, run.games), *run.misspelt)
+    yield from run.processes.bad_ends
+    unknown = (*unknown_declarations(run.capabilities, run.games), *run.processes.misspelt)
     yield from (f"Warning: {line}" for line in unknown if line not in run.gaps)
 
 

@@ -295,11 +295,8 @@ class Run:
         interrupted: whether it was interrupted.
         gave_up: why the engine could not be started or used any more, in one line.
         workers_lost: whether it could not because the workers that ran it have gone.
-        bad_end: how the engine ended or was closed, if not as it should; else empty.
-        lives: by process of the engine, how many questions it answered.
-        memory: by process, its memory in bytes at first, and the most.
+        processes: what was noted of the processes of the engine when they ended.
         named: by game, clause, tag or pattern that was named, the ids of its selected cases.
-        misspelt: fields of the engine's replies that are unknown and close to a known one, a line each.
         seed: the seed of the cases that were sent from another side of the board; None if none were.
         turned_results: the results of those cases, all of which passed as they stand.
         diagnosis: the known mistakes that the engine seems to make; None if no diagnosis was made.
@@ -321,11 +318,8 @@ class Run:
     interrupted: bool = False
     gave_up: str | None = None
     workers_lost: bool = False
-    bad_end: str = ""
-    lives: tuple[int, ...] = ()
-    memory: tuple[tuple[int, int], ...] = ()
+    processes: QuestionTally = field(default_factory=QuestionTally)
     named: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
-    misspelt: tuple[str, ...] = ()
     seed: int | None = None
     turned_results: tuple[Result, ...] = ()
     diagnosis: tuple[Diagnosis, ...] | None = None
@@ -364,13 +358,8 @@ class Run:
     @cached_property
     def tally(self) -> QuestionTally:
         """The outcome of the questions of the cases of declared games."""
-        bad_ends = filter(None, (self.bad_end,))
-        tally = QuestionTally(
-            misspelt=dict.fromkeys(self.misspelt),
-            bad_ends=dict.fromkeys(bad_ends),
-            lives=[*self.lives],
-            memory=[*self.memory],
-        )
+        tally = QuestionTally()
+        tally.add(self.processes)
         for result in self.results:
             case = result.case
             if self.capabilities is not None and case.game not in self.capabilities.games:
@@ -404,7 +393,9 @@ class Run:
         )
         elsewhere = (f"it answered no case of {game} from another side of the board" for game in unanswered)
         unknown = (
-            (*unknown_declarations(self.capabilities, self.games), *self.misspelt) if self.strict else ()
+            (*unknown_declarations(self.capabilities, self.games), *self.processes.misspelt)
+            if self.strict
+            else ()
         )
         return (*self.tally.gaps(self.capabilities), *self._unasked(), *elsewhere, *unknown)
 

@@ -17,10 +17,10 @@ from rulestone.check.asking import Pace, estimated_work, indices_by_work, result
 from rulestone.check.engine_spec import EngineSpec, MakeEngine
 from rulestone.check.large import ask_case_or_chunk
 from rulestone.check.results import Dependence, Result, Run
-from rulestone.core.wording import in_one_line, in_words, printable
-from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
+from rulestone.check.tally import end
+from rulestone.core.wording import in_words, printable
+from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, finish
 from rulestone.engines.installed import UnknownEngine
-from rulestone.engines.outside.stdio import StdioEngine
 
 if TYPE_CHECKING:
     from rulestone.workers.processes import Workers
@@ -115,7 +115,6 @@ def _ask_one_engine(
                 progress(results[index])
             if settings.stop_first and results[index].is_wrong:
                 break
-        run = replace(run, bad_end=opened.bad_end if isinstance(opened, OwnProcess) else "")
     except KeyboardInterrupt:
         run = replace(run, interrupted=True)
     except (UnknownEngine, EngineUnusable) as problem:
@@ -125,20 +124,10 @@ def _ask_one_engine(
         run = replace(run, gave_up=f"{what}: {type(problem).__name__}: {printable(str(problem))}")
     try:
         if opened is not None:
-            run = replace(run, misspelt=misspelt_fields(opened))
-            opened.close()
-            run = _with_processes(run, opened)
+            end(opened, run.processes)
     except KeyboardInterrupt:
         run = replace(run, interrupted=True)
-    except BaseException as problem:  # noqa: BLE001 - as above
-        run = replace(run, bad_end=f"the engine cannot be closed: {printable(in_one_line(problem))}")
     return replace(run, results=tuple(results[index] for index in sorted(results)))
-
-
-def _with_processes(run: Run, engine: Engine) -> Run:
-    if isinstance(engine, StdioEngine):
-        return replace(run, lives=tuple(engine.lives), memory=tuple(engine.memory))
-    return run
 
 
 def _no_results(cases: Sequence[Case], settings: CheckSettings) -> Run:
@@ -227,11 +216,8 @@ def _ask_by_workers(
                     capabilities=run.capabilities or chunk.capabilities,
                     gave_up=chunk.gave_up,
                     interrupted=chunk.interrupted,
-                    bad_end=run.bad_end or chunk.bad_end,
-                    lives=(*run.lives, *chunk.lives),
-                    memory=(*run.memory, *chunk.memory),
-                    misspelt=tuple(dict.fromkeys((*run.misspelt, *chunk.misspelt))),
                 )
+                run.processes.add(chunk.processes)
                 for result in chunk.results:
                     results.append(result)
                     if progress is not None:

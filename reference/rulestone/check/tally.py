@@ -15,7 +15,9 @@ from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import GameName
 from rulestone.core.options import BadOption
 from rulestone.core.registry import find_game, game_names, registry
-from rulestone.core.wording import did_you_mean, printable, quantity
+from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity
+from rulestone.engines.engine import Engine, OwnProcess, misspelt_fields
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.exits import ExitStatus, interrupted_status
 from rulestone.protocol import OPERATIONS, Capabilities, GameCapabilities, Operation
 
@@ -152,6 +154,22 @@ class QuestionTally:
 
     def _is_silent(self, game: str | None = None, operation: Operation | None = None) -> bool:
         return not self.number("answered", "failed", game=game, operation=operation)
+
+
+def end(engine: Engine, tally: QuestionTally) -> None:
+    """Close an engine, and note its misspelt fields, its questions and memory by process, and a bad end."""
+    try:
+        tally.misspelt |= dict.fromkeys(misspelt_fields(engine))
+        if isinstance(engine, OwnProcess) and engine.bad_end:
+            tally.bad_ends[engine.bad_end] = None
+        engine.close()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:  # noqa: BLE001 - an engine may raise anything
+        tally.bad_ends[f"the engine cannot be closed: {printable(in_one_line(problem))}"] = None
+    if isinstance(engine, StdioEngine):
+        tally.lives += engine.lives
+        tally.memory += engine.memory
 
 
 _MOST_DECLARATIONS = 8

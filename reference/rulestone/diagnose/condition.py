@@ -321,7 +321,7 @@ def right_until(run: Run) -> Shared | None:
     before = tuple(takewhile(lambda result: result not in wrong[:1], sent))
     others = len(sent) - len(wrong) - len(before)
     by_chance = _bits(len(wrong), others + len(before)) - _bits(len(wrong), others) < _MARGIN
-    if not later or len(run.lives) != 1 or by_chance:  # by chance, too, if nothing else is wrong
+    if not later or len(run.processes.lives) != 1 or by_chance:  # by chance, too, if nothing else is wrong
         return None
     number = 1 + sum(len(result.attempts) * result.positions for result in before)
     number += len([*takewhile(lambda attempt: attempt.status == "pass", wrong[0].attempts)])

@@ -35,8 +35,7 @@ from rulestone.check.tally import AnswerState, QuestionTally
 from rulestone.core.boards import UnknownCell
 from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
-from rulestone.core.wording import in_one_line, printable
-from rulestone.engines.engine import Engine, EngineBroken, OwnProcess, finish, misspelt_fields
+from rulestone.engines.engine import Engine, EngineBroken, finish
 from rulestone.engines.installed import BITBOARD, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz.generate import largest_in_use, largest_size
@@ -76,20 +75,6 @@ class Finding:
     def case(self) -> Case:
         """The question, with the right answer."""
         return self.result.case
-
-
-def end(engine: Engine, tally: QuestionTally) -> None:
-    """Close an engine, and note its misspelt fields, its questions and memory by process, and a bad end."""
-    tally.misspelt |= dict.fromkeys(misspelt_fields(engine))
-    if isinstance(engine, OwnProcess) and engine.bad_end:
-        tally.bad_ends[engine.bad_end] = None
-    try:
-        engine.close()
-    except Exception as problem:  # noqa: BLE001 - an engine may raise anything
-        tally.bad_ends[f"the engine cannot be closed: {printable(in_one_line(problem))}"] = None
-    if isinstance(engine, StdioEngine):
-        tally.lives += engine.lives
-        tally.memory += engine.memory
 
 
 _SHARE_EXPECTED = 0.1

@@ -22,13 +22,13 @@ from rulestone.cases.expect import case_scene
 from rulestone.check.engine_spec import MakeEngine
 from rulestone.check.result_lines import request_text
 from rulestone.check.results import Shared
-from rulestone.check.tally import ANSWER_STATES, QuestionTally
+from rulestone.check.tally import ANSWER_STATES, QuestionTally, end
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.wording import printable, quantity
 from rulestone.draw.text import text as drawn
 from rulestone.engines.engine import Engine, EngineUnusable
 from rulestone.exits import ExitStatus, deferring_interrupts
-from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion, end
+from rulestone.fuzz.ask import Asker, Finding, NumberedQuestion
 from rulestone.fuzz.generate import GameSpace, game_space, maker_for, questions
 from rulestone.fuzz.shrink import MOST_SECONDS, Shrinking
 from rulestone.protocol import Capabilities
