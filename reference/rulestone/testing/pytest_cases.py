@@ -24,11 +24,11 @@ from rulestone.check.engine_spec import DEFAULT_TIMEOUT, engine_spec
 from rulestone.check.reports import case_detail
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import FAILURES, Attempt, Result, Run
-from rulestone.check.tally import unknown_declarations
+from rulestone.check.tally import QuestionTally, end, unknown_declarations
 from rulestone.core.errors import BadInput
 from rulestone.core.wording import in_one_line, printable, quantity
 from rulestone.diagnose.causes import diagnosed
-from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, OwnProcess, finish, misspelt_fields
+from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, finish, misspelt_fields
 from rulestone.engines.installed import UnknownEngine, is_installed
 from rulestone.fuzz.similar import similar_results
 from rulestone.protocol import Capabilities
@@ -96,18 +96,13 @@ class CasesPlugin:
         if self._engine is None or not isinstance(item, CaseItem) or isinstance(nextitem, CaseItem):
             return
         engine, self._engine = self._engine, None
-        try:
-            late = finish(engine)
-            engine.close()
-        except KeyboardInterrupt:
-            raise
-        except BaseException as problem:  # noqa: BLE001 - by `SystemExit` it could end pytest with any status
-            pytest.fail(f"the engine cannot be closed: {in_one_line(problem)}", pytrace=False)
+        late, ended = finish(engine), QuestionTally()
+        end(engine, ended)
         if late is not None:
             message = f"{late.status} after the answer to {self._last_case}: {late.message}"
             pytest.fail(message, pytrace=False)
-        if isinstance(engine, OwnProcess) and engine.bad_end:
-            pytest.fail(engine.bad_end, pytrace=False)
+        if ended.bad_ends:
+            pytest.fail("; ".join(ended.bad_ends), pytrace=False)
 
     def pytest_unconfigure(self) -> None:
         """Close the engine, if the last case was not sent."""
