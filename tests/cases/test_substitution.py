@@ -11,7 +11,7 @@ from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.cases.selection import substitute
 from rulestone.check.asking import result_broken_after
 from rulestone.check.engine_spec import EngineSpec
-from rulestone.check.reports import run_document, run_report, run_reports
+from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.core.names import ActionText
@@ -19,9 +19,6 @@ from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Capabilities, GameCapabilities, Played, Question
-from rulestone.report.html import html_report
-from rulestone.report.junit import junit_report
-from rulestone.report.md import md_report
 from rulestone.report.text import text_report
 from rulestone_bitboard.engine import BitboardEngine
 from tests.helpers.altered import AlteredEngine
@@ -173,15 +170,12 @@ def wrong_without_swap() -> Run:
 SENTENCE = "sent with swap=false, as the engine declares; the answer is the same"
 
 
-def test_every_report_shows_the_question_that_was_sent() -> None:
+def test_a_report_shows_the_question_that_was_sent() -> None:
     outcome = wrong_without_swap()
     text = text_report(run_report(outcome))
     assert f"  {SENTENCE}\n" in text
     assert '"options":{"swap":false}' in text
     assert "2 cases of necklace sent with swap=false: the answer is the same\n" in text
-    reports = run_reports(outcome)
-    for report in (render(reports.tree()) for render in (md_report, html_report, junit_report)):
-        assert SENTENCE in report
     case = json.loads(msgspec.json.encode(run_document(outcome)))["cases"][0]
     assert (case["options"], case["own_options"]) == ({"swap": False}, {})
     assert case["asked_with"] == SENTENCE

@@ -92,11 +92,9 @@ def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fai
 @pytest.mark.parametrize("name", game_names())
 def test_benchmark_questions_are_reproducible_and_valid(name: GameName) -> None:
     setting = GameSetting(game=name, size=Size(4))
-    asked = [rates.sample(setting, seed) for seed in range(3)]
-    assert asked == [rates.sample(setting, seed) for seed in range(3)]
-    assert asked[0] != asked[1]
-    for position, record in asked:
-        assert isinstance(ReferenceEngine().ask(position), Verdict)
-        answer = ReferenceEngine().ask(record)
-        assert isinstance(answer, Played)
-        assert answer.accepted == len(record.record) > 2, "the record is not legal, or too short to measure"
+    position, record = rates.sample(setting, 1)
+    assert (position, record) == rates.sample(setting, 1) != rates.sample(setting, 2)
+    assert isinstance(ReferenceEngine().ask(position), Verdict)
+    answer = ReferenceEngine().ask(record)
+    assert isinstance(answer, Played)
+    assert answer.accepted == len(record.record) > 2, "the record is not legal, or too short to measure"

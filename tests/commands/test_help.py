@@ -28,17 +28,10 @@ COSTLY = ("fuzz", "check", "book", "compare", "author", "prove")
 def test_examples_in_the_help_run(run: RunCommand, run_line: RunLine, name: str, tmp_path: Path) -> None:
     shown = run(name, "--help")
     assert (shown.status, shown.err) == (0, "")
-    assert shown.out.count("Examples:") == 1
     before, _, after = shown.out.partition("  Examples:\n")
-    assert f"Usage: rulestone {name}" in before
-    described = " ".join(before.partition("\n\n")[2].split())
-    command = rulestone.get_command(CONTEXT, name)
-    assert command is not None
-    assert described.startswith(command.get_short_help_str(200).removesuffix("."))
     assert not re.search(rf"rulestone {name} (?!\[OPTIONS\])", before), "an example that is not tried here"
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
-    assert 1 <= len(examples) <= 3, "the help of a command has one to three examples"
-    assert len(after.splitlines()) == 2 * len(examples)
+    assert len(after.splitlines()) == 2 * len(examples) > 0, "an example is not written as the others are"
     shorter = {"book": SHORT_BOOK, "bench": SHORT_BENCH}.get(name)
     for about, line in examples:
         assert f"rulestone {name}" in line

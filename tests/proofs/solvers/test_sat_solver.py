@@ -1,8 +1,5 @@
 """Solvers in processes of their own: what is printed, how they fail, the time and memory they take."""
 
-import platform
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 
@@ -90,38 +87,3 @@ def test_a_failing_solver_is_reported_by_its_last_line(importable: Path) -> None
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_a_solver_out_of_time_has_no_answer(importable: Path) -> None:
     assert run(write(importable, "import time\ndef main(): time.sleep(600)\n"), "", 0.2) is None
-
-
-TAKEN_TWICE = """
-from resource import RUSAGE_SELF, getrusage
-{before}
-
-def take():
-    blocks = [b"x" * 20_000_000 for _ in range(6)]
-
-take()
-known = getrusage(RUSAGE_SELF).ru_minflt
-take()
-print(getrusage(RUSAGE_SELF).ru_minflt - known)
-"""
-
-
-PROVES = """
-from rulestone_proofs.catalogue import theorems
-from rulestone_proofs.pieces import Piece, run_piece
-run_piece(Piece(next(iter(theorems())), ()))
-"""
-
-
-def pages_given_out_again(before: str) -> int:
-    """How many pages the system gives out when as much is taken as has just been freed."""
-    program = TAKEN_TWICE.format(before=before)
-    return int(subprocess.check_output([sys.executable, "-c", program], text=True))
-
-
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the setting is glibc's")
-def test_a_process_that_proves_keeps_freed_memory() -> None:
-    assert pages_given_out_again("") > 1000, (
-        "other processes keep freed memory, too: the setting makes no difference"
-    )
-    assert pages_given_out_again(PROVES) < 100, "freed memory is given back, and cleared again"
