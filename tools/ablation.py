@@ -23,6 +23,7 @@ from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import GameSetting
 from rulestone.protocol.notation import write_notation
+from rulestone.workers.processes import PATIENCE, LocalWorkers, in_order, processors
 from rulestone_lab.ablation import FILE, Ablation, Sampled, Shown, cells, line, read_ablations
 from rulestone_lab.provable import provable_reading
 from rulestone_lab.stats import Ending, statistics
@@ -196,14 +197,14 @@ def write_rows(rows: list[Ablation]) -> None:
 
 
 def main(again: list[str]) -> None:
-    """Make the rows that are missing, and write both files."""
+    """Make the rows that are missing, on all processors, and write both files."""
     known = {key: one for key, one in read_rows().items() if key[0] not in again}
     wanted = [key for name in game_names() for key in keys(name)]
-    for key in wanted:
-        if key not in known:
-            known[key] = one = row(key)
-            sys.stdout.write(f"{one.variant or one.game} {one.options}: {one.values}\n")
-            write_rows([known[key] for key in wanted if key in known])
+    missing = [key for key in wanted if key not in known]
+    for key, one in in_order(row, missing, LocalWorkers(processors(), PATIENCE)):
+        known[key] = one
+        sys.stdout.write(f"{one.variant or one.game} {one.options}: {one.values}\n")
+        write_rows([known[key] for key in wanted if key in known])
     write_rows([known[key] for key in wanted])
 
 
