@@ -1,6 +1,7 @@
 // Puts the cases of rulestone, and random games, to games that are played move by move: objects with `moves()` and
 // `move(text)`. README.md says how to use it, index.d.ts what each function takes and returns.
 
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test as nodeTest } from "node:test";
@@ -157,12 +158,15 @@ function knownMistakes(game) {
     if (clause.startsWith(`${game}.`)) told.set(name, { clause, words });
     else if (!clause.includes(".") && caught.includes(`${game} `)) told.set(name, { clause: `${game}.${clause}`, words });
   }
-  const { cases: ids, kills } = read("kills.json").games[game];
+  const { cases: digits, kills } = read("kills.json").games[game];
+  const digest = (id) => createHash("sha256").update(id).digest("hex").slice(0, 6);
+  const ids = new Map(cases(game).map(({ id }) => [digest(id), id]));
+  const known = digits.match(/.{6}/g).map((each) => ids.get(each));
   return Object.entries(kills).map(([name, { play = "", optional = "" }]) => {
     const [caught, left] = [play, optional].map((bits) => Buffer.from(bits, "base64"));
     // What is optional is in fields that a game does not tell.
-    const fails = ids.split(" ").filter((_, at) => (caught[at >> 3] & ~left[at >> 3]) & (1 << (at & 7)));
-    return { ...told.get(name), fails: fails.map((id) => `${game}/${id}`) };
+    const fails = known.filter((id, at) => id && (caught[at >> 3] & ~left[at >> 3]) & (1 << (at & 7)));
+    return { ...told.get(name), fails };
   });
 }
 

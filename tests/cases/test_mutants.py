@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from rulestone.author import tables
 from rulestone.author.tables import KillScore, kill_problems, only_optional
@@ -285,6 +286,11 @@ def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
     table = KillTable(games={GameName("minefield"): game_table((x, y), {NO_SWITCHES: caught})})
     assert table.failing(mutants()[NO_SWITCHES]) == {x.id: {"stones"}, y.id: {"stones", "play"}}
     assert table.failing(mutants()[NO_SWITCHES], required_only=True) == {y.id: {"stones", "play"}}
+    assert table.cases(GameName("minefield")) == (x.id, y.id)
+    former = game_table((replace(x, id="minefield/former"), y), {NO_SWITCHES: caught})
+    table = KillTable(games={GameName("minefield"): former})
+    assert table.cases(GameName("minefield")) == ("", y.id)
+    assert table.catches(mutants()[NO_SWITCHES]) == {y.id: caught[y.id]}
     assert only_optional((Difference("why", None, None, ""),))
     assert not only_optional("no answer")
     assert not only_optional((Difference("why", None, None, ""), Difference("over", True, False, "")))

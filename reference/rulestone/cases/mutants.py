@@ -5,11 +5,12 @@ The table of the cases that catch each mutant ships with the fixtures. `ruleston
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import Literal
 
 from msgspec import Struct
 
-from rulestone.cases.cases import Case, questions_of, read_structure, tables_of
+from rulestone.cases.cases import Case, cases_of_game, questions_of, read_structure, tables_of
 from rulestone.cases.mistakes import Mistake, Mutant, named, option_ignored
 from rulestone.core.names import GameName
 from rulestone.core.once import once
@@ -100,10 +101,10 @@ Catches = Mapping[str, tuple[CatchForm, ...]]
 
 
 class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table of one game, with ids and names without the game.
+    """The table of one game, with names without the game.
 
     Attributes:
-        cases: the ids of its cases, with blanks between them.
+        cases: of the id of each case, the first six digits of its SHA-256.
         kills: by mutant and form, a bit for each case: the lowest of the first byte for the first case.
     """
 
@@ -117,9 +118,12 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     games: dict[GameName, GameTable]
 
     def cases(self, name: GameName) -> tuple[str, ...]:
-        """Return the ids of the cases of a game with which its mutants were tested, in their order."""
-        cases = self.games[name].cases.split() if name in self.games else ()
-        return tuple(f"{name}/{case}" for case in cases)
+        """Return the ids of the cases of a game with which its mutants were tested, in their order.
+
+        A case that there is no longer has an empty one.
+        """
+        digits = self.games[name].cases if name in self.games else ""
+        return tuple(_ids(name).get(digits[at : at + _DIGITS], "") for at in range(0, len(digits), _DIGITS))
 
     def catches(self, mutant: Mutant) -> Catches | None:
         """Return the cases that catch a mutant, in their order; None if the table does not have it."""
@@ -131,7 +135,7 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return {
             case: caught
             for place, case in enumerate(self.cases(mutant.game_name))
-            if (caught := tuple(form for form, bits in forms.items() if bits >> place & 1))
+            if case and (caught := tuple(form for form, bits in forms.items() if bits >> place & 1))
         }
 
     def failing(
@@ -150,6 +154,19 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         }
 
 
+_DIGITS = 6
+
+
+def _digits(case: str) -> str:
+    return sha256(case.encode()).hexdigest()[:_DIGITS]
+
+
+@once
+def _ids(name: GameName) -> Mapping[str, str]:
+    """The ids of the cases of a game by their digits."""
+    return {_digits(case.id): case.id for case in cases_of_game(find_game(name))}
+
+
 def _without_game(name: str) -> str:
     return name.partition("/")[2]
 
@@ -162,7 +179,7 @@ def game_table(cases: Sequence[Case], kills: Mapping[str, Catches]) -> GameTable
         return number.to_bytes((number.bit_length() + 7) // 8, "little")
 
     return GameTable(
-        cases=" ".join(_without_game(case.id) for case in cases),
+        cases="".join(_digits(case.id) for case in cases),
         kills={
             _without_game(name): {form: own for form in CATCH_FORMS if (own := bits(catches, form))}
             for name, catches in kills.items()
