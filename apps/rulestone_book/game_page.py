@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulestone.core.clauses import clause_options, rulings_on
+from rulestone.core.clauses import clause_options
 from rulestone.core.clauses import rulebook_of as register_entry
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
@@ -25,6 +25,7 @@ from rulestone.core.wording import quantity
 from rulestone.draw.scene import position_scene, record_scene
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import explain
+from rulestone.explain.register import rulings_on
 from rulestone.explain.rule_text import byline, order_words, published_words, sizes_words, source_words
 from rulestone.explain.trace import HEADS, TraceRow, cells, definition_words, trace
 from rulestone.protocol import Judge

@@ -6,7 +6,7 @@ import pytest
 
 from rulestone.core.clauses import rulebooks
 from rulestone.core.registry import find_game, games
-from rulestone.explain.sentences import sentences
+from rulestone.explain.register import sentences
 from rulestone.explain.trace import TraceRow, trace
 from tools.trace import PAGE, trace_page
 

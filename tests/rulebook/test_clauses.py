@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from rulestone.core import clauses
-from rulestone.core.clauses import all_claims, claims_on, rulebooks
+from rulestone.core.clauses import all_claims, rulebooks
 from rulestone.core.registry import find_game, game_names, games
 from rulestone.core.rulebook.entries import Rulebook
+from rulestone.explain.register import claims_on, rulings_on
 from rulestone.testing.games import check_game, cited_clauses
 from tests.helpers.permanence import permanent
 
@@ -73,7 +74,7 @@ def test_every_ruling_named_by_a_clause_is_about_it(entry: Rulebook) -> None:
         for option in clauses.clause_options(clause):
             texts += [setting.sentence for setting in option.values]
         named = re.findall(r"\(ruling `([a-z0-9-]+)`\)", " ".join(texts))
-        assert set(named) <= {ruling.id for ruling in clauses.rulings_on(clause)}, clause.id
+        assert set(named) <= {ruling.id for ruling in rulings_on(clause)}, clause.id
     smallest, largest = entry.size_limits
     assert all(smallest <= size <= largest for size in entry.sizes)
     assert entry.recommended is None or entry.recommended in entry.sizes

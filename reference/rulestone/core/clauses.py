@@ -11,7 +11,7 @@ from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName, OptionValue
 from rulestone.core.once import once
 from rulestone.core.registry import find_game, games, is_installed, registry
-from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Rulebook, Ruling
+from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Rulebook
 from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.core.wording import did_you_mean
 
@@ -98,19 +98,6 @@ def rule(clause_id: str, options: Mapping[str, OptionValue]) -> str:
     return text
 
 
-def rulings_on(clause: Clause) -> tuple[Ruling, ...]:
-    """Return the rulings about the clause, its own first."""
-    rulings = [ruling for ruling in rulebook_of(clause.game).rulings if clause.id in ruling.clauses]
-    return tuple(sorted(rulings, key=lambda ruling: ruling.clauses[0] != clause.id))
-
-
 def clause_options(clause: Clause) -> tuple[Option, ...]:
     """Return the options of this clause, in the order of the rulebook."""
     return tuple(option for option in rulebook_of(clause.game).options if option.clause == clause.id)
-
-
-def claims_on(subject: Clause | Rulebook) -> tuple[ClaimEntry, ...]:
-    """Return the claims about the clause, or about the game."""
-    if isinstance(subject, Clause):
-        return tuple(claim for claim in all_claims() if subject.id in claim.clauses)
-    return tuple(claim for claim in all_claims() if subject.name in claim.games)

@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.core.clauses import claims_on, clause_options, find, rulebook_of, rulebooks, rulings_on
+from rulestone.core.clauses import clause_options, find, rulebook_of, rulebooks
 from rulestone.core.rulebook.entries import (
     STANDINGS,
     ClaimEntry,
@@ -21,6 +21,7 @@ from rulestone.core.rulebook.entries import (
     Sources,
     option_text,
 )
+from rulestone.explain.register import claims_on, rulings_on
 
 
 def overview_text() -> RenderableType:

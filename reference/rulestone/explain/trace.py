@@ -20,7 +20,7 @@ from rich.text import Text
 from rulestone.cases.cases import Case, cases_of_game, fixtures_of
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import mutants_of, read_table
-from rulestone.core.clauses import claims_on, clause, find
+from rulestone.core.clauses import clause, find
 from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.registry import extension, find_game, games
@@ -32,7 +32,14 @@ from rulestone.core.rulebook.entries import (
     Ruling,
     SentenceKind,
 )
-from rulestone.explain.sentences import SENTENCE_KINDS, Sentence, cited, sentences, sentences_without_rules
+from rulestone.explain.register import (
+    SENTENCE_KINDS,
+    Sentence,
+    cited,
+    claims_on,
+    sentences,
+    sentences_without_rules,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rulestone.core.names import Size
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Option, Rulebook, Ruling, Sources
 from rulestone.core.wording import in_one_line
-from rulestone.explain.sentences import cited, sentences, sentences_without_rules
+from rulestone.explain.register import cited, sentences, sentences_without_rules
 
 
 def check_game(name: str) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
-"""The sentences of the published texts of a game, and which of them the register cites."""
+"""What a register says about its clauses: rulings and claims, and the sentences of texts that it cites."""
 
 from collections.abc import Mapping
 
-from rulestone.core.rulebook.entries import Rulebook, SentenceKind, Sources
+from rulestone.core.clauses import all_claims, rulebook_of
+from rulestone.core.rulebook.entries import ClaimEntry, Clause, Rulebook, Ruling, SentenceKind, Sources
 
 Sentence = tuple[str, str, int]
 """A sentence: the name of a text, a heading in it, and the number of the sentence under it, from 1."""
@@ -45,3 +46,16 @@ def cited(entry: Rulebook, sources: Sources) -> frozenset[Sentence]:
         for source in (() if sources == "project" else sources)
         for number in source.sentences
     )
+
+
+def rulings_on(clause: Clause) -> tuple[Ruling, ...]:
+    """Return the rulings about the clause, its own first."""
+    rulings = [ruling for ruling in rulebook_of(clause.game).rulings if clause.id in ruling.clauses]
+    return tuple(sorted(rulings, key=lambda ruling: ruling.clauses[0] != clause.id))
+
+
+def claims_on(subject: Clause | Rulebook) -> tuple[ClaimEntry, ...]:
+    """Return the claims about the clause, or about the game."""
+    if isinstance(subject, Clause):
+        return tuple(claim for claim in all_claims() if subject.id in claim.clauses)
+    return tuple(claim for claim in all_claims() if subject.name in claim.games)
