@@ -345,6 +345,11 @@ OUTSIDE_THE_GRAMMAR = {
 }
 
 
+def test_a_new_method_is_told_where_it_is_named() -> None:
+    with pytest.raises(Refused, match=r"self\.crosses; a new name goes into pages\.toml$"):
+        pages(changed("games/necklace/rules.py", "if self.is_crosscut(area,", "if self.crosses(area,"))
+
+
 @pytest.mark.parametrize("change", OUTSIDE_THE_GRAMMAR.values(), ids=OUTSIDE_THE_GRAMMAR)
 def test_what_is_not_in_the_grammar_is_refused(change: tuple[str, str, str]) -> None:
     with pytest.raises(Refused, match=r"^[a-z_/]+\.py:[1-9]\d*: this is not translated: ."):

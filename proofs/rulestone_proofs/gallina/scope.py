@@ -37,7 +37,8 @@ class Refused(Exception):
 def refusal(path: str, node: ast.AST) -> Refused:
     """Return the refusal of a piece of text in a file."""
     line = getattr(node, "lineno", 0)
-    return Refused(f"{path}:{line}: this is not translated: {ast.unparse(node).splitlines()[0]}")
+    new = "; a new name goes into pages.toml" if isinstance(node, ast.Name | ast.Attribute) else ""
+    return Refused(f"{path}:{line}: this is not translated: {ast.unparse(node).splitlines()[0]}{new}")
 
 
 @dataclass(frozen=True, slots=True)
