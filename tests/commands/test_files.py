@@ -21,7 +21,6 @@ from rulestone.files import (
     write_passing,
     write_whole,
 )
-from tests.helpers.deep import deep_tree
 from tests.helpers.running import running, wait_until
 
 WRITER = """
@@ -61,27 +60,10 @@ def test_another_encoding_is_refused_by_name(tmp_path: Path, content: bytes, wor
     assert str(refused.value) == f"{path}: {words}"
 
 
-def test_a_pipe_without_a_writer_is_empty_and_an_endless_device_refused(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    assert read_text(tmp_path / "pipe") == ""
-    assert read_text(Path("/dev/null")) == ""
-    with pytest.raises(BadFile, match="/dev/zero: it has 64 megabytes or more; split it"):
-        read_text(Path("/dev/zero"))
-    with pytest.raises(BadFile, match=": Is a directory"):
-        read_text(tmp_path)
-
-
 def wrote(path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{}")
     return path
-
-
-def test_files_are_found_by_their_endings_in_capitals_or_not(tmp_path: Path) -> None:
-    files = [wrote(tmp_path / name) for name in ("BAD.JSONL", "a/b/good.json", "a/x.Json.GZ")]
-    wrote(tmp_path / "notes.txt")
-    folder = walk(tmp_path, (".json", ".jsonl", ".json.gz"))
-    assert (folder.files, folder.passed_over) == (tuple(files), ())
 
 
 def test_links_are_followed_and_files_are_found_once(tmp_path: Path) -> None:
@@ -144,15 +126,6 @@ def test_hidden_and_irregular_files_are_named(tmp_path: Path, monkeypatch: pytes
     )
 
 
-def test_a_folder_too_deep_to_open_is_among_the_files(tmp_path: Path) -> None:
-    first = wrote(tmp_path / "a.json")
-    with deep_tree(tmp_path):
-        folder = walk(tmp_path, (".json",))
-    assert folder.files[0] == first
-    assert len(folder.files) == 2
-    assert len(str(folder.files[1])) > 4000, "the path is not too long for the system"
-
-
 def test_a_link_stays_a_link_and_a_file_keeps_its_mode(tmp_path: Path) -> None:
     path, link = tmp_path / "report.md", tmp_path / "link.md"
     write_whole(path, "one\n")
@@ -178,14 +151,6 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
         write_whole(path, "two\n")
     assert path.read_text() == "one\n"
     assert [file.name for file in tmp_path.iterdir()] == ["report.md"]
-
-
-def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
-    with pytest.raises(NotWritten, match=r"x.md: No such file"):
-        write_whole(tmp_path / "no" / "x.md", "")
-    (tmp_path / "loop").symlink_to(tmp_path / "loop")
-    with pytest.raises(NotWritten, match="loop: "):
-        write_whole(tmp_path / "loop", "")
 
 
 def test_an_update_may_leave_a_file_as_it_is_and_may_empty_it(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import json
 import pickle
 import re
-import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,14 +36,6 @@ def with_hex() -> Iterator[None]:
     assert "hex" not in game_names(), "it is no part of rulestone"
     with with_example("hex"):
         yield
-
-
-def test_an_installed_game_is_listed_after_the_others(installed: Environment) -> None:
-    command = (installed.python, "-m", "rulestone", "games", "--json")
-    games = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["games"]
-    assert {game["name"] for game in games[5:]} == {"breakthrough", "hex", "triplet"}
-    (own,) = [game for game in games if game["name"] == "hex"]
-    assert (own["board"], own["colours"]) == ("rhombic", ["red", "blue"])
 
 
 @pytest.mark.parametrize(
@@ -100,15 +91,6 @@ def test_check_passes_every_case(run: RunCommand, engine: str) -> None:
 def test_check_passes_a_program_that_needs_the_environment(installed: Environment) -> None:
     result = installed.run(f"rulestone check --game hex -- {installed.python} -m hex_union")
     assert f"\n{len(CASES)} cases: {len(CASES)} pass (" in result.out
-
-
-def test_serve_answers_on_a_pipe(installed: Environment) -> None:
-    hello = '{"id":1,"op":"hello","protocol":1}\n'
-    judge = '{"id":2,"op":"judge","game":"hex","size":2,"moves":["a1","b1","a2"]}\n'
-    result = installed.run("rulestone serve", lines=hello + judge)
-    reply, verdict = map(json.loads, result.out.splitlines())
-    assert reply["games"]["hex"] == {"sizes": [1, 26], "options": {"swap": [True, False]}}
-    assert (verdict["over"], verdict["winner"]) == (True, "red")
 
 
 @pytest.mark.usefixtures("with_hex")

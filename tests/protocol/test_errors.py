@@ -54,10 +54,3 @@ def test_a_field_of_another_type_is_refused_by_name(
         rulestone.load_engine(engine).ask(question(**fields))
     assert (refused.value.at or "").startswith(at)
     assert "\n" not in str(refused.value)
-
-
-@pytest.mark.parametrize("words", ["not 'blak'", "not 'whit'"])
-def test_a_colour_that_is_nearly_right_is_suggested(words: str) -> None:
-    stones, to_move = ("blak=a1", "white") if "blak" in words else ("black=a1", "whit")
-    with pytest.raises(rulestone.BadRequest, match=f"{words}.*; did you mean (black|white)\\?"):
-        rulestone.position("minefield", size=3, stones=stones, to_move=to_move)

@@ -187,12 +187,6 @@ def test_blanks_divide_a_record_into_actions(text: str, moves: tuple[str, ...]) 
     assert read_moves(text) == moves
 
 
-@pytest.mark.parametrize("text", ["a1, b2", "a1,b2", "a1;b2"])
-def test_commas_between_actions_are_refused(text: str) -> None:
-    with pytest.raises(BadRequest, match="separate actions with spaces, not with commas"):
-        read_moves(text)
-
-
 def test_texts_and_lists_make_the_same_question() -> None:
     assert read_question("MineField", 3) == Judge(game=MINEFIELD, size=Size(3), moves=())
     stones = {"black": ["a1", "b2"], "white": "c3 "}
