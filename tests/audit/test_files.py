@@ -57,26 +57,6 @@ def test_a_packed_file_without_its_library_is_a_finding_that_says_what_to_instal
     assert (second.kind, second.file) == ("illegal", f"{tmp_path}/b")
 
 
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        (
-            "s3://bucket/games",
-            "addresses are not read: save it .* pipe it, as in aws s3 cp … - | rulestone audit -",
-        ),
-        ("HTTPS://host/a.jsonl", "addresses are not read"),
-        ("zip://a.jsonl::b.zip", "addresses are not read"),
-        ("nothing/here.jsonl", "No such file or directory"),
-        ("nothing/here.zip", "No such file or directory"),
-        ("/dev/zero", "it is a device, and not a file"),
-        (f"{Path(__file__).parent}", r"no file in it ends in \.json"),
-    ],
-)
-def test_a_source_that_cannot_be_found_is_named(name: str, problem: str) -> None:
-    with pytest.raises(BadFile, match=f"^{name}: {problem}"):
-        find_sources([name])
-
-
 def test_an_unreadable_file_of_a_folder_is_a_finding_and_the_others_are_judged(tmp_path: Path) -> None:
     wrote(tmp_path / "games.jsonl", [WON])
     (tmp_path / "gone.jsonl").symlink_to(tmp_path / "nothing")

@@ -40,11 +40,6 @@ def test_the_cases_that_are_wanted_are_selected(
     assert [case.id.partition("/")[2] for case in selected] == names
 
 
-def test_selecting_from_no_cases_is_refused() -> None:
-    with pytest.raises(BadSelection, match="there are no cases"):
-        select((), Selection())
-
-
 def test_case_takes_files_and_folders(cases: tuple[Case, ...], tmp_path: Path) -> None:
     folder = tmp_path / "found"
     folder.mkdir()

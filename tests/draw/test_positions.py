@@ -2,10 +2,9 @@
 
 import pytest
 
-from rulestone.core.boards.square import square_board
-from rulestone.core.names import Colour, GameName, Size
+from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game
-from rulestone.draw.scene import Scene, position_scene, record_scene
+from rulestone.draw.scene import position_scene, record_scene
 from rulestone.explain.cells import Explanations, explanations_of
 from tests.helpers.asking import explained, reached
 
@@ -82,11 +81,3 @@ def test_the_effect_of_a_removal_is_put_into_words() -> None:
     assert effect(position, removal) == "removing the tree of e6 (2 stones, 2 leaves)"
     assert effect(position, placement) == Explanations().effect(position, placement) == ""
     assert Explanations().effect(position, removal) == "removing the stones of e6"
-
-
-def test_nobody_may_place_on_a_stone() -> None:
-    board, black, white = square_board(Size(2)), Colour("black"), Colour("white")
-    a1, b1, _, b2 = board.cells
-    scene = Scene(board=board, stones={a1: black}, legal={black: (a1,), white: (a1, b1)})
-    assert (scene.may_place(a1), scene.may_place(b1), scene.may_place(b2)) == ((), (white,), ())
-    assert scene.placers() == (white,)

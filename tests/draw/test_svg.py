@@ -8,8 +8,6 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from rulestone.core.boards.hexagonal import HEXAGONAL
-from rulestone.core.names import CellName, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
 from tests.helpers.comparing import FOLDER, assert_golden
@@ -115,12 +113,6 @@ def test_the_key_can_be_drawn_apart_within_a_width(scene: Scene) -> None:
         assert "<style>" not in key
         rows = {float(element.get("y", "")) for element in elements(key, "text")}
         assert float(parsed(key).get("height", "")) == 24 * len(rows)
-
-
-def test_removed_cells_are_drawn_with_their_names() -> None:
-    drawn = svg(Scene(board=HEXAGONAL.board(Size(2), [CellName("b2")])))
-    (hole,) = (path for path in elements(drawn, "path") if "data-hole" in path.attrib)
-    assert (hole.get("data-hole"), hole.findtext(f"{SVG}title")) == ("b2", "b2, removed")
 
 
 def luminance(colour: str) -> float:
