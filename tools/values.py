@@ -6,14 +6,15 @@ A board that takes longer than a minute keeps the value that the file has, if it
 stand the first moves that win, the positions that were searched, and what confirmed it.
 """
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
+from typing import TypedDict
 
 from rulestone.author.formatting import readable_json
-from rulestone.core.names import GameName, OptionValue, Size
+from rulestone.core.names import GameName, Options, Size
+from rulestone.core.once import read_json
 from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import GameSetting
@@ -42,7 +43,26 @@ MARKS = {"minimax on the reference": "R", "Coq": "C", "a checked proof": "P"}
 SCHEDULE = "alternate"
 """How games without turns are played here: the players act alternately. It is a choice, and not a rule."""
 
-Row = dict[str, object]
+
+class Row(TypedDict):
+    """What is known of a board."""
+
+    game: str
+    size: int
+    options: Options
+    schedule: str | None
+    value: str | None
+    moves: Sequence[str]
+    positions: int
+    confirmed: list[str]
+
+
+class Values(TypedDict):
+    """What `values.json` holds."""
+
+    format: int
+    rows: list[Row]
+
 
 ABOUT = """# Exact values of small boards
 
@@ -88,7 +108,7 @@ def boards() -> Iterator[GameSetting]:
         ]
         names = [option.name for option in entry.options if option.name in OPTIONS.get(name, ())]
         for size, chosen in product(range(entry.size_limits[0], most + 1), product(*values)):
-            options: dict[str, OptionValue] = dict(zip(names, chosen, strict=True))
+            options: Options = dict(zip(names, chosen, strict=True))
             yield GameSetting(game=GameName(name), size=Size(size), options=options)
 
 
@@ -126,10 +146,10 @@ def page(rows: list[Row]) -> str:
             "|--:|---|---|---|--:|---|",
         ]
         for row in (row for row in rows if row["game"] == name):
-            options = ", ".join(f"{key}={str(value).lower()}" for key, value in dict(row["options"]).items())  # type: ignore[call-overload]  # as written above
-            moves = [str(move) for move in list(row["moves"])]  # type: ignore[call-overload]  # as written above
+            options = ", ".join(f"{key}={str(value).lower()}" for key, value in row["options"].items())
+            moves = row["moves"]
             shown = " ".join(moves[:8]) + (f" and {len(moves) - 8} more" if len(moves) > 8 else "")
-            mark = " ".join(MARKS[str(name)] for name in list(row["confirmed"]))  # type: ignore[call-overload]  # as written above
+            mark = " ".join(MARKS[each] for each in row["confirmed"])
             lines.append(
                 f"| {row['size']} | {options} | {row['value']} | {shown} | {row['positions']:,} | {mark} |"
             )
@@ -138,15 +158,14 @@ def page(rows: list[Row]) -> str:
 
 def read_rows() -> list[Row]:
     """Return the rows of the file."""
-    rows: list[Row] = json.loads((FIXTURES / "values.json").read_text())["rows"]
-    return rows
+    return read_json((FIXTURES / "values.json").read_bytes(), Values)["rows"]
 
 
 def write_rows(rows: list[Row]) -> None:
     """Write both files."""
     names = list(SIZES)
-    rows.sort(key=lambda row: (names.index(str(row["game"])), int(str(row["size"]))))
-    (FIXTURES / "values.json").write_bytes(readable_json({"format": 1, "rows": rows}))
+    rows.sort(key=lambda row: (names.index(row["game"]), row["size"]))
+    (FIXTURES / "values.json").write_bytes(readable_json(Values(format=1, rows=rows)))
     (FIXTURES / "VALUES.md").write_text(page(rows))
 
 

@@ -1,11 +1,8 @@
 """Games solved: the values that are published are found again, and confirmed by plain minimax."""
 
 import inspect
-import json
 import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import TypedDict
 
 import pytest
 
@@ -19,7 +16,7 @@ from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import GameSetting
 from rulestone_lab.values import SearchState, solve
 from tests.helpers.running import RunCommand
-from tools.values import page
+from tools.values import FIXTURES, Row, page, read_rows
 
 
 def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -> Playable:
@@ -54,22 +51,7 @@ def test_interrupted_solve_prints_the_result_so_far(
     assert "\nWinning moves known so far, since the search was interrupted: a2\n" in ended.out
 
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
-
-
-class Row(TypedDict):
-    """A published value."""
-
-    game: str
-    size: int
-    options: dict[str, OptionValue]
-    value: str
-    moves: list[str]
-    positions: int
-    confirmed: list[str]
-
-
-ROWS: list[Row] = json.loads((FIXTURES / "values.json").read_text(encoding="utf-8"))["rows"]
+ROWS = read_rows()
 
 
 def minimax(state: Playable) -> tuple[str, int]:
@@ -161,7 +143,7 @@ def test_coq_states_the_published_values_of_small_boards() -> None:
 
 
 def test_the_page_of_values_is_up_to_date() -> None:
-    assert (FIXTURES / "VALUES.md").read_text(encoding="utf-8") == page([dict(row) for row in ROWS])
+    assert (FIXTURES / "VALUES.md").read_text(encoding="utf-8") == page(ROWS)
 
 
 def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:

@@ -18,9 +18,6 @@ from rulestone_proofs.formula import Formula, Values, any_of, both, either, eval
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
 
-Says = Callable[[Mask, Mask, Numbers], int]
-"""The bitboard's answer for my stones, theirs, and the board."""
-
 Truth = Callable[[Colour, Placement], Formula]
 """The encodings' answer for a stone of this colour on an empty cell."""
 
@@ -30,12 +27,12 @@ class Answer:
     """A function of the bitboard and its right answer.
 
     Attributes:
-        says: the function.
+        says: the function: its answer for the own stones, the opponent's, and the board.
         truth: the encodings' answer.
         only_empty: whether it returns empty cells only; otherwise its answer for other cells is ignored.
     """
 
-    says: Says
+    says: Callable[[Mask, Mask, Numbers], int]
     truth: Truth
     only_empty: bool = False
 
