@@ -165,7 +165,7 @@ def second_opinion(
     return Check(Role.SECOND_OPINION, name, size, solver, quick, never(make, solver))
 
 
-def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
+def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None) -> Check:
     """Check that the hypotheses are possible."""
 
     def assumed() -> Described:
@@ -173,10 +173,10 @@ def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: b
         return claim.hypotheses, claim.show
 
     question = Satisfiable(assumed, SolverName.Z3, expected=True)
-    return Check(Role.NON_VACUITY, name, size, SolverName.Z3, quick, question)
+    return Check(Role.NON_VACUITY, name, size, SolverName.Z3, quick=True, question=question)
 
 
-def sensitive(mutant: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
+def sensitive(mutant: str, make: MakeClaim, *, size: int | None = None) -> Check:
     """Check that the claim is refuted under the named mutant of the rules."""
     question = Satisfiable(counterexample(make), SolverName.Z3, expected=True)
-    return Check(Role.SENSITIVITY, mutant, size, SolverName.Z3, quick, question)
+    return Check(Role.SENSITIVITY, mutant, size, SolverName.Z3, quick=True, question=question)
