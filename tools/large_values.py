@@ -4,14 +4,14 @@
 
 `proof_search.c` searches, and prints a proof: positions that the player to move has lost. Nothing of it is
 believed. In each of these positions all placements are tried here, by the bitboard, and each must have an
-answer: one after which the loser can never join its edges, or one that leads to such a position again. As
-every placement fills a point, that is a proof. It rests on four things: the bitboard's placements, the
-symmetries of the board, this module, and that neither game can be drawn (`minefield.drawless` and
-`necklace.drawless`: for every size, by Coq's kernel).
+answer: one that blocks, after which the loser can never join its edges; or one that leads to such a position
+again, or to one in which each placement has an answer that blocks. As every placement fills a point, that is
+a proof. It rests on four things: the bitboard's placements, the symmetries of the board, this module, and
+that neither game can be drawn (`minefield.drawless`, `necklace.drawless`: for every size, by Coq's kernel).
 
 It needs a C compiler, 2 GB and some minutes, and writes the values into `fixtures/values.json` and its page.
-It also writes the proofs of Necklace into `proofs/coq/NecklaceCertificates.v`. Coq's kernel checks them, and
-trusts neither the bitboard nor this module.
+It also writes proofs into `proofs/coq/MinefieldCertificates.v` and `NecklaceCertificates.v`. Coq's kernel
+checks them, and trusts neither the bitboard nor this module.
 """
 
 import subprocess
@@ -32,12 +32,12 @@ GAMES = {"minefield": minefield.rules, "necklace": necklace.rules}
 CONFIRMED = "a checked proof"
 """What confirms these values, in the file."""
 
-CERTIFICATES = Path(__file__).parents[1] / "proofs" / "coq" / "NecklaceCertificates.v"
+CERTIFICATES = Path(__file__).parents[1] / "proofs" / "coq"
 
 CERTIFIED = (3, 4, 5)
-"""The boards of Necklace of which it has a certificate."""
+"""The boards of which it has a certificate."""
 
-BEGINNING = """(** Written by [python -m tools.large_values]: certificates of the values of Necklace, as \
+BEGINNING = """(** Written by [python -m tools.large_values]: certificates of values of {}, as \
 [Certificates.v] checks them. *)
 
 From Coq Require Import ZArith List.
@@ -62,12 +62,14 @@ class Proof:
         rules: the rules, whose first colour is the loser here.
         firsts: by first placement, one of those that symmetries turn into each other: whether it wins.
         lost: stones of the loser, who is to move and has lost, and of the winner.
+        begun: how many of these prove what is said of the first of the placements.
         images: the same positions, turned and mirrored in every way that keeps the sides.
     """
 
     rules: Rules
     firsts: dict[str, bool]
     lost: list[tuple[Mask, Mask]]
+    begun: int = 0
     images: set[tuple[Mask, Mask]] = field(default_factory=set[tuple[Mask, Mask]])
 
     def __post_init__(self) -> None:
@@ -106,28 +108,38 @@ class Proof:
                 raise Wrong(f"{name}: the proof has no answer")
 
     def is_lost(self, mine: Mask, theirs: Mask) -> bool:
-        """Return whether each placement of the loser, who has one, has an answer of the winner."""
-        layout = self.rules.layout
-        placements = layout.split(self.rules.placements(mine, theirs, layout.board))
-        return bool(placements) and all(self.is_answered(Mask(mine | at), theirs) for at in placements)
+        """Return whether the winner has an answer to each placement, or to none if the loser has none."""
+        after = self.after(mine, theirs)
+        if not after:
+            return bool(self.after(theirs, mine)) and self.is_answered(mine, theirs)
+        return all(self.is_answered(stones, theirs) for stones in after)
 
     def is_answered(self, loser: Mask, winner: Mask) -> bool:
         """Return whether the winner, who is to move, has an answer. Whoever cannot place is skipped."""
-        layout = self.rules.layout
         if self.rules.joined(loser, 0):
             return False
-        placements = self.rules.placements(winner, loser, layout.board)
-        if not placements:
+        after = self.after(winner, loser)
+        if not after:
             return (loser, winner) in self.images
-        after = [Mask(winner | at) for at in layout.split(placements)]
-        if any((loser, stones) in self.images for stones in after):
-            return True
-        if any(not self.rules.joined(Mask(layout.board.cells & ~stones), 0) for stones in after):
-            return True
-        return any(
-            not self.rules.placements(loser, stones, layout.board) and self.is_answered(loser, stones)
-            for stones in after
+        return (
+            any((loser, stones) in self.images for stones in after)
+            or self.is_blocked(loser, winner)
+            or any(self.is_soon_lost(loser, stones) for stones in after)
         )
+
+    def after(self, mine: Mask, theirs: Mask) -> list[Mask]:
+        """The stones of a player after each of its placements."""
+        layout = self.rules.layout
+        return [Mask(mine | at) for at in layout.split(self.rules.placements(mine, theirs, layout.board))]
+
+    def is_blocked(self, loser: Mask, winner: Mask) -> bool:
+        """Return whether the winner, who is to move, can place so that the loser can never join its edges."""
+        cells = self.rules.layout.board.cells
+        return any(not self.rules.joined(Mask(cells & ~stones), 0) for stones in self.after(winner, loser))
+
+    def is_soon_lost(self, loser: Mask, winner: Mask) -> bool:
+        """Return whether the winner can block after each placement of the loser, or else at once."""
+        return all(self.is_blocked(stones, winner) for stones in self.after(loser, winner) or [loser])
 
 
 def search(game: str, size: int) -> Proof:
@@ -141,8 +153,10 @@ def search(game: str, size: int) -> Proof:
     rules, row = GAMES[game](Size(size), False), (1 << size) - 1
     firsts: dict[str, bool] = {}
     lost: list[tuple[Mask, Mask]] = []
+    begun = 0
     for one, other in map(str.split, said.splitlines()):
         if other in ("first", "second"):
+            begun = begun or len(lost)
             firsts[one] = other == "first"
         else:
             bits = (int(one, 16), int(other, 16))
@@ -151,7 +165,7 @@ def search(game: str, size: int) -> Proof:
                 for stones in bits
             )
             lost.append((mine, theirs))
-    return Proof(rules, firsts, lost)
+    return Proof(rules, firsts, lost, begun)
 
 
 def winning(proof: Proof) -> list[Mask]:
@@ -189,18 +203,35 @@ def rows_of(proof: Proof) -> Iterator[Row]:
 
 
 def certificate(proof: Proof) -> str:
-    """Return the statement for Coq that these first placements win and no others, with its proof."""
+    """Return the statement for Coq that these first placements win and no others, with its proof.
+
+    Of Minefield 5×5 it is only that one of them wins. All 65,000 positions would take Coq minutes.
+    """
+    game, size = proof.rules.game.capitalize(), proof.rules.layout.board.stride - 1
+    wins, lost = winning(proof), proof.lost
+    if (game, size) == ("Minefield", 5):
+        wins, lost = [proof.rules.layout.cell(next(iter(proof.firsts)))], lost[: proof.begun]
+        return lemma(f"proves {game} {size} certificate [{points(proof, wins)}] []", size, lost)
+    return lemma(f"proves_all {game} {size} certificate [{points(proof, wins)}]", size, lost)
+
+
+def points(proof: Proof, moves: list[Mask]) -> str:
+    """Return some points as Coq writes them."""
     stride = proof.rules.layout.board.stride
-    points = (divmod(bit.bit_length() - 1, stride) for bit in winning(proof))
-    moves = "; ".join(f"({column}, {row})" for row, column in points)
-    lost = sorted(proof.lost)
+    places = (divmod(bit.bit_length() - 1, stride) for bit in moves)
+    return "; ".join(f"({column}, {row})" for row, column in places)
+
+
+def lemma(claim: str, size: int, positions: list[tuple[Mask, Mask]]) -> str:
+    """Return a claim of a certificate with these positions."""
+    lost = sorted(positions)
     lost += lost[-1:] * (-len(lost) % TOGETHER)  # so that the last number is full
     digits = 2 * WIDTH // 4
     packed = [f"{mine << WIDTH | theirs:0{digits}x}" for mine, theirs in lost]
     numbers = (f"0x{''.join(packed[start : start + TOGETHER])}" for start in range(0, len(packed), TOGETHER))
-    size, listed = stride - 1, ";\n".join(numbers)
+    listed = ";\n".join(numbers)
     return f"""
-Lemma size_{size} : exists certificate, proves {size} certificate [{moves}] = true.
+Lemma size_{size} : exists certificate, {claim} = true.
 Proof.
   exists (unpacked [
 {listed}]).
@@ -209,8 +240,15 @@ Qed.
 """
 
 
+def page(game: str, proofs: list[Proof]) -> tuple[Path, str]:
+    """The file of the certificates of a game, and what stands in it."""
+    title = game.capitalize()
+    text = BEGINNING.format(title) + "".join(map(certificate, proofs))
+    return CERTIFICATES / f"{title}Certificates.v", text
+
+
 def main() -> None:
-    """Search, check, and write both files."""
+    """Search, check, and write the files."""
     rows = read_rows()
     for game in GAMES:
         proof = search(GameName(game), 5)
@@ -222,9 +260,9 @@ def main() -> None:
             ]
             rows.append(row)
             sys.stdout.write(f"{game} 5 {row['options']}: {row['value']} {row['moves']}\n")
+        path, text = page(game, [*(search(game, size) for size in CERTIFIED[:-1]), proof])
+        path.write_text(text, encoding="utf-8")
     write_rows(rows)
-    certificates = (certificate(search("necklace", size)) for size in CERTIFIED)
-    CERTIFICATES.write_text(BEGINNING + "".join(certificates), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@
 typedef uint64_t Bits;
 typedef uint32_t Number;
 
-enum { STRIDE = SIZE + 1, TABLE = SIZE > 4 ? 27 : 22, PROOF = 24, NEAR = 16 };
+enum { STRIDE = SIZE + 1, TABLE = SIZE > 4 ? 27 : 22, NOTES = SIZE > 4 ? 23 : 20, NEAR = 16 };
 static const Number WON = 0, INFINITE = 1000000000;
+static const float NO_PROOF = 1e30f;
 
 static Bits cells, edges[2][2], rim;    /* edges: of the player upright, and of the player across */
 static Bits images[8][SIZE][1 << SIZE]; /* where a row goes: 0 to 3 keep the sides, 4 to 7 exchange them */
@@ -97,7 +98,6 @@ static Position position(Bits mine, Bits theirs, int player, int again) {
 /* The table. Keys are kept plus one, so that 0 is an empty place. */
 typedef struct { Bits key; Number proof, disproof; } Entry;
 static Entry *table;
-static Bits *written;
 
 static Bits place(Bits key, int bits) { return key * 0x9E3779B97F4A7C15u >> (64 - bits); }
 static Entry *entry(Bits at) { return table + (at & (((Bits)1 << TABLE) - 1)); }
@@ -193,31 +193,121 @@ static int wins(Position at) {
     return find(at.key)->proof == WON;
 }
 
-/* The proof: of the positions of the winner one action each, of those of the loser all. */
-static Bits *written_at(Bits key) {
-    Bits at = place(key, PROOF);
-    while (written[at] && written[at] != key + 1) at = (at + 1) & (((Bits)1 << PROOF) - 1);
-    return written + at;
+/* What is known of a position of the proof: whether it is lost, how many lost positions its proof needs if it shares none of
+   them, and whether it is printed. */
+typedef struct { Bits key; float cost; char lost, counted, printed; } Note;
+static Note *notes;
+
+static Note *note(Bits key) {
+    Bits at = place(key, NOTES);
+    while (notes[at].key && notes[at].key != key + 1) at = (at + 1) & (((Bits)1 << NOTES) - 1);
+    notes[at].key = key + 1;
+    return notes + at;
 }
 
-static void print_proof(Position at) {
-    if (*written_at(at.key)) return;
-    *written_at(at.key) = at.key + 1;
+static int is_noted(Bits key) {
+    Bits at = place(key, NOTES);
+    while (notes[at].key && notes[at].key != key + 1) at = (at + 1) & (((Bits)1 << NOTES) - 1);
+    return notes[at].key != 0;
+}
+
+/* A proof to choose from: of the positions of the winner one action each, of those of the loser all. */
+static void collect(Position at) {
+    if (is_noted(at.key)) return;
+    note(at.key);
     Position after[SIZE * SIZE], *best = NULL;
     int count = expand(at, after), won = wins(at);
     if (count < 0) return;
     if (!won) {
-        printf("%llx %llx\n", (unsigned long long)(at.key >> SIZE * SIZE), (unsigned long long)(at.key & (((Bits)1 << SIZE * SIZE) - 1)));
-        for (int i = 0; i < count; i++) print_proof(after[i]);
+        note(at.key)->lost = 1;
+        for (int i = 0; i < count; i++) collect(after[i]);
         return;
     }
     for (int tried = 0; !best; tried++) /* first what is in the proof already, then what is in the table */
         for (int i = 0; i < count && !best; i++) {
             Entry *known = find(after[i].key);
-            int cheap = tried == 0 ? *written_at(after[i].key) != 0 : tried > 1 || (known && !(known->proof && known->disproof));
+            int cheap = tried == 0 ? is_noted(after[i].key) : tried > 1 || (known && !(known->proof && known->disproof));
             if (cheap && wins(after[i]) == after[i].again) best = after + i;
         }
-    print_proof(*best);
+    collect(*best);
+}
+
+/* The player, who is to move, can make it impossible for the other one to join its edges. */
+static int blocks(int player, Bits mine, Bits theirs) {
+    for (Bits left = placements(mine, theirs); left; left &= left - 1)
+        if (!joined(1 - player, cells & ~(mine | (left & -left)))) return 1;
+    return 0;
+}
+
+/* Each placement of the player to move is answered so. Such positions are not printed. */
+static int lost_soon(Position at) {
+    Bits left = placements(at.mine, at.theirs);
+    if (!left) return blocks(1 - at.player, at.theirs, at.mine);
+    for (; left; left &= left - 1)
+        if (!blocks(1 - at.player, at.theirs, at.mine | (left & -left))) return 0;
+    return 1;
+}
+
+/* The positions after each answer; -1 if one of them blocks. */
+static int answers(Position at, Position *after) {
+    int count = 0;
+    if (blocks(at.player, at.mine, at.theirs)) return -1;
+    for (Bits left = placements(at.mine, at.theirs); left; left &= left - 1)
+        after[count++] = position(at.theirs, at.mine | (left & -left), 1 - at.player, 0);
+    return count;
+}
+
+static float cost(Position at);
+
+/* The least cost of an answer, and that answer. */
+static float answer(Position at, Position *best) {
+    Position after[SIZE * SIZE];
+    int count = answers(at, after);
+    float least = count < 0 ? 0 : NO_PROOF;
+    for (int i = 0; i < count; i++)
+        if (lost_soon(after[i])) return *best = after[i], 0;
+    for (int i = 0; i < count; i++) {
+        if (!note(after[i].key)->lost && placements(after[i].mine, after[i].theirs)) continue;
+        float own = cost(after[i]);
+        if (own < least) least = own, *best = after[i];
+    }
+    return least;
+}
+
+static float cost(Position at) {
+    if (note(at.key)->counted) return note(at.key)->cost;
+    Position after[SIZE * SIZE], best;
+    int count = expand(at, after);
+    float sum = note(at.key)->lost || !count ? 1 : NO_PROOF;
+    if (lost_soon(at)) sum = count = 0;
+    else if (!count) sum += answer(position(at.theirs, at.mine, 1 - at.player, 0), &best);
+    for (int i = 0; i < count; i++) sum += after[i].again ? cost(after[i]) : answer(after[i], &best);
+    Note *own = note(at.key);
+    own->cost = sum, own->counted = 1;
+    return sum;
+}
+
+static void print_lost(Position at);
+
+static void print_answer(Position at) {
+    Position after[SIZE * SIZE], best = at;
+    int count = answers(at, after), known = count < 0;
+    for (int i = 0; i < count && !known; i++) known = lost_soon(after[i]);
+    for (int i = 0; i < count && !known; i++) known = note(after[i].key)->printed;
+    if (known) return;
+    answer(at, &best);
+    print_lost(best);
+}
+
+/* The loser's position, what follows each of its placements, and if it has none, the winner's answer to none. */
+static void print_lost(Position at) {
+    if (note(at.key)->printed) return;
+    note(at.key)->printed = 1;
+    printf("%llx %llx\n", (unsigned long long)(at.key >> SIZE * SIZE), (unsigned long long)(at.key & (((Bits)1 << SIZE * SIZE) - 1)));
+    Position after[SIZE * SIZE];
+    int count = expand(at, after);
+    if (!count) print_answer(position(at.theirs, at.mine, 1 - at.player, 0));
+    for (int i = 0; i < count; i++) after[i].again ? print_lost(after[i]) : print_answer(after[i]);
 }
 
 int main(void) {
@@ -235,15 +325,21 @@ int main(void) {
                 }
         }
     rim = edges[0][0] | edges[0][1] | edges[1][0] | edges[1][1];
-    table = calloc((Bits)1 << TABLE, sizeof *table), written = calloc((Bits)1 << PROOF, sizeof *written);
-    if (!table || !written) return fputs("not enough memory: 2 GB for a board of 5x5\n", stderr), 1;
+    table = calloc((Bits)1 << TABLE, sizeof *table), notes = calloc((Bits)1 << NOTES, sizeof *notes);
+    if (!table || !notes) return fputs("not enough memory: 2 GB for a board of 5x5\n", stderr), 1;
+    Position firsts[SIZE * SIZE];
+    int count = 0, won[SIZE * SIZE];
     for (int column = SIZE - 1; column >= 0; column--) /* those in the middle are decided most quickly */
         for (int row = SIZE - 1; row >= 0; row--)
             if (column <= (SIZE - 1) / 2 && row <= (SIZE - 1) / 2) {
                 Position then = position(0, point(column, row), 1, 0);
-                printf("%c%d %s\n", 'a' + column, row + 1, wins(then) ? "second" : "first");
-                if (SIZE > 1) print_proof(then); /* else the first placement joins its edges */
-                fflush(stdout);
+                won[count] = wins(then), firsts[count++] = then;
+                if (SIZE > 1) collect(then); /* else the first placement joins its edges */
             }
+    for (int i = 0; i < count; i++) {
+        int at = __builtin_ctzll(firsts[i].theirs);
+        printf("%c%d %s\n", 'a' + at % STRIDE, at / STRIDE + 1, won[i] ? "second" : "first");
+        if (SIZE > 1) won[i] ? print_answer(firsts[i]) : print_lost(firsts[i]);
+    }
     return 0;
 }

@@ -34,7 +34,7 @@ OPTIONS = {"minefield": ("swap",), "necklace": ("swap",), "lefe": ("pie", "tie")
 CONFIRMED = {"minefield": 3, "necklace": 3, "lefe": 2, "evening": 2, "interleave": 1}
 """By game, the largest board whose values plain minimax on the reference confirms."""
 
-IN_COQ = {"minefield": 2, "necklace": 5}
+IN_COQ = {"minefield": 4, "necklace": 5}
 """By game, the largest board whose values Coq's kernel confirms, `small_values` of `proofs/coq`."""
 
 MARKS = {"minimax on the reference": "R", "Coq": "C", "a checked proof": "P"}
@@ -85,13 +85,14 @@ Boards of 5×5 are too large for `rulestone solve`. A proof-number search in C (
 the source tree) finds who wins after each first move, and prints the positions of its proof that the
 player to move has lost. `python -m tools.large_values` repeats it, and then tries all placements in each
 of these positions with the bitboard: each must be answered by one after which the loser can never join its
-edges, or by one that leads to such a position again. For them, *positions* is the number of positions of
-the proof. With one processor Minefield takes about three minutes to search and 70 seconds to check,
-Necklace a few seconds and ten. You trust that module, the bitboard's placements, the symmetries of the
-board, and the theorems `minefield.drawless` and `necklace.drawless`. For Necklace you need not trust them:
-Coq's kernel checks the same positions again, in `proofs/coq/NecklaceCertificates.v`. With a swap, the second
-player takes a first move that wins, and answers the others. A search in Python with threats, symmetries and a
-table was tried before. It did not end in 16 minutes.
+edges, or by one that leads to such a position again, or to one in which each placement can be answered so
+that the loser can never join its edges. For them, *positions* is the number of positions of the proof. With
+one processor Minefield takes about three minutes to search and some minutes to check, Necklace about 13
+seconds each. You trust that module, the bitboard's placements, the symmetries of the board, and the theorems
+`minefield.drawless` and `necklace.drawless`. For Necklace you need not trust them: Coq's kernel checks the
+same positions again, in `proofs/coq/NecklaceCertificates.v`. Of Minefield it checks that c3 wins. With a
+swap, the second player takes a first move that wins, and answers the others. A search in Python with threats,
+symmetries and a table was tried before. It did not end in 16 minutes.
 
 Two games have no values for hexagons of size 3. Interleave begins with any of more than a thousand million
 set-ups there; `rulestone solve` takes one with `--moves`. Lefe was not solved after 500,000 positions."""

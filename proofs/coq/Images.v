@@ -1,8 +1,8 @@
-(** Boards that are mirrored, or turned over with the colours exchanged: Necklace is the same game there. *)
+(** Boards that are mirrored, or turned over with the colours exchanged: both games are the same there. *)
 
 From Coq Require Import ZArith List Bool Lia.
 Import ListNotations.
-From Rulestone Require Import Rules Search Walk OneWinner NecklaceNeverLocked Locality Drawless Swap.
+From Rulestone Require Import Rules Search Walk OneWinner NecklaceNeverLocked Locality Closers Drawless Swap.
 Open Scope Z_scope.
 
 Definition mirror (n : Z) (across up : bool) (p : point) : point :=
@@ -12,20 +12,33 @@ Definition transpose (p : point) : point := (snd p, fst p).
 Definition recolour (exchange : bool) (c : colour) : colour := if exchange then other c else c.
 Definition seen (exchange : bool) (x : cell) : cell := match x with Stone c => Stone (recolour exchange c) | _ => x end.
 
-(** A map of the points that keeps the board, its steps, and the edges of each colour or, exchanged, those of the other. *)
+(** What lies around a point, if its other points lie where [turn] says. *)
+Definition turned (turn : point -> point) (exchange : bool) (k : pattern) : pattern :=
+  map (fun e => (turn (fst e), seen exchange (snd e))) k.
+Definition within_pattern (k l : pattern) : bool :=
+  forallb (fun e => existsb (fun d => if same_point (fst e) (fst d) then same_cell (snd e) (snd d) else false) l) k.
+Definition keeps_closers (turn : point -> point) (exchange : bool) : bool :=
+  forallb (fun c => forallb (fun k => existsb (fun l => within_pattern l (turned turn exchange k)) (closers (recolour exchange c))) (closers c))
+    [First; Second].
+
+(** A map of the points that keeps the board, its steps, the patterns of Minefield, and the edges of each colour or, exchanged,
+    those of the other. *)
 Record symmetry (n : Z) (f : point -> point) (exchange : bool) : Prop := {
   undone p : f (f p) = p;
   keeps_board p : on_board n n (f p) = on_board n n p;
   keeps_steps p q : adjacent (f p) (f q) = adjacent p q;
+  keeps_patterns : exists turn, (forall p o, f (shift p o) = shift (f p) (turn o)) /\ keeps_closers turn exchange = true;
   keeps_edges c :
     (forall p, near_edge (recolour exchange c) (f p) = near_edge c p /\ far_edge n n (recolour exchange c) (f p) = far_edge n n c p) \/
     (forall p, near_edge (recolour exchange c) (f p) = far_edge n n c p /\ far_edge n n (recolour exchange c) (f p) = near_edge c p) }.
 
 Lemma mirror_symmetry n across up : symmetry n (mirror n across up) false.
 Proof.
-  split; [intros [x y]; destruct across, up; unfold mirror; cbn [fst snd]; f_equal; lia | | |].
+  split; [intros [x y]; destruct across, up; unfold mirror; cbn [fst snd]; f_equal; lia | | | |].
   - intros [x y]; apply eq_true_iff_eq; rewrite !on_board_iff; destruct across, up; unfold mirror; cbn [fst snd]; lia.
   - intros [x y] [z u]; apply eq_true_iff_eq; rewrite !adjacent_iff; destruct across, up; unfold mirror; cbn [fst snd]; lia.
+  - exists (fun o => (if across then - fst o else fst o, if up then - snd o else snd o)); split; [|now destruct across, up].
+    intros [x y] [u v]; destruct across, up; unfold mirror, shift; cbn [fst snd]; f_equal; lia.
   - intros c; assert (L : forall a b c d : Z, (a = b <-> c = d) -> (a =? b) = (c =? d))
       by (intros; apply eq_true_iff_eq; rewrite !Z.eqb_eq; tauto).
     destruct c, across, up; unfold recolour, near_edge, far_edge, mirror; cbn [fst snd];
@@ -34,9 +47,10 @@ Qed.
 
 Lemma transpose_symmetry n : symmetry n transpose true.
 Proof.
-  split; [now intros [x y] | | |].
+  split; [now intros [x y] | | | |].
   - intros [x y]; apply eq_true_iff_eq; rewrite !on_board_iff; unfold transpose; cbn [fst snd]; lia.
   - intros [x y] [z u]; apply eq_true_iff_eq; rewrite !adjacent_iff; unfold transpose; cbn [fst snd]; lia.
+  - exists transpose; split; [now intros [x y] [u v] | reflexivity].
   - intros []; left; intros [x y]; split; reflexivity.
 Qed.
 
@@ -185,7 +199,25 @@ Proof.
     destruct (wins n n P' First), (wins n n P' Second); auto; now destruct O.
 Qed.
 
-Lemma image_legal P P' q c : image P P' -> rectangle n n P -> legal_necklace n n P q c = true ->
+Lemma image_closers P P' q c k : image P P' -> In k (closers c) -> matches P q k ->
+  exists l, In l (closers (paint c)) /\ matches P' (f q) l.
+Proof.
+  intros I K M; destruct (keeps_patterns _ _ _ F) as (turn & T & C); unfold keeps_closers in C; rewrite forallb_forall in C.
+  assert (C' := C c (ltac:(destruct c; cbn; auto))); cbv beta in C'; rewrite forallb_forall in C'; specialize (C' k K).
+  apply existsb_exists in C' as (l & L & W); exists l; split; auto; intros o x X; unfold within_pattern in W.
+  rewrite forallb_forall in W; specialize (W _ X); apply existsb_exists in W as ([o' x'] & D & S); cbn [fst snd] in S.
+  destruct (same_point o o') eqn:E; [|discriminate]; apply same_point_iff in E; apply same_cell_iff in S; subst o' x'.
+  apply in_map_iff in D as ([d y] & [= <- <-] & D); cbn [fst snd]; now rewrite <- T, I, (M d y D).
+Qed.
+
+Lemma image_legal_minefield P P' q c : image P P' -> legal_minefield P q c = true -> legal_minefield P' (f q) (paint c) = true.
+Proof.
+  intros I L; apply legal_by_closers in L as [E N]; apply legal_by_closers; split; [now rewrite I, E|]; intros k K M.
+  apply image_back in I; destruct (image_closers _ _ _ _ _ I K M) as (l & L & M'); rewrite paint_twice in L.
+  rewrite (undone _ _ _ F) in M'; now apply (N l).
+Qed.
+
+Lemma image_legal_necklace P P' q c : image P P' -> rectangle n n P -> legal_necklace n n P q c = true ->
   legal_necklace n n P' (f q) (paint c) = true.
 Proof.
   intros I R L; pose proof (image_rectangle _ _ I R) as R'; apply legal_necklace_iff in L as (E & X & S).
@@ -210,23 +242,28 @@ Proof.
     + apply S; split; [now rewrite (keeps_board _ _ _ F) | now rewrite J, N].
 Qed.
 
-Lemma image_able P P' c : image P P' -> rectangle n n P -> able Necklace n n P' (paint c) = able Necklace n n P c.
+Variable g : game.
+
+Lemma image_legal P P' q c : image P P' -> rectangle n n P -> legal g n n P q c = true -> legal g n n P' (f q) (paint c) = true.
+Proof. destruct g; intros I R; [now apply image_legal_minefield | now apply image_legal_necklace]. Qed.
+
+Lemma image_able P P' c : image P P' -> rectangle n n P -> able g n n P' (paint c) = able g n n P c.
 Proof.
   intros I R; pose proof (image_rectangle _ _ I R) as R'; apply eq_true_iff_eq; rewrite !able_iff; split; intros (q & L);
-    apply in_placements in L; auto; exists (f q); apply in_placements; auto; cbn [legal] in *.
+    apply in_placements in L; auto; exists (f q); apply in_placements; auto.
   - apply image_back in I; apply (image_legal _ _ _ _ I) in L; auto; now rewrite paint_twice in L.
   - now apply (image_legal _ _ _ _ I).
 Qed.
 
-Lemma image_to_move P P' c : image P P' -> rectangle n n P -> to_move Necklace n n P' (paint c) = option_map paint (to_move Necklace n n P c).
+Lemma image_to_move P P' c : image P P' -> rectangle n n P -> to_move g n n P' (paint c) = option_map paint (to_move g n n P c).
 Proof.
   intros I R; unfold to_move; rewrite (image_winner _ _ I); destruct (winner n n P); [reflexivity|]; cbn [option_map].
-  rewrite <- paint_other, !(image_able _ _ _ I R); destruct (able Necklace n n P c), (able Necklace n n P (other c)); reflexivity.
+  rewrite <- paint_other, !(image_able _ _ _ I R); destruct (able g n n P c), (able g n n P (other c)); reflexivity.
 Qed.
 
 (** Who wins by force does so there, with the same colour or with the other one. *)
-Theorem image_forces w P c : forces Necklace n n w P c -> forall P', image P P' -> rectangle n n P ->
-  forces Necklace n n (paint w) P' (paint c).
+Theorem image_forces w P c : forces g n n w P c -> forall P', image P P' -> rectangle n n P ->
+  forces g n n (paint w) P' (paint c).
 Proof.
   induction 1 as [P c W | P c q M I _ IH | P c M _ IH]; intros P' J R.
   - apply forces_won; now rewrite (image_winner _ _ J), W.
@@ -236,14 +273,14 @@ Proof.
     + rewrite <- paint_other; apply IH; [now apply image_place | apply rectangle_place; auto; now apply legal_empty in I].
   - apply forces_reply; [now rewrite (image_to_move _ _ _ J R), M, <- paint_other|].
     intros q I; pose proof (image_rectangle _ _ J R) as R'; apply in_placements in I; auto.
-    assert (L : legal_necklace n n P (f q) (other w) = true)
+    assert (L : legal g n n P (f q) (other w) = true)
       by (rewrite <- (paint_twice (other w)); apply (image_legal P' P); [now apply image_back | auto | now rewrite paint_other]).
     assert (K : image (place P (f q) (other w)) (place P' q (other (paint w))))
       by (rewrite <- (undone _ _ _ F q) at 2; rewrite <- paint_other; now apply image_place).
-    apply (IH (f q)); auto; [now apply in_placements | apply rectangle_place; auto; now apply (legal_empty Necklace) in L].
+    apply (IH (f q)); auto; [now apply in_placements | apply rectangle_place; auto; now apply (legal_empty g) in L].
 Qed.
 
-Theorem image_placed k P : placed Necklace n n k P -> exists P', placed Necklace n n k P' /\ image P P'.
+Theorem image_placed k P : placed g n n k P -> exists P', placed g n n k P' /\ image P P'.
 Proof.
   induction 1 as [|k P c q H (P' & H' & I) L].
   - exists (empty_board n n); split; [constructor|]; intros p; unfold empty_board; rewrite (keeps_board _ _ _ F); now destruct (on_board n n p).

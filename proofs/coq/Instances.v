@@ -164,6 +164,8 @@ Example python_after := Statements.python_after 8%nat _ _ _ minefield 2 two ltac
   eq_refl ltac:(computed).
 Example python_after_swap := Statements.python_after_swap 8%nat PythonMinefield.Minefield minefield_name 2 two First true true.
 Example python_necklace_values := Statements.python_necklace_values 2%nat 1 [(0, 0)] (or_introl eq_refl) (le_n 2).
+Example python_minefield_values := Statements.python_minefield_values 2%nat 1 [(0, 0)] (or_introl eq_refl) (le_n 2).
+Example python_minefield_5 := Statements.python_minefield_5 50%nat (le_n 50).
 
 Example python_interleave_placements := Statements.python_interleave_placements 7%nat true 2 around (Python.Set_of []) "play" (0, 0) First
   around_outside eq_refl eq_refl (le_n 7) ltac:(vm_compute; lia).

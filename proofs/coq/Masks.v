@@ -21,7 +21,8 @@ Definition beside (mask : Z) : Z :=
 Fixpoint spread (steps : nat) (inside mask : Z) : Z :=
   match steps with
   | O => mask
-  | S k => let wider := Z.land (Z.lor mask (beside mask)) inside in if wider =? mask then mask else spread k inside wider
+  | S k => let wider := Z.land (Z.lor mask (beside mask)) inside in
+      if wider =? mask then mask else if wider =? inside then wider else spread k inside wider
   end.
 
 (** What a walk inside of a mask reaches from its points in [starts]; it is [closed] if that is all. *)
@@ -154,8 +155,10 @@ Lemma spread_walked steps : forall mask of, shows mask of -> (forall p, of p -> 
 Proof.
   induction steps as [|k IH]; intros mask of S In W; cbn [spread]; [eauto|].
   pose proof (shows_wider _ _ _ _ S Inside) as S'; destruct (_ =? mask) eqn:E; [eauto|].
-  destruct (IH _ _ S') as (of' & S'' & More & W'); [tauto | | exists of'; split; [exact S'' | split; [intros p Q; apply More; auto | exact W']]].
-  intros p O [I [Q | (q & O' & Q & A)]]; [now apply W|]; apply reach_step with q; auto; now apply W.
+  assert (W'' : forall p, on_board n n p = true -> within p /\ (of p \/ exists q, on_board n n q = true /\ of q /\ adjacent q p = true) -> walked p)
+    by (intros p O [I [Q | (q & O' & Q & A)]]; [now apply W|]; apply reach_step with q; auto; now apply W).
+  destruct (_ =? inside); [eexists; split; [exact S' | split; [intros p Q; split; auto | exact W'']]|].
+  destruct (IH _ _ S') as (of' & S'' & More & W'); [tauto | auto | exists of'; split; [exact S'' | split; [intros p Q; apply More; auto | exact W']]].
 Qed.
 
 Lemma filled_walked : exists of, shows (filled starts inside) of /\ (forall p, on_board n n p = true -> of p -> walked p) /\

@@ -6,9 +6,9 @@ From Coq Require String.
 Import ListNotations.
 From Rulestone Require Import Rules HexRules Judge Model.
 From Rulestone Require Walk MinefieldNeverLocked OneWinner FullBoard NecklaceNeverLocked NecklaceReachable MinefieldReachable Locality Drawless.
-From Rulestone Require Nets Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values NecklaceCertificates Bounds.
+From Rulestone Require Nets Hexagons Turnless Groups LefeTriangles LefeGames LefeForever Link Swap Values MinefieldCertificates NecklaceCertificates Bounds.
 From Rulestone Require Python PythonConnection PythonMinefield SquareBoards ConnectionPython MinefieldPython.
-From Rulestone Require PythonNecklace NecklacePython NecklaceValues PythonInterleave WrappedPython PythonEvening EveningPython.
+From Rulestone Require PythonNecklace NecklacePython ConnectionValues PythonInterleave WrappedPython PythonEvening EveningPython.
 From Rulestone Require GroupsPython TurnlessPython PythonLefe LefePython.
 Open Scope Z_scope.
 
@@ -194,6 +194,10 @@ Theorem small_values g n swap moves : In (g, n, swap, moves) [
     (Minefield, 1, true, [(0, 0)]);
     (Minefield, 2, false, []);
     (Minefield, 2, true, []);
+    (Minefield, 3, true, []);
+    (Minefield, 3, false, [(0, 1); (2, 1)]);
+    (Minefield, 4, true, []);
+    (Minefield, 4, false, [(0, 1); (3, 1); (0, 2); (3, 2)]);
     (Necklace, 1, true, [(0, 0)]);
     (Necklace, 1, false, [(0, 0)]);
     (Necklace, 2, true, []);
@@ -206,13 +210,18 @@ Theorem small_values g n swap moves : In (g, n, swap, moves) [
     (Necklace, 5, true, [])] ->
   forall q, In q moves <-> In q (placements g n n (empty_board n n) First) /\ wins_from g n swap q.
 Proof.
-  intros I; do 8 (destruct I as [[= <- <- <- <-] | I]; [apply (Values.winning_moves _ _ _ 3); vm_compute; reflexivity|]).
-  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 3 true _ ltac:(discriminate) NecklaceCertificates.size_3 eq_refl)|].
-  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 3 false _ ltac:(discriminate) NecklaceCertificates.size_3 eq_refl)|].
-  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 4 true _ ltac:(discriminate) NecklaceCertificates.size_4 eq_refl)|].
-  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 4 false _ ltac:(discriminate) NecklaceCertificates.size_4 eq_refl)|].
-  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves 5 false _ ltac:(discriminate) NecklaceCertificates.size_5 eq_refl)|].
-  destruct I as [[= <- <- <- <-] | []]; exact (Values.certified_moves 5 true _ ltac:(discriminate) NecklaceCertificates.size_5 eq_refl).
+  intros I; do 4 (destruct I as [[= <- <- <- <-] | I]; [apply (Values.winning_moves _ _ _ 3); vm_compute; reflexivity|]).
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Minefield 3 true _ ltac:(discriminate) MinefieldCertificates.size_3 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Minefield 3 false _ ltac:(discriminate) MinefieldCertificates.size_3 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Minefield 4 true _ ltac:(discriminate) MinefieldCertificates.size_4 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Minefield 4 false _ ltac:(discriminate) MinefieldCertificates.size_4 eq_refl)|].
+  do 4 (destruct I as [[= <- <- <- <-] | I]; [apply (Values.winning_moves _ _ _ 3); vm_compute; reflexivity|]).
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Necklace 3 true _ ltac:(discriminate) NecklaceCertificates.size_3 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Necklace 3 false _ ltac:(discriminate) NecklaceCertificates.size_3 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Necklace 4 true _ ltac:(discriminate) NecklaceCertificates.size_4 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Necklace 4 false _ ltac:(discriminate) NecklaceCertificates.size_4 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | I]; [exact (Values.certified_moves Necklace 5 false _ ltac:(discriminate) NecklaceCertificates.size_5 eq_refl)|].
+  destruct I as [[= <- <- <- <-] | []]; exact (Values.certified_moves Necklace 5 true _ ltac:(discriminate) NecklaceCertificates.size_5 eq_refl).
 Qed.
 
 (** ** Interleave, on boards of any shape, however [far] one can see; or with opposite sides glued or not ([wraps]) *)
@@ -470,9 +479,9 @@ Theorem python_after_swap c o f : ConnectionPosition_after (in_python name n P c
 Proof. exact (after_swap_is G name n P c o f). Qed.
 End Python_play.
 
-(** So Red, who begins, wins Necklace without the swap by the Python rules on every board up to 5×5: by these first stones, and after
-    any other one Blue wins. All first stones are legal. *)
-Section Python_values.
+(** So who begins wins or loses by the Python rules without the swap: Red wins Necklace on every board up to 5×5, by these first
+    stones, and after any other one Blue wins. All first stones are legal. *)
+Section Python_necklace_values.
 Import Python PythonConnection Square.
 Variable rounds : Rounds.
 #[local] Existing Instance rounds.
@@ -492,8 +501,45 @@ Theorem python_necklace_values n moves : In (n, moves) [
     wins_by_force PythonNecklace.Necklace
       (if existsb (same_point q) moves then PythonNecklace.RED else PythonNecklace.BLUE)
       (ConnectionPosition_after start first).
-Proof. exact (NecklaceValues.python_values rounds n moves). Qed.
-End Python_values.
+Proof.
+  intros I Enough; destruct (ConnectionValues.python_necklace rounds n moves I Enough) as [W A]; split; [|exact A].
+  destruct moves; [cbn in I; intuition discriminate | exact W].
+Qed.
+End Python_necklace_values.
+
+(** In Minefield these are the first stones by which Black, who begins, wins, and after any other one White does, up to 4×4. Where
+    there are none White wins. *)
+Section Python_minefield_values.
+Import Python PythonConnection Square.
+Variable rounds : Rounds.
+#[local] Existing Instance rounds.
+#[local] Existing Instance PythonMinefield.Minefield.
+
+Theorem python_minefield_values n moves : In (n, moves) [
+    (1, [(0, 0)]);
+    (2, []);
+    (3, [(0, 1); (2, 1)]);
+    (4, [(0, 1); (3, 1); (0, 2); (3, 2)])] -> (2 * Z.to_nat (n * n) <= rounds)%nat ->
+  let start := ConnectionPosition_start (square n) (Build_ConnectionOptions false) in
+  wins_by_force PythonMinefield.Minefield
+    (match moves with [] => PythonMinefield.WHITE | _ => PythonMinefield.BLACK end) start /\
+  forall q, on_board n n q = true ->
+    let first := Placement (number n q) None None in
+    ConnectionPosition_violations start first = [] /\
+    wins_by_force PythonMinefield.Minefield
+      (if existsb (same_point q) moves then PythonMinefield.BLACK else PythonMinefield.WHITE)
+      (ConnectionPosition_after start first).
+Proof. exact (ConnectionValues.python_minefield rounds n moves). Qed.
+
+(** On 5×5 Black wins, for example with its first stone in the middle. *)
+Theorem python_minefield_5 : (50 <= rounds)%nat ->
+  let start := ConnectionPosition_start (square 5) (Build_ConnectionOptions false) in
+  let first := Placement (number 5 (2, 2)) None None in
+  wins_by_force PythonMinefield.Minefield PythonMinefield.BLACK start /\
+  ConnectionPosition_violations start first = [] /\
+  wins_by_force PythonMinefield.Minefield PythonMinefield.BLACK (ConnectionPosition_after start first).
+Proof. exact (ConnectionValues.python_minefield_5 rounds). Qed.
+End Python_minefield_values.
 
 (** The Python rules of Interleave: on every hexagonal board, whichever of its cells are missing ([Off]), and whether opposite
     sides are glued ([wraps]) or not, they find nothing against a stone on an empty cell just if it sees more enemies than friends. *)
@@ -862,6 +908,8 @@ Definition all_theorems := (
   python_after,
   python_after_swap,
   python_necklace_values,
+  python_minefield_values,
+  python_minefield_5,
   python_interleave_placements,
   python_interleave_leader,
   python_evening_leader,

@@ -52,16 +52,16 @@ Proof.
   unfold winner; now rewrite !W.
 Qed.
 
-Theorem certified_moves n (swap : bool) moves : 2 <= n ->
-  (exists certificate, proves n certificate moves = true) -> forallb (on_board n n) moves = true ->
-  forall q, In q (if swap then [] else moves) <-> In q (placements Necklace n n (empty_board n n) First) /\ wins_from Necklace n swap q.
+Theorem certified_moves g n (swap : bool) moves : 2 <= n ->
+  (exists certificate, proves_all g n certificate moves = true) -> forallb (on_board n n) moves = true ->
+  forall q, In q (if swap then [] else moves) <-> In q (placements g n n (empty_board n n) First) /\ wins_from g n swap q.
 Proof.
-  intros N (certificate & V) On q; rewrite forallb_forall in On; pose proof (proved_values n certificate moves ltac:(lia) V q) as Known; unfold wins_from; cbv zeta.
-  assert (B : In q (placements Necklace n n (empty_board n n) First) -> on_board n n q = true)
+  intros N (certificate & V) On q; rewrite forallb_forall in On; pose proof (proved_all g n certificate moves ltac:(lia) V q) as Known; unfold wins_from; cbv zeta.
+  assert (B : In q (placements g n n (empty_board n n) First) -> on_board n n q = true)
     by (intros I; apply filter_In in I as [I _]; now apply in_board).
   assert (M : existsb (same_point q) moves = true <-> In q moves).
   { rewrite existsb_exists; split; [intros (p & I & S); apply same_point_iff in S; congruence|]; intros I; exists q; split; auto; apply same_point_refl. }
-  pose proof (forces_one Necklace n n First (place (empty_board n n) q First) Second) as One; cbn [other] in One; destruct swap; split.
+  pose proof (forces_one g n n First (place (empty_board n n) q First) Second) as One; cbn [other] in One; destruct swap; split.
   - intros [].
   - intros [_ [F G]]; destruct (One F (G eq_refl (nobody_has_won n q N))).
   - intros I; destruct (Known (On q I)) as [L F]; apply M in I; rewrite I in F; split; auto; split; auto; discriminate.

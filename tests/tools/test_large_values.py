@@ -41,5 +41,7 @@ def test_a_checked_proof_says_what_is_published_and_less_or_more_is_refused(game
 
 
 @pytest.mark.parametrize("size", [3, 4, pytest.param(5, marks=pytest.mark.nightly)])
-def test_coq_checks_the_proof_that_is_found(size: int) -> None:
-    assert certificate(search("necklace", size)) in CERTIFICATES.read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", GAMES)
+def test_coq_checks_the_proof_that_is_found(game: str, size: int) -> None:
+    page = CERTIFICATES / f"{game.capitalize()}Certificates.v"
+    assert certificate(search(game, size)) in page.read_text(encoding="utf-8")
