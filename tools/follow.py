@@ -3,7 +3,8 @@
     python -m tools.follow          print them in the order to run them, the quick ones first
     python -m tools.follow --do     run them, up to the first that fails
 
-A change is what differs from the branch main, committed or not. `FOLLOWING` has what is made from what.
+A change is what differs from the branch main, committed or not; on main itself, from main as it is published.
+`FOLLOWING` has what is made from what.
 """
 
 import argparse
@@ -174,8 +175,19 @@ def imported(module: str) -> tuple[str, ...]:
 
 def changed(root: Path) -> tuple[str, ...]:
     """Return the files that differ from main, or that git does not know yet."""
-    asked = (("diff", "--name-only", "--merge-base", "main"), ("ls-files", "--others", "--exclude-standard"))
+    asked = (
+        ("diff", "--name-only", "--merge-base", _main(root)),
+        ("ls-files", "--others", "--exclude-standard"),
+    )
     return tuple(sorted({line for words in asked for line in _git(root, *words).splitlines()}))
+
+
+def _main(root: Path) -> str:
+    """Return the branch to compare with: main, or the published one if this is main or there is no other."""
+    branches = _git(root, "branch", "--all", "--format=%(refname:short)").split()
+    is_here = _git(root, "branch", "--show-current").strip() == "main"
+    has_main = "main" in branches and not (is_here and "origin/main" in branches)
+    return "main" if has_main else "origin/main"
 
 
 def _git(root: Path, *words: str) -> str:
@@ -267,7 +279,7 @@ def leaning(root: Path, game: str, ruling: Turned) -> Iterator[str]:
 
 def sentences(root: Path, files: Iterable[str]) -> Iterator[str]:
     """The places that a person must read after rulings have been turned, a line for each ruling."""
-    base = _git(root, "merge-base", "HEAD", "main").strip()
+    base = _git(root, "merge-base", "HEAD", _main(root)).strip()
     for file in fnmatch.filter(files, "reference/rulestone/games/*/register.toml"):
         game = Path(file).parent.name
         for ruling in turned(_git(root, "show", f"{base}:{file}"), (root / file).read_text(encoding="utf-8")):

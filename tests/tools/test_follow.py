@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.order import few_by_day
+from tools import follow as followed
 from tools.follow import FOLLOWING, following, leaning, turned
 
 ROOT = Path(__file__).parents[2]
@@ -141,6 +142,23 @@ def test_a_change_is_followed_by_the_command_of_its_row(
             told = python(copy, "-m", "rulestone", *f"author kills {RIGHT}".split(), status=1).stderr
             assert f"{RIGHT}: no case catches it" in told
     assert [each for each in re.findall(r"`([^`]+)`", expected) if each not in printed] == []
+
+
+def test_what_is_committed_on_main_itself_is_a_change_until_it_is_published(tmp_path: Path) -> None:
+    published, clone = tmp_path / "published", tmp_path / "clone"
+    published.mkdir()
+    git(published, "init", "--quiet", "--initial-branch=main")
+    git(published, "commit", "--quiet", "--allow-empty", "--message=As it is")
+    git(tmp_path, "clone", "--quiet", str(published), str(clone))
+    (clone / "rules.py").touch()
+    git(clone, "add", "rules.py")
+    git(clone, "commit", "--quiet", "--message=Another rule")
+    assert followed.changed(clone) == ("rules.py",)
+    git(clone, "checkout", "--quiet", "-b", "other")
+    git(clone, "branch", "--quiet", "-D", "main")
+    assert followed.changed(clone) == ("rules.py",)
+    git(clone, "branch", "--quiet", "main")
+    assert followed.changed(clone) == ()
 
 
 def test_nothing_follows_from_no_change(copy: Path) -> None:
