@@ -1,28 +1,34 @@
 """Find out whether Coq notices small changes to the Python rules that are translated for it.
 
-    python -m tools.gallina_mutants                      change the rules, record what becomes of the proofs
-    python -m tools.gallina_mutants --check --every 20   try one in twenty changes, and record nothing
+    python -m tools.gallina_mutants                      try what has not been tried, and record it
+    python -m tools.gallina_mutants --check --every 20   try one in twenty changes anew, and record nothing
 
 Every comparison, connective, sum, number, condition and choice in a translated function is changed, one at
-a time. The translator may refuse the change, or Coq a proof. `proofs/coq/MUTANTS.md` shows the results. If
-nothing notices a change, write into `REASONS` why.
+a time. The translator may refuse the change, or Coq a proof. `proofs/coq/mutants.json` records what Coq said
+of the pages that a change makes, and when. A change is tried again if it makes other pages now. To try all
+again, for example after a change to the proofs, delete the file. You may stop the program at any time; what
+it has tried is recorded. `proofs/coq/MUTANTS.md` shows the results. If nothing notices a change, write into
+`REASONS` why.
 """
 
 import argparse
 import ast
-import os
+import json
+import re
 import shutil
-import subprocess
 import sys
-import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
+from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rulestone.author.formatting import table_text
+from rulestone.core.once import read_json
+from rulestone_proofs import coqc
 from rulestone_proofs.gallina.pages import pages
 from rulestone_proofs.gallina.scope import PAGES, Refused
 
@@ -30,6 +36,7 @@ ROOT = Path(__file__).parents[1]
 RULES = ROOT / "reference" / "rulestone"
 COQ = ROOT / "proofs" / "coq"
 PAGE = COQ / "MUTANTS.md"
+RECORD = COQ / "mutants.json"
 
 REASONS = {
     "topology: `row + 1` → `row - 1`": "in the names of cells, which mean nothing to the rules",
@@ -38,6 +45,9 @@ REASONS = {
     "_topology: `1` → `2`": "in the names of cells, which mean nothing to the rules",
     "compare_sizes: `1` → `2`": "only the sign of a comparison is used",
     "violations_at: `0` → `1`": "which cells a refusal names, of which there is no theorem",
+    "of_colours: `0` → `1`": "in the words of an error",
+    "status: `f'{self.ending}.' if self.over else self.wishes` → "
+    "`self.wishes if self.over else f'{self.ending}.'`": "in a notice for people",
 }
 """By function and changed text, why a change is none, or that it is a gap."""
 
@@ -124,8 +134,51 @@ def _changed(
     return f"`{before.strip()}` → `{ast.unparse(node).strip()}`".replace("|", "\\|"), ast.unparse(copy)
 
 
-def outcome(mutant: Mutant, compiled: Path) -> str:
-    """Return what becomes of a change: refused, the same page, the proof that fails, or passes."""
+Pages = dict[str, str]
+"""By name, pages that differ from those that there are, with their text."""
+Made = Pages | str
+"""What the translator makes of a change: other pages, or in words that it refuses it or makes the same."""
+Record = dict[str, tuple[str, str, str]]
+"""By the name of a change, the day on which Coq was given its pages, their digest, and what Coq said."""
+KINDS = ("refused", "fails", "passes", "the same page")
+"""What may become of a change. The first two mean that it is noticed."""
+EARLIER, UNTRIED = "tried earlier", "not tried"
+"""What is said of changes that Coq was given when they made other pages, or never."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change, and what the translator makes of it.
+
+    Attributes:
+        name: the file, the function and the changed text, with a number if there are several such changes.
+        mutant: the change.
+        made: what is made of it.
+    """
+
+    name: str
+    mutant: Mutant
+    made: Made
+
+    def said(self, record: Record) -> str:
+        """Return what became of it, if it was tried as it is now."""
+        if isinstance(self.made, str):
+            return self.made
+        _, pages_then, found = record.get(self.name, ("", "", ""))
+        return found if pages_then == digest(self.made) else EARLIER if found else UNTRIED
+
+
+def changes() -> Iterator[Change]:
+    """Yield every change, translated."""
+    times = Counter[str]()
+    for mutant in mutants():
+        name = f"{mutant.path} {mutant.within}: {mutant.words}"
+        times[name] += 1
+        yield Change(f"{name} ({times[name]})", mutant, translated(mutant))
+
+
+def translated(mutant: Mutant) -> Made:
+    """Return what the translator makes of a change."""
 
     def read(path: str) -> str:
         return mutant.text if path == mutant.path else (RULES / path).read_text(encoding="utf-8")
@@ -134,30 +187,41 @@ def outcome(mutant: Mutant, compiled: Path) -> str:
         made = pages(read)
     except Refused:
         return "refused"
-    differing = [name for name, text in made.items() if (COQ / name).read_text() != text]
-    if not differing:
-        return "the same page"
-    with tempfile.TemporaryDirectory() as folder:
-        here = Path(folder)
-        for path in compiled.iterdir():
-            if path.suffix in (".v", ".vo"):
-                os.link(path, here / path.name)
-        order = (COQ / "_CoqProject").read_text().split()[3:]
-        after = order[min(order.index(name) for name in differing) :]
-        for name in after:
-            if not _of_python(name):
-                continue
-            (here / name).unlink()
-            (here / name).write_text(made.get(name) or (COQ / name).read_text())
-            (here / name).with_suffix(".vo").unlink(missing_ok=True)
-            command = ("coqc", "-Q", ".", "Rulestone", name)
-            if subprocess.run(command, cwd=here, capture_output=True, timeout=300, check=False).returncode:
-                return f"{name} fails"
+    differing = {name: text for name, text in made.items() if (COQ / name).read_text() != text}
+    return differing or "the same page"
+
+
+def digest(made: Pages) -> str:
+    """Return the digest of pages."""
+    return blake2b(json.dumps(made).encode(), digest_size=16).hexdigest()
+
+
+def outcome(made: Pages, compiled: Path) -> str:
+    """Return which file of Coq fails with these pages, or that all pass."""
+    with TemporaryDirectory() as folder:
+        here = Path(shutil.copytree(compiled, Path(folder) / "coq"))
+        for name, text in made.items():
+            (here / name).write_text(text)
+        try:
+            check_files(here, made)
+        except coqc.Refused as why:
+            (file,) = re.findall(r"(\w+\.v)o[sk]\]", str(why))[-1:]
+            return f"{file} fails"
     return "passes"
 
 
-def _of_python(name: str) -> bool:
-    return "Python" in name or name.startswith(("Square", "Model"))
+def check_files(folder: Path, made: Iterable[str] = ()) -> None:
+    """Check each file that names the translation, and first those that name these pages.
+
+    A file needs the statements of other files only, and not their proofs.
+
+    Raises:
+        coqc.Refused: Coq refuses one.
+    """
+    texts = {name: (folder / name).read_text() for name in (COQ / "_CoqProject").read_text().split()[3:]}
+    files = [name for name, text in texts.items() if "Python" in text]
+    files.sort(key=lambda name: not any(Path(page).stem in texts[name] for page in made))
+    coqc.run(folder, "prlimit", "--cpu=300", "make", "-f", "CoqMakefile", *(f"{name}ok" for name in files))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -170,60 +234,86 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if shutil.which("coqc") is None:
         sys.stderr.write("Coq is not installed\n")
         return 1
-    rows: list[tuple[Mutant, str]] = []
-    with tempfile.TemporaryDirectory() as folder:
-        compiled = Path(folder) / "coq"
-        shutil.copytree(COQ, compiled)
-        subprocess.run(("coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile"), cwd=compiled, check=True)
-        subprocess.run(("make", "-f", "CoqMakefile"), cwd=compiled, check=True, stdout=subprocess.DEVNULL)
-        every_mutant = [*mutants()]
-        for mutant in every_mutant[given.first % given.every :: given.every]:
-            rows.append((mutant, outcome(mutant, compiled)))
-            sys.stdout.write(f"{mutant.path} {mutant.within}: {mutant.words}: {rows[-1][1]}\n")
-            sys.stdout.flush()
-    for mutant, said in unexplained(rows):
-        sys.stderr.write(f"{mutant.path} {mutant.within}: {mutant.words}: {said}, and no reason is given\n")
-    if not given.check:
-        PAGE.write_text(page(rows, len(every_mutant)), encoding="utf-8")
-    return int(bool(unexplained(rows)))
+    record = {} if given.check or not RECORD.exists() else read_json(RECORD.read_bytes(), Record)
+    every_change = [*changes()]
+    untried = [change for change in every_change if change.said(record) in (EARLIER, UNTRIED)]
+    with TemporaryDirectory() as folder:
+        compiled = coqc.copy_sources(Path(folder) / "coq")
+        coqc.run(compiled, "coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile")
+        check_files(compiled)
+        tries = untried[given.first % given.every :: given.every]
+        for number, change in enumerate(tries, 1):
+            sys.stderr.write(f"\r{number} of {len(tries)}: {change.name}\033[K")
+            if not isinstance(change.made, str):
+                said = outcome(change.made, compiled)
+                record[change.name] = (str(date.today()), digest(change.made), said)
+            if not given.check:
+                write(every_change, record)
+    wrong = unexplained([(change.mutant, change.said(record)) for change in every_change])
+    for mutant, found in wrong:
+        sys.stderr.write(f"\n{mutant.path} {mutant.within}: {mutant.words}: {found}, and no reason is given")
+    sys.stderr.write("\n")
+    return int(bool(wrong))
+
+
+def write(every_change: Sequence[Change], record: Record) -> None:
+    """Write the record of the changes that there are, and the page."""
+    names = {change.name for change in every_change}
+    kept = {name: record[name] for name in sorted(names & record.keys())}
+    RECORD.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    PAGE.write_text(page(every_change, kept), encoding="utf-8")
 
 
 def unexplained(rows: Sequence[tuple[Mutant, str]]) -> list[tuple[Mutant, str]]:
     """Return the changes that nothing notices, for no reason."""
     return [
-        (mutant, said)
-        for mutant, said in rows
-        if _kind(said) not in ("refused", "fails") and f"{mutant.within}: {mutant.words}" not in REASONS
+        (mutant, found)
+        for mutant, found in rows
+        if _kind(found) in KINDS[2:] and f"{mutant.within}: {mutant.words}" not in REASONS
     ]
 
 
-def page(rows: Sequence[tuple[Mutant, str]], there_are: int) -> str:
-    """Return the page: what became of these changes, of so many."""
-    kinds = ("refused", "fails", "passes", "the same page")
-    counts = Counter((mutant.path, _kind(said)) for mutant, said in rows)
-    noticed = sum(counts[path, kind] for path, kind in counts if kind in kinds[:2])
-    paths = dict.fromkeys(mutant.path for mutant, _ in rows)
-    summary = [(f"`{path}`", *(str(counts[path, kind]) for kind in kinds)) for path in paths]
+def page(every_change: Sequence[Change], record: Record) -> str:
+    """Return the page: what became of the changes, and how many Coq was given on which day."""
+    rows = [(change.mutant, change.said(record)) for change in every_change]
+    counts = Counter((mutant.path, _kind(found)) for mutant, found in rows)
+    by_kind = Counter(_kind(found) for _, found in rows)
+    noticed, tried = (sum(by_kind[kind] for kind in kinds) for kinds in (KINDS[:2], KINDS))
+    summary = [
+        (f"`{path}`", *(str(counts[path, kind]) for kind in (*KINDS, EARLIER, UNTRIED)))
+        for path in dict.fromkeys(mutant.path for mutant, _ in rows)
+    ]
     left = [
-        (f"`{m.within}`", m.words, said, REASONS.get(f"{m.within}: {m.words}", ""))
-        for m, said in rows
-        if _kind(said) not in kinds[:2]
+        (f"`{m.within}`", m.words, found, REASONS.get(f"{m.within}: {m.words}", ""))
+        for m, found in rows
+        if _kind(found) in KINDS[2:]
     ]
-    which = "" if len(rows) == there_are else f" Of {there_are} changes {len(rows)} have been tried."
+    given = [each for each in every_change if each.name in record and not isinstance(each.made, str)]
+    earlier = [each.name for each in given if each.said(record) == EARLIER]
+    now = _days(record[each.name] for each in given if each.name not in earlier)
+    then = _days(record[name] for name in earlier)
+    noticed_then = sum(record[name][2] not in KINDS[2:] for name in earlier)
     return (
         "# What Coq notices of changes to the Python rules\n\n"
-        "Written by `python -m tools.gallina_mutants`; do not edit. Every comparison, connective,\n"
-        f"sum, number, condition and choice in the functions that were translated on {date.today()} was\n"
-        "changed, one at a time. Either the translator refused the change, or a proof failed, or\n"
-        f"neither.{which}\n\n"
-        f"**{noticed} of {len(rows)} changes are noticed.**\n\n"
-        f"{table_text(('file', *kinds), summary)}\n\n"
+        "Written by `python -m tools.gallina_mutants`; do not edit. Every comparison, connective, sum,\n"
+        "number, condition and choice in the translated functions is changed, one at a time. Either the\n"
+        "translator refuses the change, or a proof fails, or neither.\n\n"
+        f"**{noticed} of {tried} changes are noticed.** Coq was given the pages that they make: {now}.\n\n"
+        f"Of all {len(every_change)} changes {len(earlier)} were tried only when they made other pages\n"
+        f"({then}); {noticed_then} of these were noticed then. {by_kind[UNTRIED]} have not been tried.\n\n"
+        f"{table_text(('file', *KINDS, EARLIER, UNTRIED), summary)}\n\n"
         f"## Not noticed\n\n{table_text(('function', 'change', 'result', 'why'), left)}\n"
     )
 
 
-def _kind(said: str) -> str:
-    return "fails" if said.endswith(" fails") else said
+def _days(tries: Iterable[tuple[str, str, str]]) -> str:
+    """Return in words how many there were on each day."""
+    days = sorted(Counter(day for day, _, _ in tries).items())
+    return ", ".join(f"{number} on {day}" for day, number in days) or "none"
+
+
+def _kind(found: str) -> str:
+    return "fails" if found.endswith(" fails") else found
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.gallina_mutants import REASONS, Mutant, mutants, unexplained
+from tools.gallina_mutants import EARLIER, REASONS, UNTRIED, Change, Mutant, digest, mutants, unexplained
 
 
 def test_a_change_that_nothing_notices_needs_a_reason() -> None:
@@ -10,6 +10,14 @@ def test_a_change_that_nothing_notices_needs_a_reason() -> None:
     explained, gap = Mutant("", function, words, ""), Mutant("", function, "`1` → `7`", "")
     rows = [(explained, "passes"), (gap, "refused"), (gap, "MinefieldPython.v fails"), (gap, "the same page")]
     assert unexplained(rows) == [(gap, "the same page")]
+
+
+def test_a_change_is_tried_again_if_it_makes_other_pages() -> None:
+    change = Change("a change", Mutant("", "", "", ""), {"A.v": "as now"})
+    now, then = digest({"A.v": "as now"}), digest({"A.v": "as then"})
+    assert change.said({}) == UNTRIED
+    assert change.said({"a change": ("2026-11-27", then, "A.v fails")}) == EARLIER
+    assert change.said({"a change": ("2026-11-30", now, "A.v fails")}) == "A.v fails"
 
 
 @pytest.mark.nightly
