@@ -2,16 +2,12 @@
 
 import json
 import re
-import signal
-import sys
 from collections import Counter
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
-from tests.helpers.interrupting import wait_until_asked
-from tests.helpers.running import COMMAND, PATIENCE, CommandResult, RunCommand, running, start
+from tests.helpers.running import COMMAND, CommandResult, RunCommand, start
 
 needs_z3 = pytest.mark.skipif(find_spec("z3") is None, reason="z3 is not installed")
 
@@ -184,29 +180,6 @@ def test_an_undecided_check_is_not_a_proof(prove: RunCommand, limits: tuple[str,
     assert "rulestone: minefield.no-crosscut is open: this run does not prove it\n" in result.err
     # A limit may simply have been too short for each check.
     assert ("no idea" in result.err.splitlines()[-1]) == (not limits)
-
-
-@pytest.mark.usefixtures("nothing_left_behind")
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
-@needs_z3
-def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) -> None:
-    note = tmp_path / "begun"
-    (tmp_path / "sleeper.py").write_text(
-        f"import pathlib, time\npathlib.Path({str(note)!r}).write_text('!')\ntime.sleep(600)\n"
-    )
-    code = (
-        f"import sys\nsys.path.append({str(tmp_path)!r})\n"
-        "import rulestone_proofs.pieces as p\n"
-        "from rulestone_proofs.solvers import child\n"
-        "p.run_check = lambda check, left: child.run('sleeper', '', left)\n"
-        "sys.argv[1:] = ['prove', 'minefield.no-crosscut', '--quick']\n"
-        "from rulestone.__main__ import main\nmain()"
-    )
-    with running(sys.executable, "-c", code) as command:
-        wait_until_asked(note)
-        command.send_signal(ending)
-        _, text = command.communicate(timeout=PATIENCE)
-    assert b"Traceback" not in text
 
 
 WITHOUT_SOLVERS = """
