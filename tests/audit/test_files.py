@@ -1,7 +1,11 @@
 """Files of records: in folders, packed, damaged, hidden, and divided anywhere."""
 
 import gzip
+import os
+import subprocess
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -11,7 +15,6 @@ from backports import zstd
 from rulestone.files import BadFile
 from rulestone_audit.sources import find_sources
 from tests.helpers.archive import CORNER, WON, Record, audited, game, lines, pack, wrote
-from tests.helpers.deep import deep_tree
 from tests.helpers.running import Pipe
 
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
@@ -55,6 +58,22 @@ def test_a_packed_file_without_its_library_is_a_finding_that_says_what_to_instal
     first, second = audited(str(path), wrote(tmp_path / "b", [CORNER])).findings
     assert first.why.endswith("pip install 'rulestone[zstd]', or in a clone pip install '.[zstd]'")
     assert (second.kind, second.file) == ("illegal", f"{tmp_path}/b")
+
+
+@contextmanager
+def deep_tree(folder: Path) -> Generator[None]:
+    """Make 1,500 folders in each other, and remove them, which Python's own way cannot."""
+    before = Path.cwd()
+    try:
+        os.chdir(folder)
+        for _ in range(1500):
+            Path("abc").mkdir()
+            os.chdir("abc")
+        os.chdir(before)
+        yield
+    finally:
+        os.chdir(before)
+        subprocess.run(["rm", "-rf", folder / "abc"], check=True)
 
 
 def test_an_unreadable_file_of_a_folder_is_a_finding_and_the_others_are_judged(tmp_path: Path) -> None:

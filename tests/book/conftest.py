@@ -17,9 +17,9 @@ from rulestone_book.runtime import Runtime
 from rulestone_book.server import BookServer
 from rulestone_book.site import contents
 from rulestone_book.writing import write_book
-from tests.helpers.accessible import NIGHTLY
 from tests.helpers.browsing import PATIENCE, Explorer
 from tests.helpers.installing import with_example
+from tests.helpers.order import NIGHTLY
 from tests.helpers.pyodide import runtime_folder
 from tests.helpers.running import serving
 

@@ -18,7 +18,7 @@ from rulestone_book.command import API_NEEDS
 from rulestone_book.frame import page_html
 from rulestone_book.guides import guides_page
 from rulestone_book.library import Library
-from tests.helpers.accessible import NIGHTLY
+from tests.helpers.order import NIGHTLY
 from tests.helpers.reading import targets, tree
 
 

@@ -11,7 +11,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.registry import find_game, game_names
 from rulestone.draw.scene import Scene
 from rulestone_book.case_pictures import explanatory_scene
-from tests.helpers.accessible import NIGHTLY
+from tests.helpers.order import NIGHTLY
 
 LARGEST = 5
 """The largest boards that are drawn by day; those on larger ones are made in the same way."""

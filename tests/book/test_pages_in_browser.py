@@ -13,8 +13,9 @@ from selenium.webdriver.support.wait import WebDriverWait
 from rulestone.core.registry import game_names
 from rulestone_book import links
 from rulestone_book.site import pages
-from tests.helpers.accessible import NIGHTLY, violations_in_both_schemes
+from tests.helpers.accessible import violations_in_both_schemes
 from tests.helpers.browsing import Explorer
+from tests.helpers.order import NIGHTLY
 
 SMALL_PAGES = [
     *(path for path in pages() if path.count("/") < 2 and path != links.EXPLORER),

@@ -13,7 +13,7 @@ from rulestone_book.guides import guides
 from rulestone_book.library import Library
 from rulestone_book.site import contents, pages
 from rulestone_proofs.kernel import in_coq
-from tests.helpers.accessible import NIGHTLY
+from tests.helpers.order import NIGHTLY
 from tests.helpers.reading import ids, targets, tree, words
 from tools.book_links import broken_links
 

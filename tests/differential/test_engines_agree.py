@@ -19,8 +19,9 @@ from rulestone.fuzz.search import finding_of
 from rulestone.fuzz.shrink import Shrinking
 from rulestone.protocol import Question
 from tests.differential.draws import drawn_maker, drawn_position, drawn_record
-from tests.helpers.agreement import NIGHTLY, SOLVER_TURN
+from tests.helpers.agreement import SOLVER_TURN
 from tests.helpers.cross_check import differences_from, right_answer
+from tests.helpers.order import NIGHTLY
 
 SEED = secrets.randbits(32) if NIGHTLY else 0
 """By day the same questions every time; by night others each time."""

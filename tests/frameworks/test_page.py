@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.order import few_by_day
+from tests.helpers.own_game import BLOCK
 
 LIBRARIES = ("pyspiel", "pettingzoo", "matplotlib")
 pytestmark = pytest.mark.skipif(None in map(find_spec, LIBRARIES), reason=f"needs {', '.join(LIBRARIES)}")
 
 PAGES = (Path(__file__).parents[2] / "docs" / name for name in ("LEARNING.md", "SPEED.md"))
 PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
-BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 BLOCKS = [(block["what"].partition(": ")[2], block["text"]) for block in BLOCK.finditer(PAGE)]

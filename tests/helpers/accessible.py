@@ -1,6 +1,5 @@
 """Whether everybody can read a page: what axe says of it, in the light and in the dark."""
 
-import os
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import TypedDict
@@ -8,8 +7,7 @@ from typing import TypedDict
 import msgspec
 from selenium.webdriver import Chrome
 
-NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
-"""Whether everything is looked at, and not a sample."""
+from tests.helpers.order import NIGHTLY
 
 
 class Violation(TypedDict):

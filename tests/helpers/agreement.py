@@ -1,16 +1,14 @@
 """Engines held against the reference."""
 
-import os
 import shlex
 import shutil
 from pathlib import Path
 
 from rulestone.check.engine_spec import engine_spec
 from rulestone.engines.engine import Engine
+from tests.helpers.order import NIGHTLY
 
 NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "cli.mjs"), "serve"])
-
-NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
 
 QUICK = ("bitboard", NODE) if shutil.which("node") else ("bitboard",)
 """Engines that answer everything, each as on the command line of `rulestone check`."""

@@ -1,8 +1,12 @@
 """When tests are run: in which order, and which of them only at night."""
 
+import os
 from collections.abc import Iterable
 
 import pytest
+
+NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
+"""Whether everything is looked at, and not a sample."""
 
 FIRST = ("tests/games/", "tests/boards/", "tests/rulebook/", "tests/protocol/", "tests/bitboard/")
 """The tests that say most about a mistake in the rules, in the shortest time."""

@@ -23,11 +23,10 @@ from rulestone.games.turnless import TurnlessPosition
 from rulestone.protocol import Judge, Play, Verdict
 from rulestone.protocol.checking import check_question
 from tests.helpers.asking import ask_record, drawn
+from tests.helpers.order import NIGHTLY
 from tests.javascript.test_runner import ROOT, needs_node, script
 
 pytestmark = needs_node
-
-NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
 
 POSITIONS = 1500 if NIGHTLY else 60
 """How many positions of each game are asked about."""
