@@ -65,15 +65,15 @@ def case_facts(case: Case) -> dict[str, str | int]:
             _repeats_at_the_end(record), "an action is repeated at the end", "the end repeats no action"
         ),
     }
-    for option in game.rulebook.options:
-        value = option_text(case.options.get(option.name, option.default))
-        facts[f"option {option.name}"] = f"option {option.name} is {value}"
+    values = {each.name: case.options.get(each.name, each.default) for each in game.rulebook.options}
+    facts |= {f"option {name}": f"option {name} is {option_text(value)}" for name, value in values.items()}
     if record:
         last = kind_of(record[-1])
         facts["last"] = f"the last action is a {last if last not in ('', 'x') else 'placement'}"
     kinds = set(map(kind_of, record))
-    for kind, clause in _CLAUSES_OF_ACTIONS.items():
-        facts[kind] = _yes(kind in kinds, clause, f"not: {clause}")
+    facts |= {
+        kind: _yes(kind in kinds, clause, f"not: {clause}") for kind, clause in _CLAUSES_OF_ACTIONS.items()
+    }
     for move in record:
         if kind_of(move) == "choose":
             facts["choice"] = f"'{move}' was played"
@@ -339,9 +339,9 @@ class Surroundings:
         if colours:
             counts = (f"{colours.count(own)} {own}" for own in dict.fromkeys(colours))
             facts["stones"] = f"the pattern has {' and '.join(counts)}"
-        for side, edge in self.board.edges.items():
-            touches = not edge.isdisjoint(cells)
-            facts[f"pattern {side}"] = (
-                f"the pattern {'touches' if touches else 'does not touch'} the {side} edge"
-            )
+        touches = {side: not edge.isdisjoint(cells) for side, edge in self.board.edges.items()}
+        facts |= {
+            f"pattern {side}": f"the pattern {'touches' if own else 'does not touch'} the {side} edge"
+            for side, own in touches.items()
+        }
         return facts
