@@ -85,6 +85,13 @@ def coq(session: nox.Session) -> None:
 
 
 @nox.session
+def coq_large(session: nox.Session) -> None:
+    """Who wins Minefield 5×5 after each first move: minutes of Coq, recorded in `proofs/coq_large`."""
+    session.run("python", "-m", "tools.large_coq")
+    session.run("git", "--no-pager", "diff", "proofs/coq_large", external=True)
+
+
+@nox.session
 def coverage(session: nox.Session) -> None:
     """Whether tests run every line and branch of the boards, the games, the bitboard and the comparison."""
     _measure(session, *COVERAGE_TESTS)

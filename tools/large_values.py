@@ -10,10 +10,12 @@ a proof. It rests on four things: the bitboard's placements, the symmetries of t
 that neither game can be drawn (`minefield.drawless`, `necklace.drawless`: for every size, by Coq's kernel).
 
 It needs a C compiler, 2 GB and some minutes, and writes the values into `fixtures/values.json` and its page.
-It also writes proofs into `proofs/coq/MinefieldCertificates.v` and `NecklaceCertificates.v`. Coq's kernel
-checks them, and trusts neither the bitboard nor this module.
+It also writes the proofs into `MinefieldCertificates.v` and `NecklaceCertificates.v` of `proofs/coq` and, of
+Minefield 5×5, into `proofs/coq_large`. Coq's kernel checks them, and trusts neither the bitboard nor this
+module.
 """
 
+import lzma
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,6 +35,9 @@ CONFIRMED = "a checked proof"
 """What confirms these values, in the file."""
 
 CERTIFICATES = Path(__file__).parents[1] / "proofs" / "coq"
+
+LARGE = CERTIFICATES.with_name("coq_large") / "MinefieldFive.v.xz"
+"""The proof of Minefield 5×5, which takes Coq minutes. `MinefieldCertificates.v` has that of one move."""
 
 CERTIFIED = (3, 4, 5)
 """The boards of which it has a certificate."""
@@ -203,16 +208,17 @@ def rows_of(proof: Proof) -> Iterator[Row]:
 
 
 def certificate(proof: Proof) -> str:
-    """Return the statement for Coq that these first placements win and no others, with its proof.
+    """Return the statement for Coq that these first placements win and no others, with its proof."""
+    game, moves = proof.rules.game.capitalize(), points(proof, winning(proof))
+    size = proof.rules.layout.board.stride - 1
+    return lemma(f"proves_all {game} {size} certificate [{moves}]", size, proof.lost)
 
-    Of Minefield 5×5 it is only that one of them wins. All 65,000 positions would take Coq minutes.
-    """
+
+def opening(proof: Proof) -> str:
+    """Return the statement that the first of the placements wins, with its proof."""
     game, size = proof.rules.game.capitalize(), proof.rules.layout.board.stride - 1
-    wins, lost = winning(proof), proof.lost
-    if (game, size) == ("Minefield", 5):
-        wins, lost = [proof.rules.layout.cell(next(iter(proof.firsts)))], lost[: proof.begun]
-        return lemma(f"proves {game} {size} certificate [{points(proof, wins)}] []", size, lost)
-    return lemma(f"proves_all {game} {size} certificate [{points(proof, wins)}]", size, lost)
+    move = points(proof, [proof.rules.layout.cell(next(iter(proof.firsts)))])
+    return lemma(f"proves {game} {size} certificate [{move}] []", size, proof.lost[: proof.begun])
 
 
 def points(proof: Proof, moves: list[Mask]) -> str:
@@ -240,11 +246,15 @@ Qed.
 """
 
 
-def page(game: str, proofs: list[Proof]) -> tuple[Path, str]:
-    """The file of the certificates of a game, and what stands in it."""
+def pages(game: str, proofs: list[Proof]) -> dict[Path, bytes]:
+    """The files of the certificates of a game, and what they hold."""
     title = game.capitalize()
-    text = BEGINNING.format(title) + "".join(map(certificate, proofs))
-    return CERTIFICATES / f"{title}Certificates.v", text
+    beginning, lemmas = BEGINNING.format(title), [certificate(proof) for proof in proofs]
+    large: dict[Path, bytes] = {}
+    if game == "minefield":
+        whole = f"{beginning}{lemmas[-1]}Print Assumptions size_5.\n"
+        large, lemmas[-1] = {LARGE: lzma.compress(whole.encode())}, opening(proofs[-1])
+    return {CERTIFICATES / f"{title}Certificates.v": (beginning + "".join(lemmas)).encode(), **large}
 
 
 def main() -> None:
@@ -260,8 +270,8 @@ def main() -> None:
             ]
             rows.append(row)
             sys.stdout.write(f"{game} 5 {row['options']}: {row['value']} {row['moves']}\n")
-        path, text = page(game, [*(search(game, size) for size in CERTIFIED[:-1]), proof])
-        path.write_text(text, encoding="utf-8")
+        for path, content in pages(game, [*(search(game, size) for size in CERTIFIED[:-1]), proof]).items():
+            path.write_bytes(content)
     write_rows(rows)
 
 

@@ -1,0 +1,57 @@
+"""Let Coq's kernel check who wins Minefield 5×5 after each first move, and record it.
+
+    python -m tools.large_coq
+
+It compiles `proofs/coq`, and with it what is in `proofs/coq_large`: the certificate `MinefieldFive.v.xz` and
+the theorem `MinefieldFiveValues.v`. This takes five minutes of processor time, and 2 GB. `CHECKED` keeps the
+date, and the digests of the certificate, of the theorem, and of all that the certificate imports.
+"""
+
+import hashlib
+import lzma
+import re
+import shutil
+import sys
+from datetime import UTC, datetime
+
+from rulestone_proofs.coqc import NO_AXIOM, built, coqc
+from tools.large_values import CERTIFICATES, LARGE
+
+THEOREM = LARGE.with_name("MinefieldFiveValues.v")
+
+
+def digests() -> dict[str, str]:
+    """By its name, the digest of each file that the record depends on."""
+    certificate = lzma.decompress(LARGE.read_bytes())
+    files = {LARGE.stem: certificate, THEOREM.name: THEOREM.read_bytes()}
+    left = imported(certificate.decode())
+    while left:
+        name = f"{left.pop()}.v"
+        if name not in files:
+            files[name] = (CERTIFICATES / name).read_bytes()
+            left |= imported(files[name].decode())
+    return {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
+
+
+def imported(page: str) -> set[str]:
+    """The names of the pages that a page imports."""
+    lines = re.findall(r"^From Rulestone Require (?:Import )?(.*)\.$", page, re.MULTILINE)
+    return {name for line in lines for name in line.split()}
+
+
+def main() -> None:
+    """Compile, and write the record."""
+    with built() as folder:
+        (folder / LARGE.stem).write_bytes(lzma.decompress(LARGE.read_bytes()))
+        shutil.copy(THEOREM, folder)
+        for page in (LARGE.stem, THEOREM.name):
+            said = coqc(folder, page.removesuffix(".v"))
+            if NO_AXIOM not in said:
+                sys.exit(f"{page}: {said}")
+    lines = [f"checked on {datetime.now(UTC).date()}"]
+    lines += (f"{digest}  {name}" for name, digest in digests().items())
+    (LARGE.parent / "CHECKED").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
