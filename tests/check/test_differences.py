@@ -3,6 +3,7 @@
 import dataclasses
 import re
 from collections.abc import Sequence
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, reject
@@ -11,6 +12,7 @@ from msgspec import UNSET
 from msgspec.structs import force_setattr, replace
 
 from rulestone.cases.cases import Case, Expectation, questions_of
+from rulestone.cases.expect import expectation
 from rulestone.check.asking import grade
 from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
@@ -494,6 +496,44 @@ def test_an_error_must_name_an_invalid_move_where_it_is_invalid() -> None:
     again = ask_record("minefield", 3, "b2 c2 b2 a1")
     (told,) = grade(SQUARE, Expectation(error=ActionText("b2")), again, Failure(error="no")).differences
     assert told.words.endswith("; answer with an `error` that names move 3, b2")
+
+
+def test_an_answer_about_the_position_before_a_legal_move_is_one_finding() -> None:
+    record = actions("a1 b2 d4 c1 e3")
+    case = replace(SQUARE, size=Size(5), moves=record)
+    question = case.judge(record)
+    engine = ReferenceEngine()
+    case = replace(case, expect=expectation(question.play(record)))
+    for count, refused in ((0, "a1"), (2, "d4"), (2, "d4 d5")):
+        before = engine.ask(case.judge(record[:count]))
+        assert isinstance(before, Verdict)
+        refusing = replace(before, legal=tuple(move for move in before.legal if move not in refused.split()))
+        (told,) = grade(case, case.expect, question, refusing).differences
+        words = f"moves: you describe the position before move {count + 1}, {record[count]}; it is legal"
+        assert (told.words, told.cells, told.actions) == (words, (str(record[count]),), (record[count],))
+        won = grade(case, case.expect, question, replace(refusing, winner=Colour("black"))).differences
+        assert not any("before" in each.words for each in won)
+    following = engine.ask(case.play(record[:2]))
+    assert isinstance(following, Played)
+    answer = replace(following, accepted=len(record))
+    assert "before" not in str(grade(case, case.expect, case.play(record), answer).differences)
+    right = engine.ask(question)
+    assert isinstance(right, Verdict)
+    wrong = grade(case, case.expect, question, replace(right, legal=right.legal[1:]))
+    assert [difference.field for difference in wrong.differences] == ["legal"]
+
+
+def test_at_most_two_dropped_moves_of_a_long_record_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = actions("a1 b3 c5 d2 e4 a4 b1 c3 d5 e2")
+    case = replace(SQUARE, size=Size(5), moves=record)
+    judging = Mock(side_effect=expectation)
+    monkeypatch.setattr("rulestone.check.asking.expectation", judging)
+    right = ReferenceEngine().ask(case.judge(record))
+    assert isinstance(right, Verdict)
+    grade(case, case.expect, case.judge(record), replace(right, legal=(record[-1], ActionText("e9"))))
+    assert judging.call_count == 2
 
 
 LENGTHY = "q" * 300

@@ -20,6 +20,9 @@ for line in sys.stdin.buffer:
     print(json.dumps(reply), flush=True)
 """
 INVENTED = "you answer an invalid question; answer with an `error` that names move "
+BEFORE = (
+    "json.loads(reply_to(engine, json.dumps(request | {'moves': request.get('moves', [])[:-1]}).encode()))"
+)
 
 
 @pytest.mark.parametrize(
@@ -35,6 +38,7 @@ INVENTED = "you answer an invalid question; answer with an `error` that names mo
             {"accepted": 0, "nodes": 1, "legal": [], "to_move": None, "over": True, "winner": None},
             f"{INVENTED}3, green:b2",
         ),
+        ("minefield", BEFORE, f"{INVENTED}3, b2+c3; you describe the position before it"),
     ],
 )
 def test_an_engine_that_invents_an_answer_to_an_invalid_question_fails(

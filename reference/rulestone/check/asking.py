@@ -17,6 +17,7 @@ import msgspec
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, Expectation, questions_of
+from rulestone.cases.expect import expectation
 from rulestone.cases.selection import substitute, why_not_declared
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result
@@ -45,6 +46,9 @@ Response = Answer | BadRequest
 _KEPT_BYTES = 1 << 14
 """Maximum length in bytes of a wrong answer that reports show, unless it is not much longer than the right
 one. A thousand longer ones would fill the memory."""
+
+_MOVES_TRIED = 2
+"""Maximum number of moves that are tried as the one at which an answer stops. Each is a position to judge."""
 
 _ERROR_CHARACTERS = 2000
 """Length in characters of the part of an error that is searched for the name of a move: a program may write
@@ -169,7 +173,7 @@ def grade(position: Case | Judge, expect: Expectation, question: Question, respo
         refused = _move_named(question, body)
         own: tuple[Difference, ...] = ()
         if refused is not None and (expect.accepted is UNSET or refused < expect.accepted):
-            own = (refusal_difference(position, expect, question, refused),)
+            own = (refusal_difference(position, expect, question, refused, "error: you name"),)
         return Attempt(
             question=question, status="error", answer=answer, message=_error_text(body), differences=own
         )
@@ -181,6 +185,9 @@ def grade(position: Case | Judge, expect: Expectation, question: Question, respo
     if problem := _wrong_type(question, expect, given):
         return Attempt(question=question, status="malformed", message=problem)
     wrong = answer_differences(position, expect, given)
+    if wrong and (index := _refused_move(question, given)) is not None:
+        before = "moves: you describe the position before"
+        wrong = (refusal_difference(position, expect, question, index, before),)
     status: Literal["pass", "fail"] = "fail" if wrong else "pass"
     return Attempt(question=question, status=status, answer=given, differences=wrong)
 
@@ -216,8 +223,38 @@ def _grade_refusal(move: ActionText, question: Question, response: Response) -> 
         message = f"error: you do not name the move in “{printable(body.message, 80)}”; {ask}"
     else:
         message, answer = f"error: you answer an invalid question; {ask}", response
+        if _is_before(question, number, response):
+            message += "; you describe the position before it"
     wrong = Difference("error", move, None, message, actions=(move,))
     return Attempt(question=question, status="fail", answer=answer, differences=(wrong,))
+
+
+def _is_before(question: Question, count: int, answer: Answer, refused: ActionText | None = None) -> bool:
+    """Return whether an answer is about the position after the first moves of a record.
+
+    Args:
+        question: the question.
+        count: the number of those moves.
+        answer: the answer.
+        refused: a legal move that the engine refuses, perhaps among others; None if it refuses none.
+    """
+    if not isinstance(answer, Verdict):
+        return False
+    right = expectation(question.play(question.record[:count]))
+    if (right.over, right.winner, right.to_move) != (answer.over, answer.winner, answer.to_move):
+        return False
+    legal = () if right.legal is UNSET else right.legal
+    return {*answer.legal} <= {*legal} - {refused} if refused else sorted(answer.legal) == sorted(legal)
+
+
+def _refused_move(question: Question, answer: Answer) -> int | None:
+    """Return the index of a move before which an answer to `judge` stops: it lists moves that come later."""
+    if not isinstance(question, Judge) or not isinstance(answer, Verdict):
+        return None
+    record, legal = question.record, {*answer.legal}
+    first = next((index for index, move in enumerate(record) if move in legal), len(record))
+    likely = reversed(range(first)[-_MOVES_TRIED:]) if first < len(record) else ()
+    return next((index for index in likely if _is_before(question, index, answer, record[index])), None)
 
 
 def _body(refusal: BadRequest | Failure) -> ErrorBody:

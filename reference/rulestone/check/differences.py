@@ -191,20 +191,21 @@ def _accepted(comparing: _Comparing, answer: Played) -> Iterator[Difference]:
 
 
 def refusal_difference(
-    question: Case | Judge, expect: Expectation, asked: Question, index: int
+    question: Case | Judge, expect: Expectation, asked: Question, index: int, does: str
 ) -> Difference:
-    """Return the error of an answer that is an error and names a legal move of a record.
+    """Return the error of an answer that refuses a legal move of a record.
 
     Args:
         question: the position, with its stones and its record.
         expect: the right answer.
         asked: the question.
         index: the index of the move.
+        does: the deed of the answer, with the move as its object, in words.
     """
     move = asked.record[index]
     right = len(asked.record) if expect.accepted is UNSET else expect.accepted
     cells = _Comparing(question, expect).cells(move)
-    message = f"error: you name move {index + 1}, {move}; it is legal"
+    message = f"{does} move {index + 1}, {move}; it is legal"
     return Difference("accepted", right, index, message, cells, actions=(move,))
 
 
