@@ -61,6 +61,7 @@ def case_facts(case: Case) -> dict[str, str | int]:
         "the size of the board": case.size,
         "removed": _yes(bool(case.removed), "the board has removed cells", "the board is whole"),
         "the number of moves": len(record),
+        "repeated": _yes(len({*record}) < len(record), "an action is repeated", "no action is repeated"),
         "at the end": _yes(
             _repeats_at_the_end(record), "an action is repeated at the end", "the end repeats no action"
         ),
@@ -101,11 +102,17 @@ def _facts_of_answer(case: Case) -> Iterator[tuple[str, str | int]]:
         value = getattr(expect, field)
         if value is not UNSET:
             yield field, f"{'no colour' if value is None else value} {does}"
+    if expect.legal is not UNSET:
+        yield "open", _yes("swap" in expect.legal, "a swap is open", "no swap is open")
     around = Surroundings(case)
+    for colour in find_game(case.game).colours:
+        yield f"the number of {colour} stones", len(case.stones.get(colour, ()))
     yield "the number of stones", len(around.owner)
     yield from around.facts_of_edges()
-    if around.groups and _speaks_of(case.game, "leaves"):
-        yield "the fewest leaves of a group", min(map(around.leaves, around.groups))
+    if around.groups:
+        yield "the size of the largest group", max(map(len, around.groups))
+        if _speaks_of(case.game, "leaves"):
+            yield "the fewest leaves of a group", min(map(around.leaves, around.groups))
 
 
 def _facts_of_status(case: Case) -> Iterator[tuple[str, str | int]]:
@@ -245,7 +252,11 @@ class Surroundings:
         """Return the facts about a placement of a colour on an empty cell."""
         cell = self.board.cell(name)
         around = self.board.neighbours[cell]
-        facts: dict[str, str | int] = {"colour": f"{colour} places"}
+        inner = max(map(len, self.board.neighbours))
+        facts: dict[str, str | int] = {
+            "colour": f"{colour} places",
+            "place": _yes(len(around) < inner, "the cell is at an edge", "the cell is inside"),
+        }
         sides = self._by_side((at for at in around if at in self.owner), colour)
         groups = {side: {self._group[at] for at in stones} for side, stones in sides.items()}
         for side, own in groups.items():
