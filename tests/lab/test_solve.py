@@ -1,6 +1,7 @@
 """Games solved: the values that are published are found again, and confirmed by plain minimax."""
 
 import inspect
+import re
 import sys
 from collections.abc import Callable
 
@@ -130,16 +131,30 @@ def test_plain_minimax_on_the_reference_gives_the_published_value(row: Row) -> N
     assert minimax(start_of(row, quick=False)) == (row["value"], len(row["moves"]))
 
 
+def points(row: Row) -> list[tuple[int, int]]:
+    """The winning first moves of a row, as Coq numbers columns and rows."""
+    return [(ord(move[0]) - ord("a"), int(move[1:]) - 1) for move in row["moves"]]
+
+
 def test_coq_states_the_published_values_of_small_boards() -> None:
+    """Of Minefield 5×5, a theorem of its own without the swap; with it, `second_player_wins`."""
+    by_coq = [row for row in ROWS if "Coq" in row["confirmed"]]
+    large = [row for row in by_coq if (row["game"], row["size"]) == ("minefield", 5)]
     stated = [
         f"({row['game'].title()}, {row['size']}, {str(row['options']['swap']).lower()}, "
-        f"[{'; '.join(str((ord(move[0]) - ord('a'), int(move[1:]) - 1)) for move in row['moves'])}])"
-        for row in ROWS
-        if "Coq" in row["confirmed"]
+        f"[{'; '.join(map(str, points(row)))}])"
+        for row in by_coq
+        if row not in large
     ]
-    statements = (FIXTURES.parent / "proofs" / "coq" / "Statements.v").read_text(encoding="utf-8")
-    assert "[\n    " + ";\n    ".join(stated) + "] ->" in statements
-    assert len(stated) == 14
+    proofs = FIXTURES.parent / "proofs"
+    statements = (proofs / "coq" / "Statements.v").read_text(encoding="utf-8")
+    theorem = statements.partition("Theorem small_values")[2].partition("[\n    ")[2].partition("] ->")[0]
+    assert sorted(theorem.split(";\n    ")) == sorted(stated)
+    theorem = (proofs / "coq_large" / "MinefieldFiveValues.v").read_text(encoding="utf-8")
+    moves = re.findall(r"\((\d), (\d)\)", theorem.partition("let moves")[2].partition("] in")[0])
+    without, swapped = sorted(large, key=lambda row: row["options"]["swap"])
+    assert [(int(column), int(up)) for column, up in moves] == points(without)
+    assert (swapped["value"], swapped["moves"]) == ("second", [])
 
 
 def test_the_page_of_values_is_up_to_date() -> None:
