@@ -144,13 +144,17 @@ class Part:
 
 
 def parts(folder: Path) -> Mapping[Name, Part]:
-    """Return all parts of all modules by their names, and by those of their constructors and fields."""
-    return {name: part for path in sorted(folder.glob("*.glob")) for name, part in _parts_of(path)}
+    """Return all parts of all modules by their names, and by those of their constructors and fields.
+
+    Raises:
+        FileNotFoundError: Coq has not listed the names of a module, so that its definitions are not known.
+    """
+    return {name: part for path in sorted(folder.glob("*.v")) for name, part in _parts_of(path)}
 
 
 def _parts_of(path: Path) -> Iterator[tuple[Name, Part]]:
-    module, listed = path.stem, path.read_bytes()
-    source = path.with_suffix(".v").read_bytes()
+    module, source = path.stem, path.read_bytes()
+    listed = path.with_suffix(".glob").read_bytes()
     used = [(int(at), (where.decode(), name.decode())) for at, where, name in _USED.findall(listed)]
     defined = [(kind.decode(), int(at), name.decode()) for kind, at, name in _DEFINED.findall(listed)]
     starts = sorted({at for kind, at, _ in defined if kind in _STARTS})

@@ -9,6 +9,7 @@ import pytest
 
 from rulestone_proofs import kernel
 from rulestone_proofs.catalogue import theorem, theorems
+from rulestone_proofs.coqc import parts
 from rulestone_proofs.kernel import Record, Recorded, encoded, not_checked
 from rulestone_proofs.ledger import Standing, Theorem
 from rulestone_proofs.prove import standing
@@ -112,3 +113,10 @@ def test_an_open_theorem_of_coq_says_what_to_run(record: Path, run: RunCommand) 
     ended = run(f"prove {LOCALITY.id} --max-size 1")
     assert ended.status == 1
     assert f"Coq: not checked since Rules.v changed, so run {kernel.TO_RECORD}\n" in ended.err
+
+
+def test_definitions_that_coq_has_not_listed_are_no_record(tmp_path: Path) -> None:
+    """Of a page that was compiled elsewhere: its theorems would rest on nothing, and nothing would change."""
+    (tmp_path / "Rules.v").write_text("Definition one := 1.\n")
+    with pytest.raises(FileNotFoundError, match=r"Rules\.glob"):
+        parts(tmp_path)
