@@ -18,6 +18,7 @@ from rulestone_proofs.coqc import NO_AXIOM, built, coqc
 from tools.large_values import CERTIFICATES, LARGE
 
 THEOREM = LARGE.with_name("MinefieldFiveValues.v")
+CHECKED = LARGE.with_name("CHECKED")
 
 
 def digests() -> dict[str, str]:
@@ -40,7 +41,7 @@ def imported(page: str) -> set[str]:
 
 
 def main() -> None:
-    """Compile, and write the record."""
+    """Compile, and write the record if it is another."""
     with built() as folder:
         (folder / LARGE.stem).write_bytes(lzma.decompress(LARGE.read_bytes()))
         shutil.copy(THEOREM, folder)
@@ -48,9 +49,9 @@ def main() -> None:
             said = coqc(folder, page.removesuffix(".v"))
             if NO_AXIOM not in said:
                 sys.exit(f"{page}: {said}")
-    lines = [f"checked on {datetime.now(UTC).date()}"]
-    lines += (f"{digest}  {name}" for name, digest in digests().items())
-    (LARGE.parent / "CHECKED").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    record = "".join(f"{digest}  {name}\n" for name, digest in digests().items())
+    if CHECKED.read_text(encoding="utf-8").partition("\n")[2] != record:
+        CHECKED.write_text(f"checked on {datetime.now(UTC).date()}\n{record}", encoding="utf-8")
 
 
 if __name__ == "__main__":
