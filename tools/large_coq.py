@@ -4,7 +4,7 @@
 
 It compiles `proofs/coq`, and with it what is in `proofs/coq_large`: the certificate `MinefieldFive.v.xz` and
 the theorem `MinefieldFiveValues.v`. This takes five minutes of processor time, and 2 GB. `CHECKED` keeps the
-date, and the digests of the certificate, of the theorem, and of all that the certificate imports.
+date, and the digests of the certificate, of the theorem, and of all that these import.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ def digests() -> dict[str, str]:
     """By its name, the digest of each file that the record depends on."""
     certificate = lzma.decompress(LARGE.read_bytes())
     files = {LARGE.stem: certificate, THEOREM.name: THEOREM.read_bytes()}
-    left = imported(certificate.decode())
+    left = {name for content in files.values() for name in imported(content.decode())}
     while left:
         name = f"{left.pop()}.v"
         if name not in files:
@@ -36,7 +36,7 @@ def digests() -> dict[str, str]:
 
 def imported(page: str) -> set[str]:
     """The names of the pages that a page imports."""
-    lines = re.findall(r"^From Rulestone Require (?:Import )?(.*)\.$", page, re.MULTILINE)
+    lines = re.findall(r"^From Rulestone Require (?:Import |Export )?([^.]*)\.", page, re.MULTILINE)
     return {name for line in lines for name in line.split()}
 
 

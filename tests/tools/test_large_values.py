@@ -76,4 +76,7 @@ def test_the_large_certificate_is_of_the_published_moves_and_was_checked_as_it_i
     points = "; ".join(f"({'abcde'.index(move[0])}, {int(move[1]) - 1})" for move in moves)
     assert f"proves_all Minefield 5 certificate [{points}] = true" in said
     _, *lines = (LARGE.parent / "CHECKED").read_text(encoding="utf-8").splitlines()
-    assert [line.split() for line in lines] == [[digest, name] for name, digest in digests().items()]
+    recorded = [line.split() for line in lines]
+    assert recorded == [[digest, name] for name, digest in digests().items()], (
+        "run `nox -f maintain.py -s coq_large`"
+    )
