@@ -280,6 +280,13 @@ def test_there_may_be_no_table_or_a_damaged_one(own_fixtures: Path) -> None:
         read_table()
 
 
+@pytest.mark.parametrize("name", read_table().games)
+def test_no_two_cases_of_a_game_have_the_same_digits_in_the_table(name: GameName) -> None:
+    cases = read_table().cases(name)
+    assert "" not in cases, f"run `rulestone author kills {name}`"
+    assert len({*cases}) == len(cases), "give one of two cases another name, or the table more digits"
+
+
 def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
     x, y = cases_of_game(find_game("minefield"))[:2]
     caught: Catches = {x.id: ("stones", "optional"), y.id: ("stones", "play")}
