@@ -75,20 +75,22 @@ __all__ = [  # noqa: RUF022 - as in the page
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name == "__version__":
-        from importlib.metadata import version
+if not TYPE_CHECKING:  # or type checkers would accept every name
 
-        return version("rulestone")
-    if name in _FORMER:
-        from warnings import warn
+    def __getattr__(name: str) -> object:
+        if name == "__version__":
+            from importlib.metadata import version
 
-        warn(f"rulestone.{name} is now rulestone.{_FORMER[name]}", DeprecationWarning, stacklevel=2)
-        name = _FORMER[name]
-    try:
-        return getattr(import_module(_MODULES[name]), name)
-    except KeyError:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+            return version("rulestone")
+        if name in _FORMER:
+            from warnings import warn
+
+            warn(f"rulestone.{name} is now rulestone.{_FORMER[name]}", DeprecationWarning, stacklevel=2)
+            name = _FORMER[name]
+        try:
+            return getattr(import_module(_MODULES[name]), name)
+        except KeyError:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
 
 
 def __dir__() -> list[str]:
