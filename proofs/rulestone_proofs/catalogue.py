@@ -11,6 +11,7 @@ from rulestone.core.names import GameName
 from rulestone.core.wording import did_you_mean
 from rulestone_proofs import digests
 from rulestone_proofs.ledger import Check, Standing, Theorem
+from rulestone_proofs.results import DIGITS
 
 _HERE = Path(__file__).parent
 _FILES = {
@@ -94,6 +95,6 @@ _ASKING = frozenset(
 
 @cache
 def code_digest(of: Theorem) -> str:
-    """Return the digest of the code that states the questions; empty if there are none."""
+    """Return the digest of the code that states the questions, as recorded; empty if there are none."""
     make = make_checks(of)
-    return "" if make is None else digests.of_code(make, closed=_ASKING)
+    return "" if make is None else digests.of_code(make, closed=_ASKING)[:DIGITS]

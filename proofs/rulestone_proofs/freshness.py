@@ -18,7 +18,7 @@ from rulestone.workers.processes import PATIENCE, LocalWorkers, in_order, proces
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Check, Record, Theorem
 from rulestone_proofs.questions import Search
-from rulestone_proofs.results import FILE, Entry, Key, key
+from rulestone_proofs.results import DIGITS, FILE, Entry, Key, key
 
 
 def mark_stale(theorem: Theorem, entry: Entry) -> Entry:
@@ -31,7 +31,7 @@ def mark_stale(theorem: Theorem, entry: Entry) -> Entry:
 
     def is_current(check: Check, record: Record) -> bool:
         if isinstance(check.question, Search):  # reading its code is fast
-            return record.digest == check.question.digest()
+            return record.digest == check.question.digest()[:DIGITS]
         return same and key(check) in entry.current
 
     return _split(theorem, entry, is_current)
@@ -88,7 +88,7 @@ def _digest(question: tuple[str, Key]) -> str:
     """Return the digest of a check's current question; empty if there is no such check any more."""
     theorem, name = question
     checks = {key(check): check for check in catalogue.checks(catalogue.theorem(theorem))}
-    return checks[name].question.digest() if name in checks else ""
+    return checks[name].question.digest()[:DIGITS] if name in checks else ""
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -11,7 +11,7 @@ from time import monotonic
 from rulestone_proofs import catalogue
 from rulestone_proofs.freshness import describe
 from rulestone_proofs.ledger import Check, Record, Theorem, run_check
-from rulestone_proofs.results import Key, Records, key
+from rulestone_proofs.results import DIGITS, Key, Records, key, recorded
 
 _MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1
 """`M_MMAP_THRESHOLD` and `M_TRIM_THRESHOLD` of glibc's malloc.h, in bytes."""
@@ -74,8 +74,8 @@ def run_piece(piece: Piece) -> tuple[Record, ...]:
         left = None if piece.seconds is None else piece.seconds - (monotonic() - start)
         known = None if left is not None and left <= 0 else piece.known.get(key(check))
         with _z3_lock:
-            same = known is not None and known.digest == check.question.digest()
-            records.append(known if known is not None and same else run_check(check, left))
+            same = known is not None and known.digest == check.question.digest()[:DIGITS]
+            records.append(known if known is not None and same else recorded(run_check(check, left)))
     return tuple(records)
 
 

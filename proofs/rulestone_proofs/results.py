@@ -1,7 +1,7 @@
 """The recorded results of checks, kept in `results.json` and read without a solver."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -37,6 +37,19 @@ class Entry:
 Results = Mapping[str, Entry]
 """The recorded results by theorem."""
 
+DIGITS = 16
+"""How many digits of each digest are recorded: 64 bits, of questions that nobody chooses to collide."""
+_SHOWN = 200
+"""How many characters of the details are recorded if a check holds."""
+
+
+def recorded(record: Record) -> Record:
+    """Return a record as it is kept, with as much of its digest and its details."""
+    details = record.details
+    if record.outcome is Outcome.HOLDS and len(details) > _SHOWN:
+        details = f"{details[:_SHOWN]} …"
+    return replace(record, digest=record.digest[:DIGITS], details=details)
+
 
 def key(of: Record | Check) -> Key:
     """Return the key of a record, or of a check, within its theorem."""
@@ -61,23 +74,29 @@ class _Decided(msgspec.Struct, frozen=True, array_like=True):
     details: str = ""
 
 
-class _Row(msgspec.Struct, frozen=True, array_like=True):
-    """The records in the file that differ in no more than this: a list of what they share, and of each."""
+class _Named(msgspec.Struct, frozen=True, array_like=True):
+    """The records in the file that differ in no more than this: a list of their name, and of each."""
+
+    name: str
+    decided: tuple[_Decided, ...]
+
+
+class _Alike(msgspec.Struct, frozen=True, array_like=True):
+    """The records of one purpose, solver and outcome: a list of what they share, and of each name."""
 
     role: Role
-    name: str
     solver: SolverName
     version: str
     outcome: Outcome
-    decided: tuple[_Decided, ...]
+    named: tuple[_Named, ...]
 
 
 class _Kept(msgspec.Struct, frozen=True):
     """An entry as it is in the file."""
 
     code: str
-    records: tuple[_Row, ...]
-    stale: tuple[_Row, ...] = ()
+    records: tuple[_Alike, ...]
+    stale: tuple[_Alike, ...] = ()
 
 
 @lru_cache(maxsize=2)
@@ -88,18 +107,19 @@ def _read_file(path: Path, *_: int) -> Results:
     }
 
 
-def _by_key(rows: tuple[_Row, ...]) -> Records:
+def _by_key(groups: tuple[_Alike, ...]) -> Records:
     records = (
         Record(
-            role=row.role,
-            name=row.name,
-            solver=row.solver,
-            version=row.version,
-            outcome=row.outcome,
+            role=alike.role,
+            name=named.name,
+            solver=alike.solver,
+            version=alike.version,
+            outcome=alike.outcome,
             **msgspec.structs.asdict(decided),
         )
-        for row in rows
-        for decided in row.decided
+        for alike in groups
+        for named in alike.named
+        for decided in named.decided
     )
     return {key(record): record for record in records}
 
@@ -142,25 +162,29 @@ def _text(results: Results) -> str:
 
 
 def _listed(records: Records) -> str:
-    rows = [
-        f"\n   {_row(shared, own)}" for shared, own in groupby(sorted(records.values(), key=_order), _shared)
-    ]
-    return f"[{','.join(rows)}\n  ]" if rows else "[]"
+    groups = groupby(sorted(map(recorded, records.values()), key=_order), _shared)
+    texts = [f"\n   {_json(shared)[:-1]},[{_named(alike)}\n   ]]" for shared, alike in groups]
+    return f"[{','.join(texts)}\n  ]" if texts else "[]"
 
 
-def _shared(record: Record) -> tuple[Role, str, SolverName, str, Outcome]:
-    return record.role, record.name, record.solver, record.version, record.outcome
+def _named(alike: Iterable[Record]) -> str:
+    named = groupby(alike, lambda record: record.name)
+    return ",".join(f"\n    {_json((name, [*map(_decided, records)]))}" for name, records in named)
+
+
+def _shared(record: Record) -> tuple[Role, SolverName, str, Outcome]:
+    return record.role, record.solver, record.version, record.outcome
 
 
 def _order(record: Record) -> tuple[object, ...]:
     role, *others = _shared(record)
-    return list(Role).index(role), *others, record.size or 0
-
-
-def _row(shared: tuple[Role, str, SolverName, str, Outcome], records: Iterable[Record]) -> str:
-    return msgspec.json.encode((*shared, [*map(_decided, records)])).decode()
+    return list(Role).index(role), *others, record.name, record.size or 0
 
 
 def _decided(record: Record) -> tuple[object, ...]:
     more = (record.details,) if record.details else ()
     return record.size, record.digest, record.seconds, *more
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

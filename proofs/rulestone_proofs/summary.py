@@ -83,9 +83,8 @@ def _named(record: Record) -> str:
 
 
 def _short(record: Record) -> str:
-    """Return a finding, shortened; the whole of it is in the results file."""
     text = record.details.replace("|", "¦")
-    return "as it should" if not text else f"`{text}`" if len(text) <= 200 else f"`{text[:200]}` …"
+    return f"`{text}`" if text else "as it should"
 
 
 def _listed(records: Sequence[Record]) -> str:

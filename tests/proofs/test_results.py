@@ -81,3 +81,10 @@ def test_two_runs_at_once_keep_the_results_of_each_other(path: Path) -> None:
 def test_checks_differ_by_role_name_size_and_solver(other: Record) -> None:
     assert key(other) != key(ONE)
     assert key(replace(ONE, seconds=9.0, outcome=Outcome.FAILS)) == key(ONE)
+
+
+def test_long_details_are_kept_in_part_unless_the_check_fails(path: Path) -> None:
+    long = replace(ONE, details="x" * 1000)
+    write({"toy.one": entry(long, replace(long, size=4, outcome=Outcome.FAILS))}, path)
+    details = {record.outcome: record.details for record in load(path)["toy.one"].current.values()}
+    assert details == {Outcome.HOLDS: f"{'x' * 200} …", Outcome.FAILS: long.details}
