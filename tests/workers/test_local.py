@@ -205,12 +205,11 @@ def members(group: int) -> int:
 
 
 SLEEPING = """
-import time
 import rulestone_slow
 from rulestone.workers.processes import LocalWorkers, in_order
 
 if __name__ == "__main__":
-    list(in_order(time.sleep, [60] * 4, LocalWorkers(2)))
+    list(in_order(rulestone_slow.work, range(2), LocalWorkers(2)))
 """
 
 
@@ -240,29 +239,39 @@ def test_ctrl_c_while_a_worker_starts_is_told_once() -> None:
     assert ran.stderr.count(b"Traceback") == ran.stderr.count(b"KeyboardInterrupt") == 1
 
 
-LOADING = """
+WORKING = """
 import sys
 import time
 from pathlib import Path
 
+def work(task):
+    Path(f"working{task}").touch()
+    time.sleep(60)
+"""
+
+LOADING = """
 while "multiprocessing.forkserver" in sys.modules and not Path("loaded").exists():
     time.sleep(0.01)
 """
-"""A module that is loaded at once by the first process, and by the one that forks others when it may be."""
+"""The end of a module that the first process loads at once, and the one that forks others when it may."""
 
 
 @pytest.mark.skipif(
     sys.platform != "linux", reason="only there are the processes known that begin the others"
 )
-@pytest.mark.parametrize(("ending", "number"), [(signal.SIGINT, 5), (signal.SIGKILL, 5), (signal.SIGINT, 3)])
+@pytest.mark.parametrize(
+    ("ending", "loaded"),
+    [(signal.SIGINT, True), (signal.SIGKILL, True), (signal.SIGINT, False)],
+    ids=["interrupted at work", "killed at work", "interrupted while modules are loaded"],
+)
 def test_no_worker_outlives_the_process_that_started_it(
-    tmp_path: Path, ending: signal.Signals, number: int
+    tmp_path: Path, ending: signal.Signals, loaded: bool
 ) -> None:
-    """Three are there while the modules of those that work are loaded."""
-    (tmp_path / "rulestone_slow.py").write_text(LOADING if number == 3 else "")
+    (tmp_path / "rulestone_slow.py").write_text(WORKING if loaded else WORKING + LOADING)
     with running(sys.executable, "-c", SLEEPING, folder=tmp_path) as process:
-        # With those that begin and watch the two that work.
-        wait_until(lambda: members(process.pid) == number)
+        # The processes that start and watch workers are there before these.
+        wait_until(lambda: members(process.pid) == (5 if loaded else 3))
+        wait_until(lambda: len([*tmp_path.glob("working*")]) == (2 if loaded else 0))
         if ending == signal.SIGINT:
             os.killpg(process.pid, ending)  # as Ctrl-C does
         else:
