@@ -60,7 +60,7 @@ COVERAGE_TESTS = (
 )
 """The tests that must run all of that."""
 
-UNMEASURED = ("tests/commands/test_help.py::test_examples_in_the_help_run[book]",)
+UNMEASURED = ("tests/commands/test_processes.py::test_examples_in_the_help_run[book]",)
 """Tests that limit processor time or the length of files, which coverage.py would use up."""
 
 

@@ -1,26 +1,28 @@
-"""Formats of archives: the records of a stream, what each is read into, and what is refused."""
+"""Formats of archives: what each record is read into, what is refused, and what is wrong with a game."""
 
 import json
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulestone.core.clauses import rulebook_of
-from rulestone.core.names import GameName, Size
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.registry import game_names
-from rulestone_audit.findings import CountKey
-from rulestone_audit.game_records import OtherGame, Unreadable
+from rulestone_audit.findings import AuditFinding, CountKey, FindingKind, findings_in
+from rulestone_audit.game_records import OtherGame, Unreadable, record_of, split_entries
 from rulestone_audit.record_formats import RecordFormat, decode_as
-from rulestone_audit.replaying import check_record
+from rulestone_audit.replaying import RecordPlayer, check_record, play_by_engine, play_by_reference
 from rulestone_audit.sources import RecordChunk
 from rulestone_audit.streams import read_stream
 from rulestone_audit.work import AuditSettings, audit_chunk
-from tests.helpers.archive import Record, ap, audited, changed, game, moves_of, state, wrote
+from tests.helpers.archive import WON, Record, ap, audited, changed, game, moves_of, state, wrote
 from tests.helpers.asking import ask
 
 PLAYED = game("minefield", 13, Random(3))
@@ -251,10 +253,10 @@ def last(state: dict[str, object], **fields: object) -> dict[str, object]:
     return {**state, "stack": [*stack[:-1], {**stack[-1], **fields}]}
 
 
-WON = state("minefield", 3, ["b1", "a2", "b2", "c2", "b3"])
+WON_STATE = state("minefield", 3, ["b1", "a2", "b2", "c2", "b3"])
 GOES_ON = state("minefield", 3, ["b1", "a2"])
 EMPTY = {"dataType": "Map", "value": []}
-STAGES = WON["stack"]
+STAGES = WON_STATE["stack"]
 assert isinstance(STAGES, list)
 
 
@@ -263,15 +265,15 @@ assert isinstance(STAGES, list)
     [
         (last(GOES_ON, _version="20991231"), "unreadable", "known: 20260311"),
         ({**GOES_ON, "stack": []}, "unreadable", "Expected `array` of length >= 1 - at stack"),
-        ({**WON, "winner": "black"}, "unreadable", "not a record: "),
-        ({**WON, "winner": [3]}, "unreadable", "Invalid enum value 3 - at winner[0]"),
-        ({**WON, "winner": [2]}, "result", "it is won by black, and recorded as won by white"),
-        ({**WON, "winner": [1, 2]}, "result", "it is won by black, and recorded as a draw"),
-        ({**WON, "gameover": False}, "result", "it is won by black, and recorded as going on"),
-        ({**WON, "winner": []}, "result", "it is won by black, and recorded as over, with no winner"),
+        ({**WON_STATE, "winner": "black"}, "unreadable", "not a record: "),
+        ({**WON_STATE, "winner": [3]}, "unreadable", "Invalid enum value 3 - at winner[0]"),
+        ({**WON_STATE, "winner": [2]}, "result", "it is won by black, and recorded as won by white"),
+        ({**WON_STATE, "winner": [1, 2]}, "result", "it is won by black, and recorded as a draw"),
+        ({**WON_STATE, "gameover": False}, "result", "it is won by black, and recorded as going on"),
+        ({**WON_STATE, "winner": []}, "result", "it is won by black, and recorded as over, with no winner"),
         ({**GOES_ON, "winner": [1]}, "unfinished", "decides nothing: it is recorded as won by black"),
         ({**GOES_ON, "gameover": True}, "unfinished", "no result is recorded, there is no reason"),
-        ({**WON, "numplayers": 3}, "unreadable", "Invalid enum value 3 - at numplayers"),
+        ({**WON_STATE, "numplayers": 3}, "unreadable", "Invalid enum value 3 - at numplayers"),
         ({**GOES_ON, "stack": STAGES[-1:]}, "unreadable", "it begins with stones on the board"),
         (last(GOES_ON, currplayer=9), "unreadable", "Invalid enum value 9 - at stack[2].currplayer"),
         (
@@ -291,9 +293,218 @@ assert isinstance(STAGES, list)
 def test_a_wrong_or_malformed_state_is_a_finding_and_other_records_are_judged(
     value: dict[str, object], kind: str, words: str, tmp_path: Path
 ) -> None:
-    done = audited(wrote(tmp_path / "a.jsonl", [WON, value, state("necklace", 4, ["b2", "swap"])]))
+    done = audited(wrote(tmp_path / "a.jsonl", [WON_STATE, value, state("necklace", 4, ["b2", "swap"])]))
     (finding,) = done.findings
     assert (finding.line, finding.kind, done.result.exit_status) == (2, kind, 1)
     assert words in finding.why
     assert "\n" not in finding.why
     assert done.total["records"] == 3
+
+
+PLAYERS = [
+    pytest.param(play_by_engine, id="quick"),
+    pytest.param(play_by_reference, id="reference"),
+]
+
+
+def findings(
+    record: Record, play: RecordPlayer = play_by_reference, *, finished: bool = False
+) -> tuple[AuditFinding, ...]:
+    read = record_of(record)
+    return findings_in(read, split_entries(read), play, finished=finished)
+
+
+def brief(items: tuple[AuditFinding, ...]) -> list[tuple[FindingKind, int | None]]:
+    return [(flaw.kind, None if flaw.move is None else flaw.move - 1) for flaw in items]
+
+
+@pytest.mark.parametrize("play", PLAYERS)
+@pytest.mark.parametrize(
+    ("fields", "kind", "entry", "clause"),
+    [
+        ({"moves": "b1 a2 b2 b2 b3"}, "illegal", 3, "minefield.turn"),
+        ({"moves": "b1 a2 b2 c2 b4"}, "illegal", 4, "minefield.board"),
+        ({"size": 5, "moves": "b2 c2 c3"}, "illegal", 2, "minefield.hard-corner"),
+        ({"size": 5, "moves": "b2 c2 c3 zz"}, "illegal", 2, "minefield.hard-corner"),
+        ({"size": 5, "moves": "b2 b3 a5 d2 d3"}, "illegal", 4, "minefield.switch"),
+        ({"moves": "b1 pass b2 a1 b3"}, "illegal", 1, "minefield.skip"),
+        ({"moves": "pass"}, "illegal", 0, "minefield.skip"),
+        ({"moves": "b1 a2 b2 c2 b3 a1"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 b2 c2 b3 b1"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 b2 c2 b3 zz"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 b2 c2 b3 pass"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 b2 c2 b3 resign"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 resign b2"}, "after-end", 3, None),
+        ({"result": "white"}, "result", None, "minefield.win"),
+        ({"result": "draw"}, "result", None, "minefield.win"),
+        ({"size": 1, "moves": "a1", "result": "white"}, "result", None, "minefield.win"),
+        ({"moves": "b1 a2 draw"}, "result", None, None),
+        ({"moves": "b1 a2 b2"}, "unfinished", None, None),
+        ({"moves": "b1 a2 b2 resign"}, "unfinished", None, None),
+        ({"moves": "b1 a2 hello b2 resign"}, "unreadable", 2, None),
+        ({"game": "lefe", "moves": "a1 pass", "result": "dark"}, "illegal", 1, "lefe.turn"),
+        ({"game": "evening", "moves": "white:a1 pass"}, "illegal", 1, "evening.turnless"),
+        # Though the same colour is to move again, nobody is skipped after a swap.
+        ({"game": "necklace", "moves": "b2 swap pass c3", "result": "red"}, "illegal", 2, "necklace.skip"),
+    ],
+)
+def test_the_first_flaw_of_a_record_has_its_kind_entry_and_clause(
+    play: RecordPlayer, fields: Record, kind: str, entry: int | None, clause: str | None
+) -> None:
+    flaw = findings(changed(WON, **fields), play)[0]
+    assert brief((flaw,)) == [(kind, entry)]
+    if play is not play_by_engine:  # what the reference says is reported
+        assert flaw.clause == clause
+        assert flaw.why.endswith(" is occupied") == (clause == "minefield.turn")
+
+
+@given(st.sampled_from(game_names()), st.from_regex("(black:|dark:)?[a-zA-Z]{0,2}[0-9]{0,3}", fullmatch=True))
+@example(GameName("minefield"), "a0")
+@example(GameName("lefe"), "aa01")
+def test_both_implementations_refuse_a_malformed_move_alike(name: GameName, move: str) -> None:
+    record: Record = {"game": name, "size": 9, "moves": [move]}
+    quick, sure = (brief(findings(record, play)) for play in (play_by_engine, play_by_reference))
+    assert quick == sure
+
+
+@pytest.mark.parametrize("play", PLAYERS)
+@pytest.mark.parametrize(
+    "record",
+    [
+        WON,
+        changed(WON, result=None),
+        changed(WON, moves="b1 a2 b2 c2 b3"),
+        changed(WON, moves="b1 a2", result=None),
+        changed(WON, moves=[], result=None),
+        changed(WON, moves="b1 resign", result=None),
+        {"game": "lefe", "size": 3, "moves": ["c3", "choose dark", "b3"]},
+    ],
+)
+def test_a_right_record_has_no_findings(play: RecordPlayer, record: Record) -> None:
+    assert findings(record, play) == ()
+
+
+TIED = ["b2", "choose light", "a3", "a1", "b4", "d3", "e1", "c3", "c5", "c1", "e2", "d4", "a2", "d1"]
+"""A game of Lefe that nobody wins."""
+
+
+def test_going_on_after_the_end_may_leave_a_wrong_result_as_well() -> None:
+    items = findings(changed(WON, moves="b1 a2 b2 c2 b3 a1", result="white"))
+    assert brief(items) == [("after-end", 5), ("result", None)]
+
+
+@pytest.mark.parametrize(
+    ("word", "ending"),
+    [
+        ("resign", "resigned"),
+        ("Resigned", "resigned"),
+        ("timeout", "timed out"),
+        ("draw", "agreed"),
+        ("abandoned", "abandoned"),
+    ],
+)
+def test_a_game_ended_by_resignation_time_or_agreement_is_unfinished(word: str, ending: str) -> None:
+    (flaw,) = findings(changed(WON, moves=["b1", "a2", word], result="draw"))
+    assert (flaw.kind, flaw.ending) == ("unfinished", ending)
+    assert flaw.question is not None
+    assert flaw.question.moves == ("b1", "a2")
+
+
+@pytest.mark.parametrize(
+    ("record", "found"),
+    [
+        (WON, []),
+        (changed(WON, game="lefe", moves=TIED, result="draw"), []),
+        (changed(WON, moves="b1 a2", result=None), [("unfinished", None)]),
+        (changed(WON, moves="b1 a2 draw", result=None), [("unfinished", None)]),
+    ],
+)
+def test_an_unfinished_game_is_a_finding_where_all_should_be_finished(
+    record: Record, found: list[tuple[FindingKind, int | None]]
+) -> None:
+    assert brief(findings(record, finished=True)) == found
+
+
+@pytest.mark.parametrize("word", ["resign", None])
+@pytest.mark.parametrize("finished", [True, False])
+@pytest.mark.parametrize("explained", [True, False])
+def test_an_unexplained_end_is_wrong_if_the_archive_always_gives_a_reason(
+    word: str | None, finished: bool, explained: bool
+) -> None:
+    moves = [ActionText(entry) for entry in ("b1", "a2", word) if entry]
+    record = replace(record_of(changed(WON, moves=moves, result="black")), always_gives_reason=explained)
+    (flaw,) = findings_in(record, split_entries(record), play_by_reference, finished=finished)
+    wrong = finished or (explained and word is None)
+    assert (flaw.kind, flaw.wrong, flaw.clause) == ("unfinished", wrong, "minefield.win" if wrong else None)
+
+
+def test_a_result_found_by_counting_cites_the_clause_of_the_score() -> None:
+    played = game("evening", 3, Random(4))
+    assert findings(played) == ()
+    (flaw,) = findings(changed(played, result="white" if played["result"] == "black" else "black"))
+    assert flaw.clause == "evening.score"
+
+
+def skips_of(record: Record) -> list[int]:
+    """Before which moves somebody is skipped."""
+    question, moves = record_of(record).question, moves_of(record)
+    turns = [play_by_engine(question, moves[:count])[1].to_move for count in range(len(moves) + 1)]
+    return [count for count in range(1, len(moves)) if turns[count] == turns[count - 1]]
+
+
+@pytest.mark.parametrize("play", PLAYERS)
+def test_a_skip_may_be_written_where_a_player_is_skipped(play: RecordPlayer) -> None:
+    """And nowhere else, nor twice."""
+    random = Random(11)
+    written = 0
+    while written < 3:
+        record = game("necklace", 5, random, swap=False)
+        moves = moves_of(record)
+        for count in skips_of(record):
+            written += 1
+            once = [*moves[:count], ActionText("pass"), *moves[count:]]
+            assert findings(changed(record, moves=once), play) == ()
+            for entry in (ActionText("pass"), moves[0]):
+                then, late = [*once[: count + 1], entry, *once[count + 1 :]], [*once, entry]
+                found = [brief(findings(changed(record, moves=entries), play)) for entries in (then, late)]
+                assert found == [[("illegal", count + 1)], [("after-end", len(once))]]
+        elsewhere = next(count for count in range(2, len(moves)) if count not in skips_of(record))
+        wrong = [*moves[:elsewhere], ActionText("pass"), *moves[elsewhere:]]
+        (flaw,) = findings(changed(record, moves=wrong), play)
+        assert (flaw.kind, flaw.move, flaw.clause) == ("illegal", elsewhere + 1, "necklace.skip")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_both_implementations_find_the_same(name: str) -> None:
+    """Whatever is done to a record."""
+    random, names = Random(name), set()
+    for _ in range(8):
+        record = game(name, random.choice([2, 3, 4]), random, limit=40)
+        moves = moves_of(record)
+        others = moves_of(game(name, 4, random, limit=40))
+        place = random.randrange(len(moves) + 1)
+        wrong = [
+            [*moves, random.choice(others)],
+            [*moves[:place], random.choice(others), *moves[place:]],
+            [*moves[:place], ActionText("pass"), *moves[place:]],
+            [*moves[:place], ActionText("resign")],
+            moves[:place],
+            random.sample(moves, len(moves)),
+        ]
+        for entries in wrong:
+            tried = changed(record, moves=entries, result=random.choice([record["result"], "draw"]))
+            by_reference, by_quick = findings(tried), findings(tried, play_by_engine)
+            assert brief(by_quick) == brief(by_reference)
+            names |= {flaw.kind for flaw in by_reference}
+    assert {"illegal", "unfinished", "result"} <= names
+
+
+@pytest.mark.parametrize("play", PLAYERS)
+def test_a_set_up_with_too_many_cells_is_told_in_short(play: RecordPlayer) -> None:
+    moves = [f"setup black={','.join(['a1'] * 80_000)}", "choose red"]
+    began = time.process_time()
+    (found,) = findings({"game": "interleave", "size": 5, "moves": moves, "result": None}, play)
+    assert time.process_time() - began < 1, "a long record takes too long"
+    assert found.kind == "illegal"
+    assert found.judge_command == "rulestone judge interleave --size 5 --moves ''"
+    assert len(found.why) < 500, "too long for a line"

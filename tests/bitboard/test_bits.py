@@ -1,13 +1,14 @@
-"""Boards as bits: the bits themselves, and where the cells lie."""
+"""Boards as bits: the bits, where the cells lie, how games begin, and their actions as text."""
 
 from random import Random
 
 import pytest
 
-from rulestone.core.names import Size
+from rulestone.core.names import GameName, Size
 from rulestone.core.registry import find_game, game_names
+from rulestone_bitboard.actions import Converted, write
 from rulestone_bitboard.bits import counted
-from rulestone_bitboard.game import games
+from rulestone_bitboard.game import game, games
 from rulestone_bitboard.layout import hexagon, repeat, square
 
 
@@ -50,3 +51,44 @@ def test_points_are_counted_in_every_lane(lanes: int) -> None:
         totals = [total + ((flags >> at * board.lane & 1) << digit) for at, total in enumerate(totals)]
     one = (1 << board.lane) - 1
     assert totals == [(points >> number * board.lane & one).bit_count() for number in range(lanes)]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_random_game_begins_where_stones_are_placed(name: GameName) -> None:
+    position = game(name).beginning(Size(4), Random(2))
+    assert not position.awaits_set_up
+    assert not position.over
+    assert all(type(action).__name__ == "Place" for action in position.actions())
+    assert game(name).beginning(Size(4), Random(2)) == position
+    stones = 0 if game(name).random_set_up is None else len(position.layout.bits) // 6
+    assert [mask.bit_count() for mask in position.stones] == [stones, stones]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("necklace", "b2"),
+        ("necklace", "swap"),
+        ("lefe", "x3xy4"),
+        ("interleave", "setup"),
+        ("interleave", "setup black=a1,b2 red=c3"),
+        ("interleave", "setup red=c3"),
+        ("interleave", "choose red"),
+        ("evening", "black:c3"),
+        ("evening", "white:stop"),
+    ],
+)
+def test_an_action_is_written_as_it_was_read(name: str, text: str) -> None:
+    rules = game(GameName(name))
+    layout = rules.layout(Size(13))
+    assert write(rules.notation.read(text, layout), layout.names) == text
+
+
+def test_the_cache_of_parsed_actions_is_bounded() -> None:
+    parsed: Converted[int, str] = Converted(str)
+    asked = {number: parsed[number] for number in range(30_000)}
+    assert 19 * 19 < len(parsed) < len(asked), (
+        "a game of 19×19 does not fit into the cache, or it has no bound"
+    )
+    assert all(parsed[number] == text == str(number) for number, text in asked.items())
+    assert parsed[0] is asked[0]

@@ -1,10 +1,14 @@
-"""Commands as whole processes: terminals, pipes, signals, and what it takes to start."""
+"""Commands as whole processes: terminals, pipes, signals, what it takes to start, and the help of each."""
 
+import os
+import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -13,7 +17,17 @@ import rulestone.__main__ as cli
 from rulestone.__main__ import rulestone
 from rulestone.exits import ExitStatus
 from tests.helpers.installing import with_package
-from tests.helpers.running import PATIENCE, RULESTONE, RunCommand, running
+from tests.helpers.running import (
+    COMMAND,
+    PATIENCE,
+    RULESTONE,
+    SHORT_BENCH,
+    SHORT_BOOK,
+    RunCommand,
+    RunLine,
+    running,
+    start,
+)
 
 
 @pytest.mark.parametrize("command", ["rules", "serve"])
@@ -122,3 +136,56 @@ def test_an_exception_decides_the_exit_status(raise_in_command: Callable[[BaseEx
     ):
         raise_in_command(error)
         assert cli.run_command(["raising"]) == status
+
+
+CONTEXT = click.Context(rulestone)
+NAMES = rulestone.list_commands(CONTEXT)
+
+COSTLY = ("fuzz", "check", "book", "compare", "author", "prove")
+"""The commands whose examples ask about many cases, games or theorems, or show them."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.nightly if name in COSTLY else ()) for name in NAMES],
+)
+def test_examples_in_the_help_run(run: RunCommand, run_line: RunLine, name: str, tmp_path: Path) -> None:
+    shown = run(name, "--help")
+    assert (shown.status, shown.err) == (0, "")
+    before, _, after = shown.out.partition("  Examples:\n")
+    assert not re.search(rf"rulestone {name} (?!\[OPTIONS\])", before), "an example that is not tried here"
+    examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
+    assert len(after.splitlines()) == 2 * len(examples) > 0, "an example is not written as the others are"
+    shorter = {"book": SHORT_BOOK, "bench": SHORT_BENCH}.get(name)
+    for about, line in examples:
+        assert f"rulestone {name}" in line
+        if shorter is None:
+            result = run_line(line, tmp_path)
+        else:
+            _, *words = shlex.split(line)
+            result = start(*words, code=shorter + COMMAND, folder=tmp_path)
+        assert result.status == (1 if "exit status 1" in about else 0), result.err
+        assert "Traceback" not in result.err
+
+
+def test_help_is_whole_without_docstrings(run: RunCommand) -> None:
+    command = (sys.executable, "-OO", "-m", "rulestone", "check", "--help")
+    stripped = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    assert stripped.stdout == run("check --help").out
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+@pytest.mark.parametrize(("typed", "completed"), [("jud", "judge"), ("check --jo", "--jobs")])
+def test_bash_completes_commands_and_options_without_home(
+    run: RunCommand, typed: str, completed: str
+) -> None:
+    line = re.search(r'eval\s+"\$\(_RULESTONE_COMPLETE=bash_source\s+rulestone\)"', run("--help").out)
+    assert line is not None
+    words = f"COMP_WORDS=(rulestone {typed}); COMP_CWORD={len(typed.split())}"
+    ask = f"{words}; _rulestone_completion rulestone; echo ${{COMPREPLY[@]}}"
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    result = subprocess.run(
+        ("bash", "--norc", "-c", f"{' '.join(line[0].split())}; {ask}"),
+        env={"PATH": path}, capture_output=True, text=True, check=True, timeout=30,
+    )  # fmt: skip
+    assert (result.stdout, result.stderr) == (f"{completed}\n", "")

@@ -1,7 +1,12 @@
-"""Engines are compared with the bitboard, with the reference, or with a variant."""
+"""Engines are compared with the bitboard, the reference or a variant, or with their own answers."""
 
+import json
+import re
+import shlex
+from collections.abc import Callable
 from functools import partial
 from itertools import count
+from typing import get_args
 from unittest.mock import Mock
 
 import pytest
@@ -14,20 +19,30 @@ from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz import ask
 from rulestone.fuzz.ask import Asker
+from rulestone.fuzz.contradictions import Contradiction, Invariant, find_contradictions
+from rulestone.fuzz.generate import NothingToPlay
+from rulestone.fuzz.search import Outcome, SearchSettings
 from rulestone.protocol import (
     Answer,
+    BadRequest,
+    Capabilities,
+    ErrorBody,
     Failure,
     GameCapabilities,
     GameSetting,
     Judge,
+    Operation,
     Perft,
     Play,
+    Played,
     Question,
     Unsupported,
+    Verdict,
 )
+from tests.conftest import Command
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
-from tests.helpers.disagreements import saying
-from tests.helpers.running import InstallEngine, SetClock
+from tests.helpers.disagreements import saying, wrong_where
+from tests.helpers.running import InstallEngine, RunCommand, SetClock
 
 REFUSING = Judge(
     game=GameName("minefield"),
@@ -174,3 +189,164 @@ def test_large_boards_are_asked_about_only_where_an_answer_is_expected_soon(set_
     empty = [GameSetting(game=GameName("minefield"), size=Size(size)).play(()) for size in range(2, 65)]
     assert [question.size for question in empty if asker.has_time_for(question)] == [*range(2, 29)]
     assert asker.tally.by_outcome["too slow"] == 64 - 28
+
+
+class Mystery(AlteredEngine):
+    """An engine whose one game is called otherwise than it is called here."""
+
+    def __init__(self, game: str, change: Change = unchanged) -> None:
+        super().__init__(change)
+        self._game = game
+        self.capabilities = Capabilities(
+            name="mystery", version="1", games={"mystery": GameCapabilities(sizes=(1, 4))}
+        )
+
+    def ask(self, query: Question) -> Answer:
+        """The answer about the game that it is, whose actions may be written in capitals."""
+        moves = tuple(ActionText(text.lower()) for text in query.record)
+        return super().ask(replace(query, game=GameName(self._game), moves=moves))
+
+
+def played(change: Callable[[Question, Played], Answer]) -> Change:
+    return lambda query, answer: change(query, answer) if isinstance(answer, Played) else answer
+
+
+def found_by(
+    engine: AlteredEngine, game_count: int = 30, seconds: float | None = None
+) -> Outcome[Contradiction]:
+    return find_contradictions(lambda: engine, SearchSettings(game_count=game_count, seconds=seconds))
+
+
+answers = count()
+BROKEN: dict[Invariant, Change] = {
+    "answers": played(lambda query, answer: Failure(error="no") if len(query.record) == 2 else answer),
+    "listed": played(lambda query, answer: replace(answer, accepted=3) if len(query.record) > 3 else answer),
+    "unlisted": played(
+        lambda query, answer: replace(answer, legal=answer.legal[1:], accepted=len(query.record))
+    ),
+    "unchanged": played(
+        lambda query, answer: (
+            replace(answer, legal=answer.legal[1:])
+            if answer.accepted < len(query.record) and not answer.over
+            else answer
+        )
+    ),
+    "replayed": played(
+        lambda _, answer: replace(answer, to_move="white") if next(answers) % 10 == 9 else answer
+    ),
+    "judged": wrong_where(lambda query: query.op == "judge"),
+    "ended": played(
+        lambda query, answer: replace(answer, accepted=len(query.record)) if answer.over else answer
+    ),
+}
+LISTS_AFTER_THE_END = played(
+    lambda _, answer: replace(answer, legal=(ActionText("a1"),)) if answer.over else answer
+)
+
+
+@pytest.mark.parametrize(
+    ("invariant", "change"),
+    [*((name, BROKEN[name]) for name in get_args(Invariant)), ("ended", LISTS_AFTER_THE_END)],
+)
+def test_an_engine_that_contradicts_itself_is_found_with_a_short_record(
+    invariant: Invariant, change: Change
+) -> None:
+    outcome = found_by(Mystery("minefield", change))
+    assert invariant in [each.invariant for each in outcome.found]
+    assert outcome.exit_status == 1
+    if invariant not in ("replayed", "ended"):
+        assert {len(each.question.record) <= 4 for each in outcome.found} == {True}
+
+
+def test_a_contradiction_is_reported_with_its_shortest_record() -> None:
+    def refuses(query: Question, answer: Played) -> Answer:
+        return replace(answer, accepted=query.record.index("a1")) if "a1" in query.record[:-1] else answer
+
+    (found,) = found_by(Mystery("minefield", played(refuses))).found
+    assert (found.invariant, found.question.record, found.game_number > 0) == (
+        *("listed", ("a1",), True),  # it ends at the refused action, in a later game than the first
+    )
+
+
+@pytest.mark.parametrize(
+    "field", [{"to_move": "red"}, {"over": True}, {"winner": "red"}, {"score": {"red": 1}}, {"leader": "red"}]
+)
+def test_a_field_that_differs_between_judge_and_play_is_a_contradiction(field: dict[str, object]) -> None:
+    def otherwise(query: Question, answer: Answer) -> Answer:
+        return replace(answer, **field) if query.op == "judge" else answer
+
+    assert [each.invariant for each in found_by(Mystery("evening", otherwise), 6).found] == ["judged"]
+
+
+def otherwise(query: Question, answer: Answer) -> Answer:
+    """The same in another order, in capitals now and then, and without what may be left out."""
+    assert isinstance(answer, Verdict)
+    accepted = answer.accepted if isinstance(answer, Played) else len(query.record)
+    score = answer.score if isinstance(answer, Played) else UNSET
+    legal = (text.upper() if accepted % 2 else text for text in answer.legal)
+    return replace(answer, legal=tuple(sorted(legal, reverse=score is UNSET)), score=score)
+
+
+@pytest.mark.parametrize("game", ["minefield", "necklace", "lefe", "evening"])
+def test_a_right_engine_contradicts_no_invariant(game: str) -> None:
+    outcome = found_by(Mystery(game, otherwise), 12)
+    assert (outcome.found, outcome.exit_status, outcome.game_count) == ((), 0, 12)
+    assert outcome.tally.counts.total() > 100, "too few questions"
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        BadRequest("bad-cell", "n\x1bo"),
+        EngineBroken("crash", "n\x1bo"),
+        Failure(error="n\x1bo"),
+        Failure(error=ErrorBody(code="internal", message="n\x1bo")),
+    ],
+)
+def test_an_error_of_the_engine_is_a_contradiction_with_its_message(does: Answer | BaseException) -> None:
+    engine, told = Mystery("lefe", always(does)), list[tuple[int, ...]]()
+    outcome = find_contradictions(
+        lambda: engine,
+        SearchSettings(game_count=5, stop_first=True),
+        progress=lambda *counts: told.append(counts),
+    )
+    assert ([each.message for each in outcome.found], outcome.game_count) == ([r"n\x1bo"], 1)
+    assert (told, engine.closed) == ([(0, 0), (1, 1)], True)
+
+
+GAMES = {
+    "minefield": GameCapabilities(sizes=(1, 9)),
+    "lefe": GameCapabilities(size_list=(3, 1), options={"pie": ("none",), "end": ()}),
+    "evening": GameCapabilities(sizes=(64, 80)),
+}
+
+
+def asked(settings: SearchSettings, *ops: Operation) -> set[tuple[object, ...]]:
+    engine = AlteredEngine.instead_of(load_engine("bitboard"))
+    engine.capabilities = replace(engine.capabilities, games=GAMES, ops=ops)
+    find_contradictions(lambda: engine, settings)
+    return {(query.game, query.size, *query.options.values()) for query in engine.queries}
+
+
+def test_only_what_is_claimed_and_selected_is_played() -> None:
+    some = SearchSettings(games=(GameName("minefield"),), size=Size(3), game_count=2)
+    assert asked(some, "play") == {("minefield", 3)}
+    every = {("lefe", 1, "none"), ("lefe", 3, "none"), *(("minefield", size) for size in range(2, 8))}
+    assert asked(SearchSettings(game_count=40), "play") == every
+    late = found_by(Mystery("lefe"), 2, seconds=1e-9)
+    assert (late.game_count, late.tally.counts.total()) == (1, 0)
+    with pytest.raises(NothingToPlay, match="the engine does not declare play"):
+        asked(some, "judge")
+    with pytest.raises(NothingToPlay, match="the engine does not declare lefe of size 4"):
+        asked(SearchSettings(games=(GameName("lefe"),), size=Size(4)), "play")
+
+
+def test_a_contradiction_is_repeated_by_its_command(run: RunCommand, broken: Callable[..., Command]) -> None:
+    result = run("contradictions --json --seed 3 --count 10 --", *broken("wrong_rule"))
+    (found,) = json.loads(result.out)["contradictions"]
+    assert (result.status, found["findings"][0]["invariant"]) == (1, "unlisted")
+    assert f" --count {found['in_game']} --seed 3 " in found["repeat"]
+    again = run(*shlex.split(found["repeat"])[1:])
+    assert (again.status, found["asked"] in again.out) == (1, True)
+    warned = run("contradictions --count 1 --seed 4 --", *broken("many_fields"))
+    assert re.search(r"Warning: .*\n1 contradiction found", warned.out)

@@ -1,6 +1,7 @@
-"""What a search has found, for people and for programs."""
+"""What a search has found, for people and for programs, and what the wrong answers share."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -8,18 +9,22 @@ import pytest
 
 from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference
+from rulestone.check.engine_spec import engine_spec
 from rulestone.check.tally import QuestionTally
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.contradictions import Contradiction
 from rulestone.fuzz.report import contradiction_reports, search_reports
-from rulestone.fuzz.search import Outcome, SearchSettings
+from rulestone.fuzz.search import Outcome, SearchSettings, search
+from rulestone.fuzz.similar import with_diagnosis
 from rulestone.protocol import Capabilities, Play
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
 from rulestone.report.text import text_report
+from tests.engines.limits import engine
 from tests.helpers.answers import RIGHT, result
 from tests.helpers.comparing import FOLDER, assert_golden
+from tests.helpers.running import SetClock
 
 MINE = Capabilities(name="mine", version="2", games={})
 OVER = Difference("over", True, False, "over: you say that the game goes on; it is over")
@@ -83,3 +88,24 @@ def test_a_contradiction_has_the_golden_text() -> None:
         FOLDER / "reports" / "contradictions.txt",
         f"{text_report(reports.tree())}\n\n{''.join(reports.json(None))}\n\n{junit_report(reports.tree())}\n",
     )
+
+
+def test_a_search_ends_with_what_wrong_answers_share(set_clock: SetClock) -> None:
+    set_clock(lambda: 0.0, "rulestone.fuzz.similar")  # however busy the machine is
+    make = engine_spec(("variant:minefield/no-switches",), None).make
+    settings = SearchSettings(games=(GameName("minefield"),), size=Size(4), game_count=100, seed=1)
+    outcome = with_diagnosis(search(make, settings), make=make)
+    (shared,) = outcome.shared
+    assert (
+        "illegal placements that you allow, all where minefield.switch forbids the placement" in shared.words
+    )
+    assert f"Diagnosis: {shared.words}" in text_report(search_reports(outcome).tree())
+
+
+def test_no_rule_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
+    make = partial(engine, "wrong-after-60")
+    settings = SearchSettings(games=(GameName("minefield"),), size=Size(4), game_count=100, seed=1)
+    outcome = with_diagnosis(search(make, settings), make=make)
+    assert [finding.repeated for finding in outcome.found] == [True]
+    words = "minefield: right when sent alone: your engine keeps something from earlier questions"
+    assert [shared.words for shared in outcome.shared] == [words]
