@@ -77,6 +77,10 @@ class _Unlisted(Choose):
     is_listed = False
 
 
+def _of(setup: Setup, colour: Colour) -> tuple[Cell, ...]:
+    return dict(setup.stones).get(colour, ())
+
+
 _PIE = (
     on_boards("no-cells-no-board", "A board must have a cell.", _with_cells),
     rejected_reading(
@@ -87,7 +91,7 @@ _PIE = (
     rejected_reading(
         "set-up-any-stone",
         "pie",
-        _set_ups(lambda _self, setup, right: right or (not setup.of(BLACK) and bool(setup.of(RED)))),
+        _set_ups(lambda _self, setup, right: right or (not _of(setup, BLACK) and bool(_of(setup, RED)))),
     ),
     Mistake(
         "set-up-empty",
@@ -98,7 +102,7 @@ _PIE = (
     rejected_reading(
         "set-up-both-colours",
         "pie",
-        _set_ups(lambda _self, setup, right: right and bool(setup.of(RED))),
+        _set_ups(lambda _self, setup, right: right and bool(_of(setup, RED))),
     ),
     Mistake(
         "set-up-overlapping",
@@ -110,7 +114,7 @@ _PIE = (
         "set-up-one-black",
         "pie",
         "A set-up has exactly one black stone.",
-        _set_ups(lambda _self, setup, right: right and len(setup.of(BLACK)) == 1),
+        _set_ups(lambda _self, setup, right: right and len(_of(setup, BLACK)) == 1),
     ),
     rejected_reading(
         "over-before-choice",

@@ -14,8 +14,7 @@ def test_mapping_an_action_drops_cells_off_the_board() -> None:
 
     assert Placement(Cell(0), RED, removing=Cell(2)).mapped(shifted) == Placement(Cell(1), RED)
     assert Placement(Cell(2)).mapped(shifted) is None
-    assert Setup(((BLACK, (Cell(0), Cell(2))),)).mapped(shifted).of(BLACK) == (1,)
-    assert Setup(()).of(RED) == ()
+    assert Setup(((BLACK, (Cell(0), Cell(2))),)).mapped(shifted) == Setup(((BLACK, (Cell(1),)),))
 
 
 def test_example_actions_name_both_colours() -> None:
@@ -23,7 +22,7 @@ def test_example_actions_name_both_colours() -> None:
     assert {type(action) for action in actions} == {Setup, Choose, Placement, Stop}
     assert {action.colour for action in actions if isinstance(action, Stop)} == {BLACK, RED}
     (setup,) = (action for action in actions if isinstance(action, Setup))  # it has either colour already
-    assert [len(setup.of(colour)) for colour in (BLACK, RED)] == [2, 1]
+    assert [len(dict(setup.stones)[colour]) for colour in (BLACK, RED)] == [2, 1]
     for name in map(GameName, ("minefield", "lefe", "evening")):
         assert len(example_actions(name)) == len(set(example_actions(name)))
 

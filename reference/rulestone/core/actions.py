@@ -39,8 +39,8 @@ class Action(ABC):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells that it names, the main one first."""
-        return ()
+        """The cells that it names, the main one first: by default those of its stones."""
+        return (*self.placement_cells, *self.removal_cells)
 
     @property
     def placement_cells(self) -> tuple[Cell, ...]:
@@ -89,11 +89,6 @@ class Placement(Action):
         whose = "" if self.colour is None else f"{self.colour}:"
         taken = "" if self.removing is None else f"x{board.name(self.removing)}"
         return f"{whose}{board.name(self.cell)}{taken}"
-
-    @property
-    @override
-    def cells(self) -> tuple[Cell, ...]:
-        return (self.cell,) if self.removing is None else (self.cell, self.removing)
 
     @property
     @override
@@ -146,10 +141,6 @@ class Setup(Action):
 
     stones: tuple[tuple[Colour, tuple[Cell, ...]], ...]
 
-    def of(self, colour: Colour) -> tuple[Cell, ...]:
-        """Return the cells of a colour."""
-        return dict(self.stones).get(colour, ())
-
     @override
     def write(self, board: Board) -> str:
         """`setup black=a1,b2 red=c3`; colours without stones are left out."""
@@ -158,13 +149,8 @@ class Setup(Action):
 
     @property
     @override
-    def cells(self) -> tuple[Cell, ...]:
-        return tuple(cell for _, cells in self.stones for cell in cells)
-
-    @property
-    @override
     def placement_cells(self) -> tuple[Cell, ...]:
-        return self.cells
+        return tuple(cell for _, cells in self.stones for cell in cells)
 
     @override
     def mapped(self, cell_map: CellMap) -> "Setup":
