@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from rulestone.cases.exchanged import exchanged_parts
-from rulestone.core.boards.square import Area, square_board
+from rulestone.core.boards.square import SQUARE, Area, SquareBoard
 from rulestone.core.game import Game
 from rulestone.core.names import Colour, Size
 from rulestone.games.connection import ConnectionPosition, Pattern
@@ -56,7 +56,7 @@ def _forbidden(test: Pattern, width: int, height: int, colours: tuple[Colour, Co
     """
     if width * height > _MOST_POINTS:
         return None
-    board = square_board(Size(max(width, height) + 1))
+    board = SquareBoard.require(SQUARE.board(Size(max(width, height) + 1)))
     areas, contents = board.areas(width, height), tuple(product((None, *colours), repeat=width * height))
     places = zip((areas[0], areas[len(areas) // 2], areas[-1]), (None, *colours), strict=True)
     found, *others = [_matching(test, area, [around] * len(board.cells), contents) for area, around in places]

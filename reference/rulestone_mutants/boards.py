@@ -15,7 +15,7 @@ from typing import ClassVar, TypeVar
 from rulestone.cases.exchanged import subclass
 from rulestone.cases.mistakes import Mistake
 from rulestone.core.boards import RIGHT, TOP, Board, BoardKind, Cell, Topology, letters
-from rulestone.core.boards.hexagonal import Direction, HexBoard, hex_board
+from rulestone.core.boards.hexagonal import HEXAGONAL, Direction, HexBoard
 from rulestone.core.boards.square import Area, SquareBoard
 from rulestone.core.names import CellName, Size
 from rulestone_mutants.mutant import replace_boards
@@ -274,7 +274,9 @@ HOLED_BOARD_MISTAKES = (
         "Neighbours are right, but lines of sight are followed in the upper half as in the lower one.",
         _bent,
     ),
-    on_boards("removed-cells-stay", "Removed cells are not removed.", lambda board: hex_board(board.size)),
+    on_boards(
+        "removed-cells-stay", "Removed cells are not removed.", lambda board: HEXAGONAL.board(board.size)
+    ),
     on_boards(
         "removed-cells-rename",
         "The cells to the right of a removed one take on the names before them.",

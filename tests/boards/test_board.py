@@ -4,12 +4,13 @@ import pytest
 
 from rulestone.core.boards import TOP, Board, BoardKind, Topology, UnknownCell
 from rulestone.core.boards.board import letters
-from rulestone.core.boards.hexagonal import DIRECTIONS, HEXAGONAL, HexBoard, hex_board, wrapped
-from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
+from rulestone.core.boards.hexagonal import DIRECTIONS, HEXAGONAL, HexBoard, wrapped
+from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.symmetries import keeps_sides, symmetries
 from rulestone_hex.board import RHOMBIC, Rhombus
+from tests.helpers.boards import hex_board, square_board
 
 
 def test_a_net_joins_places_that_are_a_step_apart() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from rulestone.core.boards import Board as ReferenceBoard
 from rulestone.core.boards import Cell
-from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
-from rulestone.core.boards.square import Area, square_board
+from rulestone.core.boards.hexagonal import DIRECTIONS
+from rulestone.core.boards.square import Area
 from rulestone.core.names import ClauseId, Colour, Size
 from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
@@ -27,6 +27,7 @@ from rulestone_proofs.formula import Formula, any_of, both, evaluate, negation, 
 from rulestone_proofs.geometry import HexGrid, Rectangle, hex_grid, square_grid
 from rulestone_proofs.solvers.answers import Model
 from rulestone_proofs.solvers.z3_solver import Dialogue
+from tests.helpers.boards import hex_board, square_board
 
 DARK = Colour("dark")
 Refusals = Callable[[Board, HexGrid, Colour, Placement], dict[ClauseId, Formula]]

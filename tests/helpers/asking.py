@@ -2,7 +2,6 @@
 
 from random import Random
 
-from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.registry import find_game
@@ -67,7 +66,7 @@ def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:
     random = Random(seed)
     size = Size(max(random.randint(1, most), random.randint(1, most)))
     chosen: Options = {
-        option.name: random.choice(option.values).value for option in rulebook_of(name).options
+        option.name: random.choice(option.values).value for option in find_game(name).rulebook.options
     }
     board = GameSetting(game=name, size=size, options=chosen, removed=removed_cells(name, size, random))
     maker = maker_for(board)

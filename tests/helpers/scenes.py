@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from hypothesis import strategies as st
 
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell
-from rulestone.core.boards.hexagonal import HEXAGONAL, hex_board
-from rulestone.core.boards.square import SQUARE, square_board
+from rulestone.core.boards.hexagonal import HEXAGONAL
+from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene, Sign
 from rulestone_hex.board import RHOMBIC
+from tests.helpers.boards import hex_board, square_board
 
 BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colour("blue")
 

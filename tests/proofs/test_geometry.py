@@ -3,12 +3,12 @@
 import pytest
 
 from rulestone.core.boards import Side
-from rulestone.core.boards.hexagonal import DIRECTIONS, hex_board
-from rulestone.core.boards.square import square_board
+from rulestone.core.boards.hexagonal import DIRECTIONS
 from rulestone.core.names import CellName, Size
 from rulestone_proofs.encodings.minefield import Reading
 from rulestone_proofs.geometry import hex_grid, letters, square_grid
 from rulestone_proofs.theorems.minefield.closed import window
+from tests.helpers.boards import hex_board, square_board
 
 
 @pytest.mark.parametrize("size", range(1, 9))

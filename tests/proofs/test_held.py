@@ -17,8 +17,6 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.core.boards import Cell
-from rulestone.core.boards.hexagonal import hex_board
-from rulestone.core.boards.square import square_board
 from rulestone.core.names import Size
 from rulestone.engines.installed import load_engine
 from rulestone.protocol import Answer, Capabilities, Judge, Question, Verdict
@@ -36,6 +34,7 @@ from rulestone_proofs.records import GameRecord
 from rulestone_proofs.source import modules
 from rulestone_proofs.standings import size_ranges
 from tests.helpers.altered import AlteredEngine
+from tests.helpers.boards import hex_board, square_board
 from tests.helpers.formulas import renamed
 from tests.helpers.running import InstallEngine
 

@@ -1,6 +1,5 @@
 """Hexagonal boards, possibly with removed cells or with opposite sides glued, and their lines of sight."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
@@ -127,12 +126,3 @@ class HexagonalKind(BoardKind):
 
 HEXAGONAL = HexagonalKind()
 """The hexagonal boards."""
-
-
-def hex_board(size: Size, removed: Iterable[CellName] = ()) -> HexBoard:
-    """Return the hexagonal board of this size, without the cells named in `removed`.
-
-    Raises:
-        UnknownCell: the whole board lacks a removed cell.
-    """
-    return HexBoard.require(HEXAGONAL.board(size, removed))

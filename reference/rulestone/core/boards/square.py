@@ -121,8 +121,3 @@ class SquareKind(BoardKind):
 
 SQUARE = SquareKind()
 """The square boards."""
-
-
-def square_board(size: Size) -> SquareBoard:
-    """Return the square board of this size."""
-    return SquareBoard.require(SQUARE.board(size))
