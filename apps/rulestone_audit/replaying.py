@@ -12,10 +12,10 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from rulestone.core.clauses import rulebook_of as register_entry
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position, Status, Violation
+from rulestone.core.registry import find_game
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.engine import Engine, ShortensRecords
@@ -73,7 +73,7 @@ def check_record(record: GameRecord) -> None:
         check_question(record.question)
     except BadRequest as problem:
         raise Unreadable(problem.message) from None
-    colours = register_entry(record.question.game).colours
+    colours = find_game(record.question.game).rulebook.colours
     if record.result is not None and record.result not in (*colours, DRAW):
         shown, hint = printable(record.result, 40), did_you_mean(record.result, (*colours, DRAW))
         raise Unreadable(f"result: {shown!r} is neither {', '.join(colours)} nor {DRAW}{hint}")
@@ -81,7 +81,7 @@ def check_record(record: GameRecord) -> None:
 
 def clause_of(game: GameName, *parts: str) -> ClauseId | None:
     """Return the first of these clauses that the game has, by the last part of their ids; None if none."""
-    ids = {clause.id.partition(".")[2]: clause.id for clause in register_entry(game).clauses}
+    ids = {clause.id.partition(".")[2]: clause.id for clause in find_game(game).rulebook.clauses}
     return next((ids[part] for part in parts if part in ids), None)
 
 

@@ -1,8 +1,9 @@
 """The cases: a list for each game, and for each of its files a page with their pictures and answers."""
 
 from rulestone.cases.cases import Case
-from rulestone.core.clauses import rulebook_of, rulebooks
+from rulestone.core.clauses import rulebooks
 from rulestone.core.names import GameName
+from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import quantity
 from rulestone.explain.blocks import case_blocks
@@ -100,7 +101,7 @@ def _row(here: CurrentPage, case: Case) -> Html:
 def case_file_page(game: GameName, name: str, library: Library) -> Page:
     """Return the page of the cases in one file, with their pictures."""
     here = CurrentPage(links.case_file_path(game, name))
-    title = rulebook_of(game).title
+    title = find_game(game).rulebook.title
     file = library.files(game)[name]
     return Page(
         path=here.path,

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import convert, json
 
-from rulestone.core.clauses import all_claims, rulebook_of
+from rulestone.core.clauses import all_claims
 from rulestone.core.names import GameName
-from rulestone.core.rulebook.entries import STANDINGS, ClaimEntry, ClaimStanding
+from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import ClaimEntry, ClaimStanding
 from rulestone.draw.scene import record_scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import situation
+from rulestone.explain.register import STANDINGS
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
@@ -106,7 +108,7 @@ def claim_groups() -> Mapping[str, tuple[Statement, ...]]:
 def _group_title(group: str) -> str:
     """Return the games that claims are about, or the engines."""
     games = dict.fromkeys(name for statement in claim_groups()[group] for name in statement.games)
-    return " and ".join(rulebook_of(name).title for name in games) or f"The engines: {group}"
+    return " and ".join(find_game(name).rulebook.title for name in games) or f"The engines: {group}"
 
 
 def claims_page(_: Library) -> Page:
@@ -222,7 +224,7 @@ def _figure(here: CurrentPage, name: str, question: Judge) -> Html:
     """Return the picture of a position or of the end of a game, and a link to the explorer."""
     checked = check_question(question)
     reached = position_of(checked)
-    title = f"{name.capitalize()}, {rulebook_of(question.game).title}, size {question.size}"
+    title = f"{name.capitalize()}, {find_game(question.game).rulebook.title}, size {question.size}"
     remark = "" if question.moves is None else f" {situation(reached, verdict(reached))}"
     return h.figure(
         picture(here, record_scene(checked.start, checked.actions)),

@@ -6,8 +6,9 @@ from importlib.metadata import version
 
 from rulestone.core.clauses import clause, rulebooks
 from rulestone.core.names import ClauseId
-from rulestone.core.rulebook.entries import STANDINGS, ClaimStanding
+from rulestone.core.rulebook.entries import ClaimStanding
 from rulestone.explain import blocks as words
+from rulestone.explain.register import STANDINGS
 from rulestone.report import markup as h
 from rulestone.report.html import Blocks
 from rulestone.report.markup import Child, Html

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from rulestone.core.clauses import clause_options
-from rulestone.core.clauses import rulebook_of as register_entry
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.position import Position
@@ -240,7 +239,7 @@ def _rejected(here: CurrentPage, game: GameName, ruling: Ruling) -> Child:
 def _reading(here: CurrentPage, game: GameName, ruling: Ruling, reading: Reading) -> Html:
     option_note: Child = None
     if reading.value is not None:
-        option = next(option for option in register_entry(game).options if option.name == ruling.option)
+        option = next(option for option in find_game(game).rulebook.options if option.name == ruling.option)
         setting = h.code(f"{option.name}={option_text(reading.value)}")
         option_note = [" With the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
     return h.li(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulestone.cases.cases import Case
 from rulestone.core.clauses import rulebooks
 from rulestone.core.rulebook.entries import Rulebook
-from rulestone.core.wording import in_words, plural
+from rulestone.core.wording import plural
 from rulestone.protocol import Judge
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
@@ -13,6 +13,13 @@ from rulestone_book import links
 from rulestone_book.frame import Page
 from rulestone_book.library import Library
 from rulestone_book.links import CurrentPage
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(count: int) -> str:
+    """Return a number for a sentence: in letters up to ten, in digits beyond."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def home_page(library: Library) -> Page:

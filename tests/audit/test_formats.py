@@ -12,9 +12,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.registry import game_names
+from rulestone.core.registry import find_game, game_names
 from rulestone_audit.findings import AuditFinding, CountKey, FindingKind, findings_in
 from rulestone_audit.game_records import OtherGame, Unreadable, record_of, split_entries
 from rulestone_audit.record_formats import RecordFormat, decode_as
@@ -88,10 +87,8 @@ def test_the_rounds_of_an_ap_game_record(rounds: object, entries: list[str]) -> 
 def swapped(record: Record) -> Record:
     """The record with a swap after its first move, if its game has one."""
     first, *rest = [move for move in moves_of(record) if move != "swap"]
-    swap = next(
-        (option for option in rulebook_of(GameName(str(record["game"]))).options if option.name == "swap"),
-        None,
-    )
+    its = find_game(GameName(str(record["game"]))).rulebook.options
+    swap = next((option for option in its if option.name == "swap"), None)
     options = {"swap": True} if swap is not None and not swap.default else {}
     moves = [first, *(["swap"] if swap else []), *rest]
     return changed(record, moves=moves, options=options, swapped=True)

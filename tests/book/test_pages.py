@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import read_cases
 from rulestone.cases.variants import find_variant
-from rulestone.core.clauses import all_claims, rulebook_of, rulebooks
+from rulestone.core.clauses import all_claims, rulebooks
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Rulebook
@@ -38,7 +38,7 @@ from tests.helpers.installing import with_game
 from tests.helpers.reading import element, ids, targets, tree, words
 from tests.helpers.running import RunCommand
 
-MINEFIELD = rulebook_of(GameName("minefield"))
+MINEFIELD = find_game(GameName("minefield")).rulebook
 NOTHING = Library(())
 
 

@@ -250,7 +250,7 @@ def test_an_engine_that_never_answers_is_given_up_after_three_easy_questions(
     silent = [undeclared, *(replace(cases[1], id=f"minefield/{number}") for number in range(9))]
     outcome = run_cases(silent[1:2] + silent, EngineSpec(partial(Impatient, broken("silent"))))
     assert (statuses(outcome), outcome.exit_status) == (["timeout", "skip", "timeout", "timeout"], 3)
-    assert outcome.gave_up == "it did not answer three easy questions in a row in time"
+    assert outcome.gave_up == "it did not answer 3 easy questions in a row in time"
 
 
 def test_hard_questions_that_are_not_answered_in_time_do_not_end_a_run() -> None:

@@ -6,9 +6,9 @@ import pytest
 from msgspec.json import encode
 from rich.console import Console, RenderableType
 
-from rulestone.core.clauses import rulebook_of, rulebooks
+from rulestone.core.clauses import rulebooks
 from rulestone.core.names import GameName
-from rulestone.core.registry import game_names
+from rulestone.core.registry import find_game, game_names
 from rulestone.core.rulebook.entries import Clause
 from rulestone.explain import rule_text
 from rulestone.explain.register import claims_on, rulings_on
@@ -40,7 +40,7 @@ def test_overview_names_every_game_and_option() -> None:
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_a_clause_is_shown_with_its_rule_claims_sources_and_rulings(clause: Clause) -> None:
     text = printed(rule_text.rules_text(clause.id))
-    entry = rulebook_of(clause.game)
+    entry = find_game(clause.game).rulebook
     shown = [clause.rule, *(claim.statement for claim in claims_on(clause))]
     shown += [rule_text.source_words(clause.sources)]
     shown += [rule_text.published_words(text) for text in entry.texts]
@@ -56,7 +56,7 @@ def test_a_clause_is_shown_with_its_rule_claims_sources_and_rulings(clause: Clau
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_game_shows_its_rules_and_each_ruling_once(name: GameName) -> None:
-    entry = rulebook_of(name)
+    entry = find_game(name).rulebook
     text = printed(rule_text.rules_text(name))
     shown = [clause.rule for clause in entry.clauses] + [claim.statement for claim in claims_on(entry)]
     shown += [setting.meaning for option in entry.options for setting in option.values]
@@ -88,7 +88,7 @@ def test_particulars_of_a_subject_are_shown(subject: str, shown: str, not_shown:
 
 
 def test_square_brackets_in_texts_are_no_markup() -> None:
-    id_ = rulebook_of(GameName("lefe")).clauses[0].id
+    id_ = find_game(GameName("lefe")).rulebook.clauses[0].id
     text = printed(rule_text.clause_text(Clause(id=id_, title="[bold]title[/bold]", rule="[red]rule.")))
     assert "[bold]title[/bold]" in text
     assert "[red]rule." in text

@@ -38,7 +38,7 @@ def test_permanent_names_of_a_game_are_unchanged(entry: Rulebook) -> None:
 
 def test_ids_are_unique_and_games_are_in_order() -> None:
     assert [entry.name for entry in rulebooks()] == list(game_names())
-    assert all(clauses.rulebook_of(name).name == name for name in game_names())
+    assert all(find_game(name).rulebook.name == name for name in game_names())
     ids: list[str] = [claim.id for claim in all_claims()]
     ids += [clause.id for entry in rulebooks() for clause in entry.clauses]
     assert set(ids) >= SHARED_CLAIMS

@@ -31,11 +31,11 @@ from rulestone.cases.examples import optional_actions
 from rulestone.cases.expect import expectation
 from rulestone.cases.large import chunks
 from rulestone.core.actions import Action
-from rulestone.core.clauses import rulebook_of, rulebooks
+from rulestone.core.clauses import rulebooks
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Options, OptionValue
 from rulestone.core.options import same_value
-from rulestone.core.registry import game_names, registry
+from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import did_you_mean
 from rulestone.files import is_stream, read_text, walk
@@ -275,7 +275,7 @@ def why_never_declared(case: Case, capabilities: Capabilities) -> str | None:
 def option_not_declared(case: Case, capabilities: Capabilities) -> str | None:
     """Return the first option of a case whose value an engine does not declare; None if it declares all."""
     declared = capabilities.games.get(case.game, GameCapabilities())
-    for option in rulebook_of(case.game).options:
+    for option in find_game(case.game).rulebook.options:
         value = case.options.get(option.name, option.default)
         if not any(same_value(value, other) for other in declared_values(option, declared)):
             return f"does not declare {case.game} with {option.name}={option_text(value)}"
@@ -323,7 +323,7 @@ def _operations(case: Case) -> Mapping[PositionForm, Operation]:
 
 def _settings(case: Case, declared: GameCapabilities) -> Iterator[Options]:
     """Every declared setting of the options without defaults, those with the fewest changes first."""
-    options = rulebook_of(case.game).options
+    options = find_game(case.game).rulebook.options
     own = [case.options.get(option.name, option.default) for option in options]
 
     def changes(values: tuple[OptionValue, ...]) -> int:

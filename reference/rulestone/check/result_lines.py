@@ -7,8 +7,9 @@ from itertools import islice
 from rulestone.cases.mutants import read_table
 from rulestone.check.results import BREAKAGES, STATUSES, DependenceKind, Result, Run
 from rulestone.check.tally import unknown_declarations
-from rulestone.core.clauses import UnknownClause, rule, rulebook_of, rulebooks
+from rulestone.core.clauses import UnknownClause, rule, rulebooks
 from rulestone.core.names import ClauseId, GameName, OptionValue
+from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import printable, quantity
 from rulestone.protocol import Capabilities, stones_of
@@ -279,7 +280,7 @@ def _changes(result: Result) -> str:
 def _changed(result: Result) -> Iterator[tuple[Option, OptionValue]]:
     """The options that were sent with another value than in the case's file, with that value."""
     own = result.original_case
-    for option in () if own is None else rulebook_of(result.game).options:
+    for option in () if own is None else find_game(result.game).rulebook.options:
         value = result.case.options.get(option.name, option.default)
         if own is not None and value != own.options.get(option.name, option.default):
             yield option, value

@@ -18,7 +18,7 @@ from rulestone.check.engine_spec import EngineSpec, MakeEngine
 from rulestone.check.large import ask_case_or_chunk
 from rulestone.check.results import Dependence, Result, Run
 from rulestone.check.tally import end
-from rulestone.core.wording import in_words, printable
+from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable, finish
 from rulestone.engines.installed import UnknownEngine
 
@@ -160,8 +160,7 @@ def _results(
             passed.append((index, result))
         timeouts = timeouts + 1 if _hangs(result) else timeouts if result.status == "skip" else 0
         if timeouts == _MOST_TIMEOUTS:
-            count = in_words(_MOST_TIMEOUTS)
-            raise EngineUnusable(f"it did not answer {count} easy questions in a row in time")
+            raise EngineUnusable(f"it did not answer {_MOST_TIMEOUTS} easy questions in a row in time")
         last = (index, result) if result.attempts else last
     if len(order) > _CASES_PER_ENGINE:
         yield from _wrong_later(engine, cases, passed[:_ASKED_AGAIN], pace)

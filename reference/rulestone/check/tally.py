@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal, get_args
 
-from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import GameName
 from rulestone.core.options import BadOption
 from rulestone.core.registry import find_game, game_names, registry
@@ -213,7 +212,7 @@ def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
 
 
 def _problems_in(game: GameName, declared: GameCapabilities) -> Iterator[str]:
-    least, most = rulebook_of(game).size_limits
+    least, most = find_game(game).rulebook.size_limits
     if not any(map(declared.plays, range(least, most + 1))):
         yield f"it declares no size of {game} that there is; its boards have size {least} to {most}"
     for option, values in declared.options.items():

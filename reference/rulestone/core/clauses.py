@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from rulestone.core.errors import BadInput
-from rulestone.core.names import GameName, OptionValue
+from rulestone.core.names import OptionValue
 from rulestone.core.once import once
 from rulestone.core.registry import find_game, games, is_installed, registry
 from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Rulebook
@@ -44,15 +44,6 @@ def _clauses() -> dict[str, Clause]:
 def all_claims() -> tuple[ClaimEntry, ...]:
     """Return every claim once, game by game."""
     return tuple({claim.id: claim for entry in rulebooks() for claim in entry.claims}.values())
-
-
-def rulebook_of(name: GameName) -> Rulebook:
-    """Return the rulebook of the game.
-
-    Raises:
-        UnknownGame: there is no such game, or it cannot be used.
-    """
-    return find_game(name).rulebook
 
 
 def clause(clause_id: str) -> Clause:
@@ -100,4 +91,4 @@ def rule(clause_id: str, options: Mapping[str, OptionValue]) -> str:
 
 def clause_options(clause: Clause) -> tuple[Option, ...]:
     """Return the options of this clause, in the order of the rulebook."""
-    return tuple(option for option in rulebook_of(clause.game).options if option.clause == clause.id)
+    return tuple(option for option in find_game(clause.game).rulebook.options if option.clause == clause.id)

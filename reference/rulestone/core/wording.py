@@ -57,13 +57,5 @@ def quantity(count: int, one: str, many: str | None = None) -> str:
     return f"{count:,} {plural(count, one, many)}"
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def in_words(count: int) -> str:
-    """Return a number for a sentence: in letters up to ten, in digits beyond."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-
-
 def _escape(char: str) -> str:
     return char.encode("unicode_escape", errors="backslashreplace").decode("ascii")

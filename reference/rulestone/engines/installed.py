@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 from rulestone.core.errors import BadInput, Error
 from rulestone.core.once import once
-from rulestone.core.wording import in_one_line, with_extra
+from rulestone.core.wording import did_you_mean, in_one_line, with_extra
 from rulestone.engines.engine import Engine
 
 REFERENCE, BITBOARD = "reference", "bitboard"
@@ -59,8 +59,6 @@ def load_engine(name: str) -> Engine:
 
 def did_you_mean_engine(name: str) -> str:
     """Return a hint for a wrong name of an engine, such as `; did you mean bitboard?`, or empty."""
-    from rulestone.core.wording import did_you_mean  # a hint is only needed for errors
-
     _, colon, member = name.partition(":")
     families = [f"{entry.name}:{member}" for entry in _entry_points(_FAMILIES)] if colon else []
     return did_you_mean(name, [*installed_engines(), *families])

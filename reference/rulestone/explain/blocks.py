@@ -10,9 +10,9 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case
-from rulestone.core.clauses import rulebook_of
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.core.position import Position
+from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import option_text
 from rulestone.draw.scene import Scene
 from rulestone.explain.cells import (
@@ -92,7 +92,7 @@ def _score(game: GameName, score: AnyScore | UnsetType) -> Iterator[Fact]:
     """The score, with any bonus of a colour: `black 3, 1; red 4, ½`."""
     if score is UNSET:
         return
-    imaginary = rulebook_of(game).imaginary_groups
+    imaginary = find_game(game).rulebook.imaginary_groups
     has_points = all(isinstance(value, int) for value in score.values())
     yield (
         "score" if has_points else "groups",
@@ -120,7 +120,7 @@ def explanation_blocks(
     subject = explained.explanation
     blocks = [block for case in _alike_once(subject) for block in _for_colour(subject, case, shown)]
     if any(case.legal for case in subject.colours):
-        asked = [clause.id for clause in rulebook_of(game).clauses if clause.refuses]
+        asked = [clause.id for clause in find_game(game).rulebook.clauses if clause.refuses]
         blocks.append(Paragraph(("No rule refuses it. Rules checked: ", *_names(asked), ".")))
     facts = (Facts(list(subject.facts.items())),) if subject.facts else ()
     return (*blocks, *facts, *_picture(explained.scene))

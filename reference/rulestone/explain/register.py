@@ -2,11 +2,28 @@
 
 from collections.abc import Mapping
 
-from rulestone.core.clauses import all_claims, rulebook_of
-from rulestone.core.rulebook.entries import ClaimEntry, Clause, Rulebook, Ruling, SentenceKind, Sources
+from rulestone.core.clauses import all_claims
+from rulestone.core.registry import find_game
+from rulestone.core.rulebook.entries import (
+    ClaimEntry,
+    ClaimStanding,
+    Clause,
+    Rulebook,
+    Ruling,
+    SentenceKind,
+    Sources,
+)
 
 Sentence = tuple[str, str, int]
 """A sentence: the name of a text, a heading in it, and the number of the sentence under it, from 1."""
+
+STANDINGS: dict[ClaimStanding, str] = {
+    "proved": "proved",
+    "refuted": "refuted",
+    "witness": "shown by a witness",
+    "open": "open",
+}
+"""The standings of claims in words."""
 
 SENTENCE_KINDS: dict[SentenceKind, str] = {
     "equipment": "equipment: things you need apart from the board",
@@ -50,7 +67,7 @@ def cited(entry: Rulebook, sources: Sources) -> frozenset[Sentence]:
 
 def rulings_on(clause: Clause) -> tuple[Ruling, ...]:
     """Return the rulings about the clause, its own first."""
-    rulings = [ruling for ruling in rulebook_of(clause.game).rulings if clause.id in ruling.clauses]
+    rulings = [ruling for ruling in find_game(clause.game).rulebook.rulings if clause.id in ruling.clauses]
     return tuple(sorted(rulings, key=lambda ruling: ruling.clauses[0] != clause.id))
 
 

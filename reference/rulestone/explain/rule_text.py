@@ -8,9 +8,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.core.clauses import clause_options, find, rulebook_of, rulebooks
+from rulestone.core.clauses import clause_options, find, rulebooks
+from rulestone.core.registry import find_game
 from rulestone.core.rulebook.entries import (
-    STANDINGS,
     ClaimEntry,
     Clause,
     Option,
@@ -21,7 +21,7 @@ from rulestone.core.rulebook.entries import (
     Sources,
     option_text,
 )
-from rulestone.explain.register import claims_on, rulings_on
+from rulestone.explain.register import STANDINGS, claims_on, rulings_on
 
 
 def overview_text() -> RenderableType:
@@ -57,7 +57,7 @@ def _game_text(entry: Rulebook) -> RenderableType:
 
 def clause_text(clause: Clause) -> RenderableType:
     """Return one clause: the rule, the rulings with the rejected readings, options and claims."""
-    entry = rulebook_of(clause.game)
+    entry = find_game(clause.game).rulebook
     return Group(
         _clause_in_short(clause),
         *(_indented(Text(f"Text: {published_words(text)}", style="dim")) for text in entry.texts),
@@ -247,7 +247,7 @@ def _game_data(entry: Rulebook) -> Mapping[str, object]:
 
 def _clause_data(clause: Clause) -> Mapping[str, object]:
     """Return one clause with its game and source, its rulings, options and claims."""
-    entry = rulebook_of(clause.game)
+    entry = find_game(clause.game).rulebook
     return {
         "game": entry.name,
         **{name: getattr(entry, name) for name in ("designers", "year", "credits", "texts")},

@@ -25,7 +25,6 @@ from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.registry import extension, find_game, games
 from rulestone.core.rulebook.entries import (
-    STANDINGS,
     ClaimEntry,
     Clause,
     Rulebook,
@@ -34,6 +33,7 @@ from rulestone.core.rulebook.entries import (
 )
 from rulestone.explain.register import (
     SENTENCE_KINDS,
+    STANDINGS,
     Sentence,
     cited,
     claims_on,

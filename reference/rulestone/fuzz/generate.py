@@ -13,7 +13,6 @@ from rulestone.cases.examples import example_actions
 from rulestone.cases.selection import declared_values
 from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
-from rulestone.core.clauses import rulebook_of
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.registry import find_game, game_names
@@ -64,7 +63,7 @@ def _is_large(board: Board) -> bool:
 
 def largest_in_use(game: GameName) -> Size:
     """Return the largest size that the rules or sites name, or else the largest usual one."""
-    rulebook = rulebook_of(game)
+    rulebook = find_game(game).rulebook
     return max((*rulebook.sizes, *rulebook.site_sizes), default=largest_size(find_game(game).kind))
 
 
@@ -282,7 +281,7 @@ class GameSpace:
 
     def sizes(self, game: GameName) -> tuple[Size, ...]:
         """Return the sizes that the engine declares, the smallest first."""
-        least, most = map(int, rulebook_of(game).size_limits)
+        least, most = map(int, find_game(game).rulebook.size_limits)
         return tuple(filter(self.capabilities.games[game].plays, map(Size, range(least, most + 1))))
 
     def sizes_to_play(self, game: GameName) -> tuple[Size, ...]:
@@ -305,7 +304,7 @@ class GameSpace:
     def _options(self, game: GameName, random: Random) -> Options:
         """Return values that the engine declares; about half of the options keep their default."""
         chosen: Options = {}
-        for option in rulebook_of(game).options:
+        for option in find_game(game).rulebook.options:
             values = declared_values(option, self.capabilities.games[game])
             others = [value for value in values if value != option.default]
             if others and (len(others) == len(values) or random.random() < 0.5):

@@ -10,34 +10,14 @@ from msgspec import Struct
 from rulestone.core.names import ClauseId, Colour, GameName, OptionValue, Size
 from rulestone.core.options import same_value
 
-ClaimId = NewType("ClaimId", str)
-"""The permanent id of a claim or theorem: `minefield.no-crosscut`."""
-
-RulingId = NewType("RulingId", str)
-"""The name of a ruling within its game: `legality-first`."""
-
-ReadingId = NewType("ReadingId", str)
-"""The name of a rejected reading within its game: `win-first`."""
-
 OptionName = NewType("OptionName", str)
 """The name of an option within its game: `swap`."""
-
-_LAST = 1000
-"""The default rank of a game."""
 
 Author = Literal["text", "project"]
 """Who makes a claim: the rule text about its own game, or this project."""
 
 ClaimStanding = Literal["proved", "refuted", "witness", "open"]
 """How far a claim is decided. A witness shows that something can happen."""
-
-STANDINGS: dict[ClaimStanding, str] = {
-    "proved": "proved",
-    "refuted": "refuted",
-    "witness": "shown by a witness",
-    "open": "open",
-}
-"""The standings of claims in words."""
 
 SentenceKind = Literal["equipment", "introduction", "advice", "history", "repeated", "unread"]
 """The kinds of sentences of a rule text that are no rules."""
@@ -88,7 +68,7 @@ class Option(Struct, frozen=True, forbid_unknown_fields=True):
     clause: ClauseId
     default: OptionValue
     values: tuple[OptionSetting, ...]
-    ruling: RulingId | None = None
+    ruling: str | None = None
 
     def allows(self, value: object) -> bool:
         """Return whether this is one of its values."""
@@ -104,12 +84,12 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
     """A rejected reading of a rule, which the cases must distinguish from the right one.
 
     Attributes:
-        name: unique within the game.
+        name: unique within the game, such as `win-first`.
         words: this reading, in a sentence.
         value: the value of the ruling's option that chooses it, if there is one.
     """
 
-    name: ReadingId
+    name: str
     words: str
     value: OptionValue | None = None
 
@@ -175,7 +155,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     """A decision on something that a rule text leaves open.
 
     Attributes:
-        id: unique within the game.
+        id: unique within the game, such as `legality-first`.
         clauses: the clauses that it is about, its own first.
         question: the open question.
         reading: the answer in this project.
@@ -187,7 +167,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
         sources: the sentences of the texts about it.
     """
 
-    id: RulingId
+    id: str
     clauses: tuple[ClauseId, ...]
     question: str
     reading: str
@@ -226,7 +206,7 @@ class ClaimEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """A statement about a game that its rules may imply.
 
     Attributes:
-        id: permanent; the theorem that settles it has the same id.
+        id: permanent, such as `minefield.no-crosscut`; the theorem that settles it has the same id.
         games: the games that it is about.
         clauses: the clauses that it is about.
         statement: the claim.
@@ -237,7 +217,7 @@ class ClaimEntry(Struct, frozen=True, forbid_unknown_fields=True):
         sources: the sentences of the texts that make it, if there are any.
     """
 
-    id: ClaimId
+    id: str
     games: tuple[GameName, ...]
     clauses: tuple[ClauseId, ...]
     statement: str
@@ -340,7 +320,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     imaginary_groups: dict[Colour, tuple[str, ...]] = {}
     credits: tuple[str, ...] = ()
     texts: tuple[Published, ...] = ()
-    rank: int = _LAST
+    rank: int = 1000
     shared: str | None = None
 
 
