@@ -20,9 +20,9 @@ from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.mutants import QuestionForm, mutants, read_table
 from rulestone.cases.variants import find_variant
 from rulestone.core.names import GameName, Options, OptionValue, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import GameSetting
 from rulestone.protocol.notation import write_notation
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone.workers.processes import PATIENCE, LocalWorkers, in_order, processors
 from rulestone_lab.ablation import FILE, Ablation, Sampled, Shown, cells, line, read_ablations
 from rulestone_lab.provable import provable_reading

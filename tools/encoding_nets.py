@@ -22,8 +22,8 @@ import pytest
 
 from rulestone.cases.cases import Case, questions_of, read_cases
 from rulestone.check.differences import answer_differences
-from rulestone.core.registry import game_names
 from rulestone.protocol import Unsupported, Verdict
+from rulestone.rulebook.installed import game_names
 from tools.formula_changes import Change, formula_changes
 
 if TYPE_CHECKING:

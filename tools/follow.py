@@ -20,7 +20,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.core.rulebook.entries import Ruling
+from rulestone.rulebook.entries import Ruling
 from rulestone_proofs import source
 
 ROOT = Path(__file__).parents[1]

@@ -18,8 +18,8 @@ import pyspiel
 from pettingzoo import AECEnv
 
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_bitboard.batch import judge, legal
 from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.playouts import playout

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.core.clauses import clause_options, rulebooks
-from rulestone.core.rulebook.entries import Clause, Rulebook, option_text
+from rulestone.rulebook.clauses import clause_options, rulebooks
+from rulestone.rulebook.entries import Clause, Rulebook, option_text
 
 ROOT = Path(__file__).parents[1] / "javascript"
 

@@ -13,9 +13,9 @@ from statistics import median
 import msgspec
 
 from rulestone.bench import benchmark_sizes, sample
-from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.installed import game_names
 
 _POSITIONS = 64
 """Number of positions, each judged once by the bitboard."""

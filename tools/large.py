@@ -23,10 +23,10 @@ from rulestone.cases.large import LARGE_FILE, Chunk, ChunkFile, ChunkRow, chunk_
 from rulestone.check.large import RandomGame, digest, play_games
 from rulestone.core.actions import write_action
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import BITBOARD, load_engine
 from rulestone.fuzz.generate import game_space, largest_in_use, largest_size, maker_for, random_set_up
+from rulestone.rulebook.installed import find_game, game_names
 
 FILE = Path(__file__).parents[1] / "fixtures" / LARGE_FILE
 

@@ -12,12 +12,12 @@ from itertools import combinations, count, product
 from rulestone.cases.expect import expectation_at
 from rulestone.check.differences import answer_differences
 from rulestone.core.actions import Action, Setup, write_action
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
 from rulestone.engines.reference import verdict
 from rulestone.protocol import GameSetting, Judge
+from rulestone.rulebook.game import Game
 
 SET_UP = {"square": 42_000, "hexagonal": 12_000}
 """By kind of board, how many positions are set up."""

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from rulestone.cases.cases import INVALID_FILE, TABLE_FILES
-from rulestone.core.registry import game_names
+from rulestone.rulebook.installed import game_names
 
 ROOT = Path(__file__).parents[1]
 

@@ -21,10 +21,10 @@ from rulestone.core.actions import Action, Choose, Placement, Setup, Stop, Swap
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position, Violation
-from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import replay
 from rulestone.protocol import OPERATIONS, GameSetting, Judge
 from rulestone.protocol.checking import CheckedQuestion, check_question
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_proofs.coqc import copy_sources, coqc, run
 
 PAGES = ("Square", "Connection", "Minefield", "Necklace", "Hexagon", "Interleave", "Evening", "Lefe")

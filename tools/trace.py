@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulestone.author.formatting import page, table_text
-from rulestone.core.game import Game
-from rulestone.core.registry import games
 from rulestone.explain.rule_text import published_words
 from rulestone.explain.trace import HEADS, Definition, cells, sentence_words, trace
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import games
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "TRACE.md"

@@ -15,9 +15,9 @@ from typing import TypedDict
 from rulestone.author.formatting import readable_json
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.once import read_json
-from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.installed import find_game
 from rulestone_lab.values import SearchState, solve
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

@@ -20,9 +20,9 @@ from msgspec import Struct
 from rulestone import __version__
 from rulestone.cases.cases import BadFixture, Case, CaseFile, case_files, read_structure
 from rulestone.core.names import ClauseId, GameName, Size
-from rulestone.core.rulebook.entries import Rulebook
-from rulestone.core.rulebook.register_file import read_rulebook
 from rulestone.core.wording import quantity
+from rulestone.rulebook.entries import Rulebook
+from rulestone.rulebook.register_file import read_rulebook
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "fixtures" / "wild"

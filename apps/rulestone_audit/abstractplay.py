@@ -21,13 +21,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulestone.core.clauses import rulebooks
 from rulestone.core.decoded import is_dict
 from rulestone.core.names import ActionText, CellName, Options, Size
 from rulestone.core.once import convert
-from rulestone.core.rulebook.entries import Rulebook, SiteDefaults
 from rulestone.core.wording import printable
 from rulestone.protocol import Judge
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.entries import Rulebook, SiteDefaults
 from rulestone_audit.game_records import DRAW, GameRecord, OtherGame, Unreadable
 
 _SITE = "abstract-play"

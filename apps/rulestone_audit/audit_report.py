@@ -5,7 +5,6 @@ from functools import partial
 
 import msgspec
 
-from rulestone.core.clauses import rule
 from rulestone.core.names import Size
 from rulestone.core.wording import printable, quantity
 from rulestone.report.formats import escaped, json_text, partial_lines
@@ -21,6 +20,7 @@ from rulestone.report.tree import (
     Verbatim,
     partly,
 )
+from rulestone.rulebook.clauses import rule
 from rulestone_audit.archives import STANDARD_INPUT
 from rulestone_audit.findings import AuditFinding, AuditResult, CountKey, CountKind
 from rulestone_audit.replaying import last_scene

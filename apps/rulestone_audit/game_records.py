@@ -9,9 +9,9 @@ from msgspec import Struct
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.once import convert
-from rulestone.core.registry import find_game
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
+from rulestone.rulebook.installed import find_game
 
 RECORD_FORMAT = 1
 """The version of rulestone's own record format."""

@@ -15,7 +15,6 @@ from msgspec import structs
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position, Status, Violation
-from rulestone.core.registry import find_game
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.engine import Engine, ShortensRecords
@@ -24,6 +23,7 @@ from rulestone.engines.reference import replay
 from rulestone.explain.cells import explain_action
 from rulestone.protocol import BadRequest, Judge, Played, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
+from rulestone.rulebook.installed import find_game
 from rulestone_audit.game_records import DRAW, GameRecord, Unreadable
 
 _Asked = TypeVar("_Asked")

@@ -14,12 +14,12 @@ from rulestone.cases.cases import AuthorAssertions, Case, questions_of
 from rulestone.cases.expect import case_scene, position_asked, with_last_move
 from rulestone.core.boards import Cell, UnknownCell
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import option_text
 from rulestone.draw.scene import Scene, with_legal, with_question_mark
 from rulestone.explain.blocks import explanation_summary
 from rulestone.explain.cells import explain, explain_action, explanations_of
 from rulestone.protocol import OPERATIONS
+from rulestone.rulebook.entries import option_text
+from rulestone.rulebook.installed import find_game
 
 
 def explanatory_scene(case: Case) -> Scene:

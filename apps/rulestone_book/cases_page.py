@@ -1,14 +1,14 @@
 """The cases: a list for each game, and for each of its files a page with their pictures and answers."""
 
 from rulestone.cases.cases import Case
-from rulestone.core.clauses import rulebooks
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import quantity
 from rulestone.explain.blocks import case_blocks
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.entries import Rulebook
+from rulestone.rulebook.installed import find_game
 from rulestone_book import links
 from rulestone_book.frame import Page, SearchEntry, blocks_html, scrolling_table
 from rulestone_book.library import Library

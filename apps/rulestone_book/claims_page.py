@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import convert, json
 
-from rulestone.core.clauses import all_claims
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import ClaimEntry, ClaimStanding
 from rulestone.draw.scene import record_scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.blocks import situation
@@ -22,6 +19,9 @@ from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
+from rulestone.rulebook.clauses import all_claims
+from rulestone.rulebook.entries import ClaimEntry, ClaimStanding
+from rulestone.rulebook.installed import find_game
 from rulestone_book import links
 from rulestone_book.frame import (
     Page,

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from msgspec import json
 
 from rulestone.cases.variants import Variant
-from rulestone.core.clauses import rulebooks
 from rulestone.core.names import Size
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import Rulebook, SiteDefaults, option_text
 from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.entries import Rulebook, SiteDefaults, option_text
+from rulestone.rulebook.installed import find_game
 from rulestone_book import links
 from rulestone_book.explorer.question import largest_shown
 from rulestone_book.frame import Page

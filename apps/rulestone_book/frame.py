@@ -4,15 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from rulestone.core.clauses import clause, rulebooks
 from rulestone.core.names import ClauseId
-from rulestone.core.rulebook.entries import ClaimStanding
 from rulestone.explain import blocks as words
 from rulestone.explain.register import STANDINGS
 from rulestone.report import markup as h
 from rulestone.report.html import Blocks
 from rulestone.report.markup import Child, Html
 from rulestone.report.tree import Block
+from rulestone.rulebook.clauses import clause, rulebooks
+from rulestone.rulebook.entries import ClaimStanding
 from rulestone_book import links
 from rulestone_book.links import CurrentPage
 

@@ -4,22 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulestone.core.clauses import clause_options
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import (
-    Clause,
-    HowTo,
-    Option,
-    Published,
-    Reading,
-    Rulebook,
-    Ruling,
-    Sources,
-    option_text,
-)
 from rulestone.core.wording import quantity
 from rulestone.draw.scene import position_scene, record_scene
 from rulestone.engines.reference import position_of
@@ -31,6 +17,20 @@ from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report import markup as h
 from rulestone.report.markup import Child, Html
+from rulestone.rulebook.clauses import clause_options
+from rulestone.rulebook.entries import (
+    Clause,
+    HowTo,
+    Option,
+    Published,
+    Reading,
+    Rulebook,
+    Ruling,
+    Sources,
+    option_text,
+)
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 from rulestone_book import links
 from rulestone_book.claims_page import Statement, statements
 from rulestone_book.frame import Page, SearchEntry, clause_links, heading, prose, standing_badge

@@ -1,13 +1,13 @@
 """The glossary: boards with the names of their cells, and words."""
 
 from rulestone.core.boards import BoardKind
-from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ClauseId
-from rulestone.core.registry import games
 from rulestone.draw.plan import plan_of
 from rulestone.draw.scene import Scene
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.installed import games
 from rulestone_book import links
 from rulestone_book.frame import Page, SearchEntry, clause_links, heading
 from rulestone_book.library import Library, picture

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from rulestone.cases.cases import Case
-from rulestone.core.clauses import rulebooks
-from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import plural
 from rulestone.protocol import Judge
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.entries import Rulebook
 from rulestone_book import links
 from rulestone_book.frame import Page
 from rulestone_book.library import Library

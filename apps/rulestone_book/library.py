@@ -11,14 +11,14 @@ from msgspec import structs
 from rulestone.cases.cases import Case, CaseFile, fixtures_of, read_cases
 from rulestone.cases.expect import case_scene
 from rulestone.core.decoded import words_of
-from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.once import convert
-from rulestone.core.registry import find_game, games
-from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.draw.scene import Scene, position_scene
 from rulestone.draw.svg import svg
 from rulestone.report.markup import Html
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game, games
+from rulestone.rulebook.register_file import UnknownGame
 from rulestone_book.case_pictures import explanatory_scene
 from rulestone_book.links import CurrentPage, read_files
 from rulestone_book.runtime import Runtime

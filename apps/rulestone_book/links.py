@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from rulestone.cases.cases import BadFixture, CaseFile, case_files, fixtures_of, read_file
-from rulestone.core.clauses import UnknownClause, clause, find
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.registry import find_game, game_names, is_installed
-from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Reading, Ruling
 from rulestone.explain.register import rulings_on
 from rulestone.protocol import Judge
 from rulestone.protocol.notation import write_notation
+from rulestone.rulebook.clauses import UnknownClause, clause, find
+from rulestone.rulebook.entries import ClaimEntry, Clause, Option, Reading, Ruling
+from rulestone.rulebook.installed import find_game, game_names, is_installed
 
 HOME = "index.html"
 CASES = "cases/index.html"

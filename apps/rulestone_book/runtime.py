@@ -20,7 +20,7 @@ from msgspec import Struct, structs
 
 from rulestone.cases.variants import Variant
 from rulestone.core.errors import BadInput
-from rulestone.core.registry import GAMES_GROUP
+from rulestone.rulebook.installed import GAMES_GROUP
 from rulestone_book.explorer.question import VARIANTS
 
 _FOLDER = "runtime"

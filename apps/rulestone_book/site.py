@@ -6,9 +6,9 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulestone.core.clauses import rulebooks
 from rulestone.draw.svg import png, style_sheet, svg
 from rulestone.report import markup as h
+from rulestone.rulebook.clauses import rulebooks
 from rulestone_book import links
 from rulestone_book.cases_page import all_cases_page, case_file_page, cases_page
 from rulestone_book.claims_page import claim_group_page, claim_groups, claims_page

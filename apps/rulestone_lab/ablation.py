@@ -14,10 +14,10 @@ from rulestone.cases.cases import read_structure, tables_of
 from rulestone.cases.mutants import mutants
 from rulestone.cases.variants import find_variant
 from rulestone.core.names import ClauseId, GameName, Options, Size
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import quantity
 from rulestone.protocol.notation import is_notation, read_notation
+from rulestone.rulebook.entries import option_text
+from rulestone.rulebook.installed import find_game
 
 FILE = "ablation.json"
 """The name of the file."""

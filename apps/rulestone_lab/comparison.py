@@ -18,13 +18,13 @@ from rulestone.cases.variants import Variant
 from rulestone.check.differences import Difference
 from rulestone.commands.position_options import judge_command
 from rulestone.core.names import Colour, GameName, Size
-from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import printable, quantity, with_extra
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.ask import Finding
 from rulestone.fuzz.search import smallest_difference
 from rulestone.protocol import Judge
 from rulestone.report.tree import INTERRUPTED, Block, Paragraph, Picture, Report, Table, Verbatim
+from rulestone.rulebook.entries import option_text
 from rulestone_lab.ablation import Ablation, cells
 from rulestone_lab.sampling import differences, played_game, rows, sample, stuck_blocks
 from rulestone_lab.stats import Statistics

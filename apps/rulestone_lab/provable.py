@@ -9,11 +9,11 @@ from itertools import product
 
 from rulestone.cases.exchanged import exchanged_parts
 from rulestone.core.boards.square import SQUARE, Area, SquareBoard
-from rulestone.core.game import Game
 from rulestone.core.names import Colour, Size
 from rulestone.games.connection import ConnectionPosition, Pattern
 from rulestone.games.minefield.rules import NewPattern
 from rulestone.games.necklace.rules import AnyCrosscut, AnySecludedPoint
+from rulestone.rulebook.game import Game
 from rulestone_proofs.variants import Forbidden, Reading
 
 _MOST_POINTS = 10

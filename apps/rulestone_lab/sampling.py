@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from rulestone.cases.variants import find_variant
 from rulestone.core.boards import Cell
-from rulestone.core.game import Game
 from rulestone.draw.scene import Scene
 from rulestone.protocol import Judge
 from rulestone.protocol.checking import check_question
 from rulestone.report.tree import Block, Paragraph, Picture, Table
+from rulestone.rulebook.game import Game
 from rulestone_lab.stats import Estimate, Statistics, Stones, mean, statistics
 
 if TYPE_CHECKING:

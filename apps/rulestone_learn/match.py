@@ -17,12 +17,12 @@ from rulestone.cases.variants import variant_maker
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.errors import BadInput, Error
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour, OptionValue, Size
-from rulestone.core.registry import find_game
 from rulestone.play.playable import Playable, PlayableMaker, colours_after
 from rulestone.protocol import GameSetting
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 from rulestone_learn.numbering import Numbering, Placements, Stones, numbering
 
 Player = Literal[0, 1]

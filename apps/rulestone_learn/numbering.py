@@ -12,8 +12,8 @@ from itertools import chain, compress
 from rulestone.core.actions import Action, Placement, Setup, Stop, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.errors import Error
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, Colour
+from rulestone.rulebook.game import Game
 
 
 class UnnumberedGame(Error, ValueError):

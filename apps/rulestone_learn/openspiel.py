@@ -28,10 +28,10 @@ try:
 except ImportError as missing:
     raise ImportError(f"{missing}: {with_extra('openspiel')}") from missing
 
-from rulestone.core.game import Game
 from rulestone.core.names import OptionValue
-from rulestone.core.registry import games
 from rulestone.draw.text import text
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import games
 from rulestone_learn.match import Match, Player, start_match, usual_size
 from rulestone_learn.numbering import UnnumberedGame
 from rulestone_learn.planes import PLANES, Observer, match_scene, planes_shape

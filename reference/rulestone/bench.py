@@ -13,11 +13,11 @@ from typing import Literal
 from msgspec import Struct
 
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine, OwnProcess
 from rulestone.fuzz.generate import play, set_up_question
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import Failure, GameSetting, Question, Unsupported
+from rulestone.rulebook.installed import find_game
 
 Measure = Literal["verdicts", "records"]
 

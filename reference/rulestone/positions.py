@@ -27,7 +27,6 @@ from rulestone.core.boards import Cell
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal
 from rulestone.draw.text import text
 from rulestone.engines.reference import Replay, replay, replay_all, verdict
@@ -39,6 +38,7 @@ from rulestone.protocol import BadRequest, GameSetting, Judge, Verdict
 from rulestone.protocol.checking import CheckedQuestion, check_question, read_action, read_cell
 from rulestone.protocol.notation import is_notation, read_notation, write_notation
 from rulestone.protocol.reading import read_question, read_text
+from rulestone.rulebook.installed import find_game
 from rulestone.symmetries import keeps_sides, symmetries
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from typing import ClassVar
 
 from rulestone.core import actions as core
 from rulestone.core.boards import Cell
-from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
 from rulestone.core.stones import Stones
 from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.game import Game
 from rulestone_bitboard import actions as fast
 from rulestone_bitboard.actions import Converted
 from rulestone_bitboard.engine import rules_of

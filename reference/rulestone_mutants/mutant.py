@@ -14,8 +14,8 @@ from rulestone.cases.exchanged import subclass, with_parts
 from rulestone.cases.mistakes import Change
 from rulestone.core.actions import Action
 from rulestone.core.boards import BoardKind
-from rulestone.core.game import Game, perft
 from rulestone.core.position import Position
+from rulestone.rulebook.game import Game, perft
 
 _Of = TypeVar("_Of")
 _Rules = TypeVar("_Rules", bound=type[Position])

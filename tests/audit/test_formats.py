@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.registry import find_game, game_names
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_audit.findings import AuditFinding, CountKey, FindingKind, findings_in
 from rulestone_audit.game_records import OtherGame, Unreadable, record_of, split_entries
 from rulestone_audit.record_formats import RecordFormat, decode_as

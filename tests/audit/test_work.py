@@ -20,10 +20,10 @@ from msgspec import structs
 
 from rulestone.__main__ import run_command
 from rulestone.core.names import ActionText
-from rulestone.core.registry import game_names
 from rulestone.engines.installed import load_engine
 from rulestone.exits import interruptible
 from rulestone.files import BadFile
+from rulestone.rulebook.installed import game_names
 from rulestone.workers.processes import LocalWorkers, WorkersLost
 from rulestone_audit import findings, work
 from rulestone_audit.findings import AuditFinding, AuditResult

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game, game_names
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_bitboard.actions import Converted, write
 from rulestone_bitboard.bits import counted
 from rulestone_bitboard.game import game, games

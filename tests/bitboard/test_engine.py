@@ -7,8 +7,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question, Verdict
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_bitboard import BitboardEngine, engine
 from tests.helpers.permanence import permanent
 

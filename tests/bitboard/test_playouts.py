@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from rulestone.core.names import CellName, Colour, GameName, Size
-from rulestone.core.registry import game_names
 from rulestone.protocol import GameSetting, Judge
+from rulestone.rulebook.installed import game_names
 from rulestone_bitboard.actions import Swap
 from rulestone_bitboard.batch import LANES, Judged, judge, legal
 from rulestone_bitboard.game import Pair, games

@@ -7,7 +7,7 @@ from rulestone.core.boards.board import letters
 from rulestone.core.boards.hexagonal import DIRECTIONS, HEXAGONAL, HexBoard, wrapped
 from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import CellName, GameName, Size
-from rulestone.core.registry import find_game
+from rulestone.rulebook.installed import find_game
 from rulestone.symmetries import keeps_sides, symmetries
 from rulestone_hex.board import RHOMBIC, Rhombus
 from tests.helpers.boards import hex_board, square_board

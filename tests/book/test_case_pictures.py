@@ -8,8 +8,8 @@ import pytest
 from rulestone.cases.cases import AuthorAssertions, Case, read_cases
 from rulestone.core.actions import Action
 from rulestone.core.boards import Cell
-from rulestone.core.registry import find_game, game_names
 from rulestone.draw.scene import Scene
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_book.case_pictures import explanatory_scene
 from tests.helpers.order import NIGHTLY
 

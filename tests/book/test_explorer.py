@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 import rulestone
 from rulestone.cases.cases import Case, Expectation
 from rulestone.core.names import ActionText, CellName, Colour, GameName
-from rulestone.core.registry import game_names
-from rulestone.core.rulebook.entries import option_text
 from rulestone.draw.svg import in_plain_colours
 from rulestone.engines.reference import position_of
 from rulestone.games.lefe.rules import Lefe
 from rulestone.protocol import Judge, Play
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.entries import option_text
+from rulestone.rulebook.installed import game_names
 from rulestone_book.explorer.view import answer
 from rulestone_book.explorer.words import Offer
 from rulestone_book.runtime import bundle

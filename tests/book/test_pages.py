@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import read_cases
 from rulestone.cases.variants import find_variant
-from rulestone.core.clauses import all_claims, rulebooks
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import Rulebook
 from rulestone.engines.reference import position_of
 from rulestone.protocol import BadRequest, GameSetting, Judge
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.clauses import all_claims, rulebooks
+from rulestone.rulebook.entries import Rulebook
+from rulestone.rulebook.installed import find_game
 from rulestone_book import links
 from rulestone_book.claims_page import claim_group_page, claim_groups, statements
 from rulestone_book.explorer.question import ViewRequest, read_request

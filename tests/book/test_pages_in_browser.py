@@ -16,10 +16,10 @@ from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_report
 from rulestone.check.runner import run_cases
 from rulestone.core.names import GameName
-from rulestone.core.registry import game_names
 from rulestone.diagnose.known import known_mistakes
 from rulestone.protocol import Answer, Question, Verdict
 from rulestone.report.html import html_report
+from rulestone.rulebook.installed import game_names
 from rulestone_book import links
 from rulestone_book.library import Library
 from rulestone_book.site import pages

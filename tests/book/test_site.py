@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulestone.core.clauses import all_claims, rulebooks
+from rulestone.rulebook.clauses import all_claims, rulebooks
 from rulestone_book import links
 from rulestone_book.case_pictures import explanatory_scene
 from rulestone_book.claims_page import statements, witnesses

@@ -26,9 +26,9 @@ from rulestone.cases.mutants import mutants, mutants_of, read_table
 from rulestone.cases.selection import Selection, choose_cases
 from rulestone.check.asking import Wrong, wrong_answer
 from rulestone.core.names import CellName, ClauseId, GameName, Size
-from rulestone.core.registry import find_game, games
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, GameCapabilities, Nodes, Perft, Question, Unsupported
+from rulestone.rulebook.installed import find_game, games
 from tests.conftest import BROKEN
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.running import RunCommand

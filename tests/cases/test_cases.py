@@ -21,7 +21,7 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.expect import expectation
 from rulestone.core.names import Colour, GameName
-from rulestone.core.registry import find_game, game_names
+from rulestone.rulebook.installed import find_game, game_names
 from tests.conftest import save
 from tests.helpers.asking import ask
 

@@ -29,15 +29,15 @@ from rulestone.check.differences import Difference
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
-from rulestone.core.clauses import rulebooks
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game, games
-from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.connection import ConnectionPosition
 from rulestone.protocol import BadRequest
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.installed import find_game, games
+from rulestone.rulebook.register_file import UnknownGame
 from rulestone.workers.processes import LocalWorkers
 from rulestone_hex import mutants as hex_mutants
 from rulestone_mutants.boards import on_boards

@@ -16,7 +16,6 @@ from rulestone.cases.expect import expectation
 from rulestone.check.asking import grade
 from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import (
     Answer,
@@ -30,6 +29,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
+from rulestone.rulebook.installed import game_names
 from tests.helpers.altered import AlteredEngine, Change, unchanged
 from tests.helpers.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions, cells
 from tests.helpers.asking import ask_perft, ask_record, drawn

@@ -23,7 +23,6 @@ from rulestone.check.results import Dependence
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.registry import find_game
 from rulestone.diagnose.recheck import recheck
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
@@ -36,6 +35,7 @@ from rulestone.protocol import (
     Question,
     Unsupported,
 )
+from rulestone.rulebook.installed import find_game
 from rulestone_bitboard import BitboardEngine
 from tests.helpers.altered import AlteredEngine, Change, always, unchanged
 from tests.helpers.running import SERVING, RunCommand, SetClock

@@ -24,9 +24,7 @@ from rulestone.check.results import CaseStatus, Dependence, Diagnosis, Result, R
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.tally import QuestionTally, unknown_declarations
-from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, OptionValue, Size
-from rulestone.core.rulebook.entries import Option
 from rulestone.engines.engine import EngineBroken
 from rulestone.fuzz.report import search_reports
 from rulestone.fuzz.search import SearchSettings, search
@@ -44,6 +42,8 @@ from rulestone.protocol import (
 from rulestone.report.formats import FORMATS, rendered
 from rulestone.report.text import text_report
 from rulestone.report.tree import Span, spans_in
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.entries import Option
 from rulestone.testing import report
 from tests.helpers import running
 from tests.helpers.altered import AlteredEngine, Change, always, unchanged

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.registry import game_names
+from rulestone.rulebook.installed import game_names
 from tests.helpers.archive import CORNER, OTHER, RESIGNED, WON, Record, ap, changed, wrote
 from tests.helpers.running import RunCommand
 

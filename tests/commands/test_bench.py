@@ -11,9 +11,9 @@ from rulestone import bench as rates
 from rulestone.bench import benchmark_sizes
 from rulestone.core.names import GameName, Size
 from rulestone.core.overriding import override
-from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Failure, GameCapabilities, GameSetting, Played, Question, Verdict
+from rulestone.rulebook.installed import game_names
 from rulestone_bitboard.engine import BitboardEngine
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import SERVING, InstallEngine, RunCommand, SetClock

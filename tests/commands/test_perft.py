@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from rulestone.core.registry import game_names
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
+from rulestone.rulebook.installed import game_names
 from rulestone.workers.cluster import Cluster
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import CommandResult, InstallEngine, RunCommand

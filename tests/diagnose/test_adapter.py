@@ -19,7 +19,6 @@ from rulestone.check.asking import ask_as_declared
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import Run
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game
 from rulestone.diagnose.adapter import adapter_fault
 from rulestone.diagnose.causes import diagnosed
 from rulestone.engines.engine import Engine
@@ -32,6 +31,7 @@ from rulestone.protocol import (
     GameCapabilities,
     Question,
 )
+from rulestone.rulebook.installed import find_game
 from rulestone_bitboard import BitboardEngine
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "adapters" / "minefield_adapter.py"

@@ -17,13 +17,13 @@ from rulestone.check.asking import ask_case, attempt_of
 from rulestone.check.result_lines import diagnosis_lines
 from rulestone.check.results import Dependence, Result, Run
 from rulestone.core.names import ActionText, ClauseId
-from rulestone.core.registry import find_game
 from rulestone.diagnose.condition import Condition, Example, Kind, Table, condition, read_result, shared
 from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield
 from rulestone.protocol import Answer, Failure, Nodes, Played, Question, Verdict
+from rulestone.rulebook.installed import find_game
 from rulestone_bitboard import BitboardEngine
 from rulestone_mutants.mutant import replace_rules
 from tests.helpers.altered import AlteredEngine, Change, over, unchanged

@@ -9,7 +9,6 @@ from random import Random
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName, Options, Size
-from rulestone.core.registry import find_game
 from rulestone.fuzz.generate import (
     StonesByCell,
     changed,
@@ -22,6 +21,7 @@ from rulestone.fuzz.generate import (
 )
 from rulestone.play.playable import PlayableMaker
 from rulestone.protocol import GameSetting, Judge, Question
+from rulestone.rulebook.installed import find_game
 
 LARGEST_SQUARE, LARGEST_HEXAGON = 19, 8
 

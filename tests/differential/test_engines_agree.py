@@ -11,13 +11,13 @@ import pytest
 
 from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.engines.engine import Engine
 from rulestone.fuzz.ask import Asker
 from rulestone.fuzz.generate import questions
 from rulestone.fuzz.search import finding_of
 from rulestone.fuzz.shrink import Shrinking
 from rulestone.protocol import Question
+from rulestone.rulebook.installed import find_game, game_names
 from tests.differential.draws import drawn_maker, drawn_position, drawn_record
 from tests.helpers.agreement import SOLVER_TURN
 from tests.helpers.cross_check import differences_from, right_answer

@@ -12,12 +12,12 @@ from msgspec import UNSET
 from rulestone.check.differences import answer_differences
 from rulestone.core.names import Colour, GameName, Options
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game, game_names
 from rulestone.engines.engine import Engine
 from rulestone.engines.outside.replies import request_line
 from rulestone.fuzz.generate import play, set_up_question
 from rulestone.protocol import Judge, Question, Verdict
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone.testing.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
 from tests.differential.draws import drawn_maker

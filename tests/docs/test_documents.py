@@ -16,10 +16,10 @@ import rulestone
 from rulestone.cases.mutants import mutants_of
 from rulestone.core.boards.hexagonal import DIRECTIONS
 from rulestone.core.names import CellName, Size
-from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.explain.turnless import DIRECTION_NAMES
+from rulestone.rulebook.installed import game_names
 from rulestone.testing import cases_of
 from tests.helpers.boards import hex_board
 from tests.helpers.running import RunLine

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.clauses import rulebooks
-from rulestone.core.registry import find_game, games
 from rulestone.explain.register import sentences
 from rulestone.explain.trace import TraceRow, trace
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.installed import find_game, games
 from tools.trace import PAGE, trace_page
 
 ROOT = Path(__file__).parents[2]

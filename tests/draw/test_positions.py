@@ -3,9 +3,9 @@
 import pytest
 
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game
 from rulestone.draw.scene import position_scene, record_scene
 from rulestone.explain.cells import Explanations, explanations_of
+from rulestone.rulebook.installed import find_game
 from tests.helpers.asking import explained, reached
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from rulestone.commands.output import finishing
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game
 from rulestone.engines import reference
 from rulestone.engines.engine import EngineBroken, finish
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.exits import deferring_interrupts, interruptible
 from rulestone.protocol import BadRequest, Nodes, Question
+from rulestone.rulebook.installed import find_game
 from rulestone_bitboard import BitboardEngine
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.asking import ask, ask_perft, ask_record

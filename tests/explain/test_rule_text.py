@@ -6,12 +6,12 @@ import pytest
 from msgspec.json import encode
 from rich.console import Console, RenderableType
 
-from rulestone.core.clauses import rulebooks
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game, game_names
-from rulestone.core.rulebook.entries import Clause
 from rulestone.explain import rule_text
 from rulestone.explain.register import claims_on, rulings_on
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.entries import Clause
+from rulestone.rulebook.installed import find_game, game_names
 from tests.helpers.installing import with_example
 
 CLAUSES = [pytest.param(clause, id=clause.id) for entry in rulebooks() for clause in entry.clauses]

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from rulestone.core.names import ActionText, Colour, GameName, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.play.reference import ReferenceMaker, ReferencePlayable
 from rulestone.protocol import GameSetting, Play, Played
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_bitboard.play import BitboardPlayable
 from rulestone_learn import match as matches
 from rulestone_learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match

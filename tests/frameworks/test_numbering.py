@@ -7,7 +7,7 @@ import pytest
 from rulestone.core.actions import PLACEMENT, Action, ActionForm, Swap
 from rulestone.core.boards import Board
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.registry import find_game, game_names
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_learn.match import start_match
 from rulestone_learn.numbering import UnnumberedGame, numbering
 from rulestone_mutants.mutant import replace_parts

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game, game_names
+from rulestone.rulebook.installed import find_game, game_names
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 registered = pytest.importorskip("rulestone_learn.openspiel")

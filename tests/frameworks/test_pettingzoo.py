@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game, game_names
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_learn.match import IllegalMove
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")

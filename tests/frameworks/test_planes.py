@@ -7,7 +7,7 @@ import pytest
 
 from rulestone.core.actions import Stop
 from rulestone.core.names import GameName
-from rulestone.core.registry import game_names
+from rulestone.rulebook.installed import game_names
 from rulestone_learn.match import Match, Player
 from rulestone_learn.planes import PLANES, Mask, Observer, Planes
 from tests.frameworks.test_match import HIDDEN, at_random, by_reference, match_of, played, small

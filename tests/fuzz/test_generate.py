@@ -19,7 +19,6 @@ from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import HEXAGONAL
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import GameName, Options, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.generate import (
     PERFT_NODES,
@@ -46,6 +45,7 @@ from rulestone.protocol import (
     Question,
     stones_of,
 )
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_hex.board import RHOMBIC
 from tests.helpers.comparing import FOLDER, assert_golden
 

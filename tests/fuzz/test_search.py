@@ -18,7 +18,6 @@ from rulestone.check import runner
 from rulestone.check.engine_spec import EngineSpec, MakeEngine
 from rulestone.core.names import GameName, Size
 from rulestone.core.overriding import override
-from rulestone.core.registry import game_names
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable
 from rulestone.engines.installed import load_engine
 from rulestone.engines.outside.stdio import StdioEngine
@@ -29,6 +28,7 @@ from rulestone.fuzz.report import save
 from rulestone.fuzz.search import DEFAULT_GAMES, Outcome, SearchSettings, play_chunk, search
 from rulestone.fuzz.shrink import length
 from rulestone.protocol import Answer, Question
+from rulestone.rulebook.installed import game_names
 from rulestone.workers.processes import LocalWorkers, Workers
 from tests.helpers.altered import AlteredEngine, over
 from tests.helpers.asking import ask_record

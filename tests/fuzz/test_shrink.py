@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import question_of
 from rulestone.core.names import CellName, GameName
-from rulestone.core.registry import game_names
 from rulestone.engines.engine import EngineBroken
 from rulestone.fuzz.shrink import length, smaller, weight, with_legal_record
 from rulestone.protocol import Answer, Failure, GameCapabilities, Nodes, Perft, Played, Question, stones_of
+from rulestone.rulebook.installed import game_names
 from tests.helpers.altered import Change, always, over
 from tests.helpers.asking import ask, ask_perft, ask_record, drawn
 from tests.helpers.disagreements import saying, shrinking, wrong_where

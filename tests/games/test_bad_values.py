@@ -15,15 +15,15 @@ from rulestone.cases.exchanged import with_parts
 from rulestone.core.actions import Action, Choose, Placement, Stop, Swap
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
-from rulestone.core.game import Game
 from rulestone.core.names import CellName, Colour, Options, Size
 from rulestone.core.options import BadOption, GameOptions
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game, games
 from rulestone.core.stones import Stones
 from rulestone.engines.reference import verdict
 from rulestone.games.connection import ConnectionOptions
 from rulestone.games.lefe.rules import LefeOptions
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game, games
 from tests.helpers.asking import reached
 
 

@@ -5,10 +5,10 @@ import pytest
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.mutants import question_forms
 from rulestone.check.asking import wrong_answer
-from rulestone.core.clauses import rulebooks
 from rulestone.core.names import ClauseId
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Question
+from rulestone.rulebook.clauses import rulebooks
 
 REFERENCE = ReferenceEngine()
 

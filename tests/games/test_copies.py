@@ -15,13 +15,13 @@ import rulestone
 from rulestone.cases.mutants import mutants
 from rulestone.cases.variants import find_variant, variant
 from rulestone.core.actions import Action, Setup
-from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
 from rulestone.core.position import Position, Status, Violation
-from rulestone.core.registry import find_game, game_names
 from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game, game_names
 
 _Value = TypeVar("_Value")
 

@@ -13,7 +13,6 @@ from rulestone.core.boards import Cell
 from rulestone.core.boards.hexagonal import DIRECTIONS
 from rulestone.core.boards.square import Area
 from rulestone.core.names import ClauseId, Colour, Size
-from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Contents
 from rulestone.games.interleave.rules import Interleave, InterleaveOptions
@@ -21,6 +20,7 @@ from rulestone.games.lefe.rules import Lefe
 from rulestone.games.minefield.rules import is_hard_corner, is_switch
 from rulestone.games.necklace.rules import is_crosscut
 from rulestone.games.turnless import TurnlessPosition
+from rulestone.rulebook.installed import find_game
 from rulestone_proofs.board import Board, Colours, Placement, known_board, known_placement, unknown_board
 from rulestone_proofs.encodings import evening, interleave, lefe, minefield, necklace
 from rulestone_proofs.formula import Formula, any_of, both, evaluate, negation, variables

@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from rulestone.core.overriding import override
-from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Capabilities, Question, Unsupported, Verdict
+from rulestone.rulebook.installed import find_game
 from rulestone_bitboard import BitboardEngine
 
 Change = Callable[[Question, Answer], Answer]

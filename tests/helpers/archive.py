@@ -11,9 +11,9 @@ from random import Random
 from backports import zstd
 
 from rulestone.core.names import ActionText, Colour, GameName, Options, Size
-from rulestone.core.registry import find_game
 from rulestone.positions import position
 from rulestone.protocol import Play
+from rulestone.rulebook.installed import find_game
 from rulestone.workers.processes import THIS_PROCESS, Workers
 from rulestone_audit.abstractplay import usual_on_site
 from rulestone_audit.findings import AuditFinding, AuditResult

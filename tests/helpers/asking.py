@@ -4,7 +4,6 @@ from random import Random
 
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
 from rulestone.engines.reference import position_of
 from rulestone.explain.cells import PicturedExplanation, explain
 from rulestone.fuzz.generate import maker_for, random_record, random_set_up_question, removed_cells
@@ -12,6 +11,7 @@ from rulestone.protocol import GameSetting, Judge, Perft, Play
 from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.reading import read_question
 from rulestone.protocol.requests import decode_line, read_request, take_id
+from rulestone.rulebook.installed import find_game
 
 
 def ask(

@@ -6,10 +6,10 @@ from rulestone.cases.cases import Expectation
 from rulestone.cases.expect import position_and_expectation
 from rulestone.check.asking import grade, respond
 from rulestone.check.differences import Difference
-from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine
 from rulestone.protocol import BadRequest, Failure, Judge, Play, Question, Unsupported
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.installed import find_game
 
 
 def expected_answer(query: Question) -> tuple[Judge, Expectation]:

@@ -5,9 +5,9 @@ from random import Random
 
 from openspiel_adapter import Position as Other
 
-from rulestone.core.game import Game
 from rulestone.core.names import Options, Size
 from rulestone.core.position import Position
+from rulestone.rulebook.game import Game
 
 
 class Pair:

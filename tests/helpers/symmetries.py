@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from rulestone.cases.cases import Expectation
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.core.registry import find_game
 from rulestone.protocol import Judge, Question, Verdict
+from rulestone.rulebook.installed import find_game
 from rulestone.symmetries import keeps_sides
 from rulestone.symmetries import symmetries as of_board
 

@@ -11,10 +11,8 @@ import pytest
 
 from rulestone.core.actions import write_action
 from rulestone.core.boards import Board
-from rulestone.core.clauses import clause, clause_options, rule, rulebooks
 from rulestone.core.names import Colour, GameName, Options
 from rulestone.core.position import Position, Violation
-from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import refusals_are_explained, replay, verdict
 from rulestone.explain.blocks import situation
 from rulestone.games.connection import ConnectionPosition
@@ -22,6 +20,8 @@ from rulestone.games.lefe.rules import Lefe, Phase
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.protocol import Judge, Play, Verdict
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.clauses import clause, clause_options, rule, rulebooks
+from rulestone.rulebook.installed import find_game, game_names
 from tests.helpers.asking import ask_record, drawn
 from tests.helpers.order import NIGHTLY
 from tests.javascript.test_runner import ROOT, needs_node, script

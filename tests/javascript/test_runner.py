@@ -14,8 +14,8 @@ import pytest
 
 from rulestone.cases.cases import cases_of_game, read_cases
 from rulestone.cases.mutants import mutants
-from rulestone.core.clauses import rulebooks
-from rulestone.core.registry import find_game
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.installed import find_game
 from tools.javascript_data import files
 
 ROOT = Path(__file__).parents[2]

@@ -5,9 +5,9 @@ from msgspec import structs
 
 from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game, game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol.notation import is_notation, read_notation, write_notation
+from rulestone.rulebook.installed import find_game, game_names
 from rulestone_lab.ablation import FILE, read_ablations
 from tools import smallest
 from tools.ablation import FIXTURES, key_of, keys, page, row

@@ -10,11 +10,11 @@ import pytest
 import rulestone
 from rulestone.core.actions import write_action
 from rulestone.core.names import GameName, OptionValue, Size
-from rulestone.core.registry import find_game
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.installed import find_game
 from rulestone_lab.values import SearchState, solve
 from tests.helpers.running import RunCommand
 from tools.values import FIXTURES, Row, page, read_rows

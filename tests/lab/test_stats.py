@@ -10,8 +10,8 @@ import pytest
 
 from rulestone.cases.variants import Variant
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.installed import find_game
 from rulestone_lab.stats import Ending, Sampled, Statistics, mean, statistics
 from tests.helpers.running import RULESTONE, RunCommand
 

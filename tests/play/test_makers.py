@@ -13,12 +13,12 @@ from rulestone.core.actions import Action, Choose, Placement, Setup, Stop
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Colour, GameName, Size
-from rulestone.core.registry import find_game, game_names
-from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.play.makers import PLAY_GROUP, playable_maker
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.installed import find_game, game_names
+from rulestone.rulebook.register_file import UnknownGame
 from tests.helpers.installing import with_package
 
 WITHOUT_BITBOARD = """

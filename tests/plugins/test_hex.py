@@ -12,7 +12,7 @@ import pytest
 from rulestone.cases.mutants import mutants
 from rulestone.cases.variants import find_variant
 from rulestone.core.names import Size
-from rulestone.core.registry import game_names
+from rulestone.rulebook.installed import game_names
 from tests.helpers.environment import Environment
 from tests.helpers.installing import with_example
 from tests.helpers.running import RunCommand

@@ -11,7 +11,6 @@ from breakthrough.actions import Move
 from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.overriding import override
-from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.draw.scene import position_scene, with_last_action
 from rulestone.draw.svg import svg
@@ -19,6 +18,7 @@ from rulestone.draw.text import text
 from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import Answer, Judge, Question, Verdict
+from rulestone.rulebook.installed import find_game
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.cross_check import cross_check
 from tests.helpers.installing import with_example

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from openspiel_adapter import GAMES
 
-from rulestone.core.game import Game
 from rulestone.core.names import Options
-from rulestone.core.registry import find_game
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 from tests.helpers.installing import with_example
 from tests.helpers.public_programs import Pair, pair, play
 

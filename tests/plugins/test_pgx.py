@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulestone.core.game import Game
 from rulestone.core.names import GameName
-from rulestone.core.registry import find_game
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 from tests.helpers.installing import with_example
 from tests.helpers.public_programs import pair, play
 

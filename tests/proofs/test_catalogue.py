@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.clauses import all_claims
-from rulestone.core.registry import game_names
-from rulestone.core.rulebook.entries import ClaimEntry
 from rulestone.games.minefield.rules import _blocks, is_hard_corner, is_switch
 from rulestone.games.necklace.rules import is_crosscut
+from rulestone.rulebook.clauses import all_claims
+from rulestone.rulebook.entries import ClaimEntry
+from rulestone.rulebook.installed import game_names
 from rulestone_proofs import catalogue
 from rulestone_proofs.catalogue import checks, theorem, theorems
 from rulestone_proofs.encodings import minefield, necklace

@@ -220,7 +220,7 @@ OUTSIDE_THE_GRAMMAR = {
         "class Small(HexBoard):\n    ray = ()\n\n\n@dataclass(frozen=True)\nclass Evening(",
     ),
     "overriding-elsewhere": (
-        "core/game.py",
+        "rulebook/game.py",
         "\nclass Game",
         "\nclass Small(Stones):\n    def place(self, cell, colour):\n        return self\n\n\nclass Game",
     ),

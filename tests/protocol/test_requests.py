@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.core.registry import find_game
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
 from rulestone.protocol import LINE_LIMIT, BadRequest
 from rulestone.protocol.checking import check_question
 from rulestone.protocol.strict_json import decode_json
+from rulestone.rulebook.installed import find_game
 from tests.helpers.asking import ask, read_line
 
 JUDGE: dict[str, object] = {"op": "judge", "game": "minefield", "size": 5}

@@ -12,10 +12,10 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # i
 from rulestone.cases.cases import case_files, fixtures_root
 from rulestone.core.decoded import is_list
 from rulestone.core.names import GameName
-from rulestone.core.registry import game_names
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import error_line, reply_to
 from rulestone.protocol import BadRequest
+from rulestone.rulebook.installed import game_names
 from tools.schemas import schemas
 
 PUBLISHED = Path(__file__).parents[2] / "fixtures" / "schema"

@@ -14,14 +14,14 @@ import pytest
 
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board
-from rulestone.core.game import Game
 from rulestone.core.names import Size
-from rulestone.core.registry import games
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Capabilities, Failure, Nodes, Played, Unsupported
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import games
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import PATIENCE, RULESTONE, Pipe, RunCommand, running
 

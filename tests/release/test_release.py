@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 
 from rulestone.cases.cases import case_files
-from rulestone.core.registry import games
+from rulestone.rulebook.installed import games
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core import clauses
-from rulestone.core.clauses import all_claims, rulebooks
-from rulestone.core.registry import find_game, game_names, games
-from rulestone.core.rulebook.entries import Rulebook
 from rulestone.explain.register import claims_on, rulings_on
+from rulestone.rulebook import clauses
+from rulestone.rulebook.clauses import all_claims, rulebooks
+from rulestone.rulebook.entries import Rulebook
+from rulestone.rulebook.installed import find_game, game_names, games
 from rulestone.testing.games import check_game, cited_clauses
 from tests.helpers.permanence import permanent
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.names import GameName
-from rulestone.core.rulebook.entries import Rulebook
-from rulestone.core.rulebook.register_file import UnknownGame, read_rulebook
+from rulestone.rulebook.entries import Rulebook
+from rulestone.rulebook.register_file import UnknownGame, read_rulebook
 from rulestone.testing.games import register_problems
 
 RULING = """

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulestone.core.registry import game_names
+from rulestone.rulebook.installed import game_names
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,10 +4,10 @@
 """
 
 import rulestone
-from rulestone.core.clauses import clause
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName, Size
 from rulestone.engines.engine import Engine
 from rulestone.protocol import Answer, Failure, Judge, Question, Unsupported, Verdict
+from rulestone.rulebook.clauses import clause
 from rulestone.testing import cases_of, check_engine
 from rulestone_bitboard import BitboardEngine
 

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
 from rulestone.engines.reference import Replay, position_of, replay
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.checking import check_question, read_action, read_cell
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 
 if TYPE_CHECKING:
     from rulestone.cases.variants import Variant

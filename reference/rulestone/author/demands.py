@@ -18,10 +18,10 @@ from rulestone.cases.examples import example_actions, optional_actions
 from rulestone.core.actions import Choose, Placement, Setup, Stop, Swap
 from rulestone.core.boards import Board
 from rulestone.core.decoded import words_of
-from rulestone.core.game import Game
 from rulestone.core.names import ClauseId
-from rulestone.core.registry import find_game
 from rulestone.files import read_bytes
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 
 EXCEPTIONS_FILE = "exceptions.toml"
 """The file of clauses of a game that need no such case: `[demand]`, `"clause" = "reason"`."""

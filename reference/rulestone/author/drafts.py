@@ -30,11 +30,8 @@ from rulestone.cases.selection import why_not_declared
 from rulestone.cases.suites import current_suite
 from rulestone.check.asking import grade, respond
 from rulestone.core.boards import Board, UnknownCell
-from rulestone.core.clauses import UnknownClause, clause
 from rulestone.core.errors import Error
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
-from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.draw.scene import position_scene
 from rulestone.draw.text import text
@@ -43,6 +40,9 @@ from rulestone.engines.installed import REFERENCE
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Operation
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.clauses import UnknownClause, clause
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 
 
 class NotConfirmed(Error):

@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulestone.author.formatting import page, readable_json, table_text
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine
 from rulestone.protocol import GameSetting, Nodes
+from rulestone.rulebook.game import Game
 
 PERFT_PAGE = "PERFT.md"
 

@@ -23,13 +23,13 @@ from rulestone.cases.cases import (
 )
 from rulestone.cases.mutants import KILLS_FILE, KillTable, mutants_of, read_table
 from rulestone.check.engine_spec import EngineSpec, engine_spec
-from rulestone.core.game import Game
-from rulestone.core.registry import find_game, games
 from rulestone.core.wording import printable, quantity
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import REFERENCE, UnknownEngine, installed_engines
 from rulestone.files import write_whole
 from rulestone.protocol import OPERATIONS, Operation
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game, games
 from rulestone.workers.processes import Workers
 
 _TIMEOUT_SECONDS = 120.0

@@ -32,14 +32,14 @@ from rulestone.cases.mutants import (
     question_forms,
 )
 from rulestone.check.asking import Wrong, wrong_answer
-from rulestone.core.clauses import UnknownClause, clause
-from rulestone.core.game import Game
 from rulestone.core.names import OptionValue, Size
 from rulestone.core.options import same_value
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import Clause, OptionName, option_text
 from rulestone.core.wording import quantity
 from rulestone.protocol import OPTIONAL_FIELDS, BadRequest
+from rulestone.rulebook.clauses import UnknownClause, clause
+from rulestone.rulebook.entries import Clause, OptionName, option_text
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 from rulestone.workers.processes import THIS_PROCESS, Workers, in_order
 
 COVERAGE_PAGE = "COVERAGE.md"

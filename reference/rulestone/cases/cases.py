@@ -12,14 +12,14 @@ from msgspec import UNSET, Struct, UnsetType
 from rulestone.core.boards import Board
 from rulestone.core.decoded import words_of
 from rulestone.core.errors import BadInput
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.core.once import convert, once, read_json
-from rulestone.core.registry import find_game, games, registry
-from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.files import BadFile, read_bytes
 from rulestone.protocol import GameSetting, Operation, Question
 from rulestone.protocol.strict_json import NotJson, decode_json
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game, games, registry
+from rulestone.rulebook.register_file import UnknownGame
 
 FIXTURE_FORMAT = 1
 """The version of the format of case files. Files of other versions are refused."""

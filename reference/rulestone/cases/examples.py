@@ -6,10 +6,10 @@ from functools import cache
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import UnknownCell
-from rulestone.core.game import Game
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import OptionName
+from rulestone.rulebook.entries import OptionName
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 
 _LARGEST = 12
 """Maximum size of a board on which examples of actions are parsed."""

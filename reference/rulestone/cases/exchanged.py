@@ -12,10 +12,10 @@ from types import new_class
 from typing import TypeVar, cast
 
 from rulestone.core.errors import BadInput
-from rulestone.core.game import Game
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
 from rulestone.core.wording import did_you_mean
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 
 _Kind = TypeVar("_Kind")
 

@@ -14,7 +14,6 @@ from rulestone.cases.variants import Variant
 from rulestone.core.actions import write_action
 from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position, Violation
-from rulestone.core.registry import find_game
 from rulestone.draw.scene import Scene, record_scene
 from rulestone.engines.installed import REFERENCE
 from rulestone.engines.reference import (
@@ -27,6 +26,7 @@ from rulestone.engines.reference import (
 )
 from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Question
 from rulestone.protocol.checking import CheckedQuestion, check_question
+from rulestone.rulebook.installed import find_game
 
 
 def _clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:

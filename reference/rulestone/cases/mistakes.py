@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 
 from rulestone.cases.exchanged import subclass, with_parts
-from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.once import convert
 from rulestone.core.options import GameOptions
-from rulestone.core.rulebook.entries import Option, option_text
-from rulestone.core.rulebook.register_file import UnknownGame
+from rulestone.rulebook.entries import Option, option_text
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.register_file import UnknownGame
 
 Change = Callable[[Game], Game]
 """Turns the right game into a mistaken one."""

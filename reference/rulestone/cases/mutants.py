@@ -15,10 +15,10 @@ from rulestone.cases.mistakes import Mistake, Mutant, named, option_ignored
 from rulestone.core.names import GameName
 from rulestone.core.once import once
 from rulestone.core.position import Position
-from rulestone.core.registry import extension, find_game, games
-from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question
+from rulestone.rulebook.installed import extension, find_game, games
+from rulestone.rulebook.register_file import UnknownGame
 
 FAMILY = "variant"
 """The family of variants as engines: `variant:minefield/switch-2x3-only`, `variant:mine.py:NO_SWITCHES`."""

@@ -31,16 +31,16 @@ from rulestone.cases.examples import optional_actions
 from rulestone.cases.expect import expectation
 from rulestone.cases.large import chunks
 from rulestone.core.actions import Action
-from rulestone.core.clauses import rulebooks
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Options, OptionValue
 from rulestone.core.options import same_value
-from rulestone.core.registry import find_game, game_names, registry
-from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import did_you_mean
 from rulestone.files import is_stream, read_text, walk
 from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Operation
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.entries import Option, option_text
+from rulestone.rulebook.installed import find_game, game_names, registry
 
 LARGE = "large"
 """The tag of cases on boards past limits of machines. They are sent last."""

@@ -18,10 +18,8 @@ from rulestone.cases.mistakes import Variant as Variant
 from rulestone.cases.mistakes import named
 from rulestone.cases.mutants import FAMILY, mutants, mutants_of
 from rulestone.core.errors import BadInput, Error
-from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.position import BadWinner, Position
-from rulestone.core.registry import find_game, game_names
 from rulestone.core.wording import did_you_mean, in_one_line
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
@@ -29,6 +27,8 @@ from rulestone.play.makers import playable_maker
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game, game_names
 
 
 class BadVariant(BadInput, UnknownEngine):

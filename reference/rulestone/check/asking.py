@@ -23,7 +23,6 @@ from rulestone.check.differences import Difference, answer_differences, refusal_
 from rulestone.check.results import BREAKAGES, Attempt, Result
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.once import read_json
-from rulestone.core.registry import find_game
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable
 from rulestone.protocol import (
@@ -39,6 +38,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
+from rulestone.rulebook.installed import find_game
 
 Response = Answer | BadRequest
 """An answer, or the refusal of an engine in this process."""

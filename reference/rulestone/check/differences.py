@@ -17,11 +17,11 @@ from rulestone.core.actions import Action, Placement, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
 from rulestone.draw.scene import explained_cells
 from rulestone.protocol import BadRequest, Judge, Nodes, Played, Question, Verdict
+from rulestone.rulebook.installed import find_game
 
 MOST_DESCRIBED = 50
 """Maximum number of differences of one kind that are described: an engine may list a hundred thousand."""

@@ -35,11 +35,11 @@ from rulestone.check.asking import (
 from rulestone.check.results import Attempt, Result
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.installed import BITBOARD, is_installed, load_engine
 from rulestone.engines.outside.stdio import MOST_REQUESTS, StdioEngine
 from rulestone.protocol import Capabilities, Played, Question
+from rulestone.rulebook.installed import find_game
 
 _UNLISTED_SHARE = 0.04
 """How often an action is tried that `legal` never lists, such as a stop."""

@@ -7,14 +7,14 @@ from itertools import islice
 from rulestone.cases.mutants import read_table
 from rulestone.check.results import BREAKAGES, STATUSES, DependenceKind, Result, Run
 from rulestone.check.tally import unknown_declarations
-from rulestone.core.clauses import UnknownClause, rule, rulebooks
 from rulestone.core.names import ClauseId, GameName, OptionValue
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import Option, option_text
 from rulestone.core.wording import printable, quantity
 from rulestone.protocol import Capabilities, stones_of
 from rulestone.quoting import last_lines
 from rulestone.report.tree import INTERRUPTED, Paragraph, Span, partly
+from rulestone.rulebook.clauses import UnknownClause, rule, rulebooks
+from rulestone.rulebook.entries import Option, option_text
+from rulestone.rulebook.installed import find_game
 
 _MIN_FAILURES = 3
 """Minimum number of failures in a game that distinguishes between mistakes."""

@@ -9,7 +9,6 @@ import msgspec
 
 from rulestone.check.reports import case_detail, run_document, run_report
 from rulestone.check.results import Run
-from rulestone.core.clauses import rulebooks
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.wording import printable
@@ -17,6 +16,7 @@ from rulestone.exits import ExitStatus
 from rulestone.files import BadFile, read_bytes
 from rulestone.report.formats import Renderings
 from rulestone.report.tree import Details, Line, Paragraph, Report, Span, Table, plain
+from rulestone.rulebook.clauses import rulebooks
 
 
 class BadEngines(BadInput):

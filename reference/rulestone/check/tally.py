@@ -13,12 +13,12 @@ from typing import Literal, get_args
 
 from rulestone.core.names import GameName
 from rulestone.core.options import BadOption
-from rulestone.core.registry import find_game, game_names, registry
 from rulestone.core.wording import did_you_mean, in_one_line, printable, quantity
 from rulestone.engines.engine import Engine, OwnProcess, misspelt_fields
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.exits import ExitStatus, interrupted_status
 from rulestone.protocol import OPERATIONS, Capabilities, GameCapabilities, Operation
+from rulestone.rulebook.installed import find_game, game_names, registry
 
 AnswerState = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
 """The outcome of a question.

@@ -10,13 +10,13 @@ from rulestone.check.engine_spec import engine_spec
 from rulestone.commands import Example, arguments, command
 from rulestone.commands.output import bar, print_json, print_table, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.core.registry import game_names
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import REFERENCE, is_installed
 from rulestone.engines.outside.program import ending_orphans
 from rulestone.exits import ExitStatus, interruptible
 from rulestone.protocol.reading import read_game
 from rulestone.quoting import shell_line
+from rulestone.rulebook.installed import game_names
 
 
 @command(

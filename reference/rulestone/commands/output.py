@@ -13,7 +13,6 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from rulestone.commands.problems import Problem, one_line
-from rulestone.core.registry import registry
 from rulestone.exits import ExitStatus, deferring_interrupts
 from rulestone.files import NotWritten, write_passing
 from rulestone.report.formats import (
@@ -25,6 +24,7 @@ from rulestone.report.formats import (
     read_report_file,
     write_reports,
 )
+from rulestone.rulebook.installed import registry
 
 _INTERRUPTED = (ExitStatus.INTERRUPTED, ExitStatus.TERMINATED, ExitStatus.HUNG_UP)
 

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from rulestone.commands.arguments import refuse_beside
 from rulestone.commands.problems import Problem
-from rulestone.core.rulebook.entries import option_text
 from rulestone.engines.engine import Engine
 from rulestone.exits import ExitStatus
 from rulestone.files import is_stream
@@ -16,6 +15,7 @@ from rulestone.protocol.checking import CheckedQuestion, check_question
 from rulestone.protocol.notation import stones_text
 from rulestone.protocol.reading import read_game, read_options, read_question
 from rulestone.quoting import shell_line
+from rulestone.rulebook.entries import option_text
 
 _Answer = TypeVar("_Answer", bound=Answer)
 

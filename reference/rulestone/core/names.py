@@ -3,7 +3,7 @@
 from typing import NewType
 
 GameName = NewType("GameName", str)
-"""The name of a game in requests and ids: `minefield`. `rulestone.core.registry` has the installed ones."""
+"""The name of a game in requests and ids: `minefield`. `rulestone.rulebook.installed` has them."""
 
 Colour = NewType("Colour", str)
 """A side of a game: `black`. Colours are judged, never their players."""

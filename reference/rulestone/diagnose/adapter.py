@@ -20,11 +20,11 @@ from msgspec.structs import replace
 from rulestone.check.results import AdapterFault, Attempt, Result
 from rulestone.core.boards import letters
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.core.registry import find_game
 from rulestone.core.wording import printable
 from rulestone.engines.reference import ReferenceEngine, replay
 from rulestone.protocol import BadRequest, Judge, Perft, Played, Question, Verdict
 from rulestone.protocol.checking import check_question, read_action
+from rulestone.rulebook.installed import find_game
 
 _FEWEST = 3
 """Fewer wrong answers about a game do not tell an adapter from a rule."""

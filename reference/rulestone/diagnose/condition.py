@@ -25,11 +25,11 @@ from rulestone.cases.cases import Case
 from rulestone.cases.expect import position_and_expectation
 from rulestone.check.results import Attempt, Result, Run, Shared
 from rulestone.core.names import CellName, Colour, GameName
-from rulestone.core.registry import find_game
 from rulestone.core.wording import quantity
 from rulestone.diagnose.facts import Facts, Surroundings, case_facts, kind_of
 from rulestone.protocol import BadRequest, Verdict
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.installed import find_game
 
 _MARGIN, _PER_FACT, _PER_BOUND = 6.0, 1.0, 2.0
 """Bits that a condition must save besides its own; those of a fact, and of the bound of a number."""

@@ -17,9 +17,9 @@ from rulestone.core.actions import write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import option_text
 from rulestone.protocol import BadRequest
+from rulestone.rulebook.entries import option_text
+from rulestone.rulebook.installed import find_game
 
 Region = frozenset[Cell]
 """A group: connected stones of one colour."""

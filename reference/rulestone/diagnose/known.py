@@ -24,7 +24,7 @@ from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference, ErrorKey
 from rulestone.check.results import Attempt, Diagnosis, Result
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game
+from rulestone.rulebook.installed import find_game
 
 _MOST_MISTAKES = 3
 """Maximum number of mistakes found in one game."""

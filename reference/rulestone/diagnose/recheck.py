@@ -26,10 +26,10 @@ from rulestone.check.large import ask_case_or_chunk
 from rulestone.check.results import Dependence, Result, Run
 from rulestone.core.actions import write_action
 from rulestone.core.names import Colour
-from rulestone.core.registry import find_game
 from rulestone.engines.engine import EngineBroken, EngineUnusable
 from rulestone.engines.installed import UnknownEngine
 from rulestone.protocol import BadRequest
+from rulestone.rulebook.installed import find_game
 from rulestone.symmetries import Symmetry, keeps_sides, symmetries
 
 _SECONDS = 20.0

@@ -12,7 +12,7 @@ from rulestone.core.actions import Action, Setup
 from rulestone.core.boards import Board, Cell, Side
 from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
+from rulestone.rulebook.installed import find_game
 
 Sign = Literal["asked", "witness", "leaf", "line", "taken", "last"]
 """Why a cell is marked: the question is about it, it explains the answer, it is a leaf, it is on a line, a

@@ -10,11 +10,8 @@ from msgspec.structs import asdict
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import UnknownCell
-from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
-from rulestone.core.registry import installed_rulebooks
-from rulestone.core.rulebook.entries import Rulebook
 from rulestone.core.wording import printable
 from rulestone.engines.installed import REFERENCE
 from rulestone.protocol import (
@@ -31,6 +28,9 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.protocol.checking import CheckedQuestion, check_question
+from rulestone.rulebook.entries import Rulebook
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import installed_rulebooks
 
 
 @dataclass(frozen=True, slots=True)

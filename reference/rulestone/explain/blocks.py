@@ -12,8 +12,6 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import option_text
 from rulestone.draw.scene import Scene
 from rulestone.explain.cells import (
     ColourExplanation,
@@ -24,6 +22,8 @@ from rulestone.explain.cells import (
 )
 from rulestone.protocol import Verdict
 from rulestone.report.tree import Block, Facts, Line, Paragraph, Picture, Span
+from rulestone.rulebook.entries import option_text
+from rulestone.rulebook.installed import find_game
 
 Fact = tuple[str, Line]
 """The name of a fact, and its value."""

@@ -13,14 +13,14 @@ from msgspec import Struct, structs
 from rulestone.cases.exchanged import exchanged_parts
 from rulestone.core.actions import CELL, Action, Choose, Placement, Stop, Swap, write_action
 from rulestone.core.boards import Board, Cell
-from rulestone.core.clauses import rule
-from rulestone.core.game import Game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
-from rulestone.core.registry import extension, find_game
 from rulestone.draw.scene import Scene, Sign, explained_cells, position_scene, stone_path
 from rulestone.protocol import BadRequest
 from rulestone.protocol.checking import CheckedQuestion, read_action, read_cell
+from rulestone.rulebook.clauses import rule
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import extension, find_game
 
 
 class Refusal(Struct, frozen=True, kw_only=True):

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from rulestone.core.clauses import all_claims
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import (
+from rulestone.rulebook.clauses import all_claims
+from rulestone.rulebook.entries import (
     ClaimEntry,
     ClaimStanding,
     Clause,
@@ -13,6 +12,7 @@ from rulestone.core.rulebook.entries import (
     SentenceKind,
     Sources,
 )
+from rulestone.rulebook.installed import find_game
 
 Sentence = tuple[str, str, int]
 """A sentence: the name of a text, a heading in it, and the number of the sentence under it, from 1."""

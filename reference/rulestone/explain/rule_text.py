@@ -8,9 +8,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.core.clauses import clause_options, find, rulebooks
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import (
+from rulestone.explain.register import STANDINGS, claims_on, rulings_on
+from rulestone.rulebook.clauses import clause_options, find, rulebooks
+from rulestone.rulebook.entries import (
     ClaimEntry,
     Clause,
     Option,
@@ -21,7 +21,7 @@ from rulestone.core.rulebook.entries import (
     Sources,
     option_text,
 )
-from rulestone.explain.register import STANDINGS, claims_on, rulings_on
+from rulestone.rulebook.installed import find_game
 
 
 def overview_text() -> RenderableType:

@@ -20,17 +20,7 @@ from rich.text import Text
 from rulestone.cases.cases import Case, cases_of_game, fixtures_of
 from rulestone.cases.mistakes import Mutant
 from rulestone.cases.mutants import mutants_of, read_table
-from rulestone.core.clauses import clause, find
-from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.registry import extension, find_game, games
-from rulestone.core.rulebook.entries import (
-    ClaimEntry,
-    Clause,
-    Rulebook,
-    Ruling,
-    SentenceKind,
-)
 from rulestone.explain.register import (
     SENTENCE_KINDS,
     STANDINGS,
@@ -40,6 +30,16 @@ from rulestone.explain.register import (
     sentences,
     sentences_without_rules,
 )
+from rulestone.rulebook.clauses import clause, find
+from rulestone.rulebook.entries import (
+    ClaimEntry,
+    Clause,
+    Rulebook,
+    Ruling,
+    SentenceKind,
+)
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import extension, find_game, games
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from dataclasses import fields, is_dataclass
 from inspect import getattr_static, getdoc, isfunction
 
 from rulestone.cases.exchanged import exchanged_parts
-from rulestone.core.game import Game
-from rulestone.core.registry import find_game
 from rulestone.core.wording import printable
 from rulestone.report.tree import Block, Paragraph, Span
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 
 
 def variant_blocks(

@@ -34,7 +34,6 @@ from rulestone.check.results import FAILURES, Result
 from rulestone.check.tally import AnswerState, QuestionTally
 from rulestone.core.boards import UnknownCell
 from rulestone.core.names import GameName, Size
-from rulestone.core.registry import find_game
 from rulestone.engines.engine import Engine, EngineBroken, finish
 from rulestone.engines.installed import BITBOARD, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
@@ -48,6 +47,7 @@ from rulestone.protocol import (
     Question,
     Unsupported,
 )
+from rulestone.rulebook.installed import find_game
 
 NumberedQuestion = tuple[int, Question | None]
 """A question of a game, with the number of the game; None after its last question."""

@@ -20,7 +20,6 @@ from rulestone.core.actions import write_action
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.options import BadOption
-from rulestone.core.registry import game_names
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, finish
 from rulestone.fuzz.generate import NothingToPlay, maker_for, random_set_up
@@ -37,6 +36,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
+from rulestone.rulebook.installed import game_names
 
 Invariant = Literal["answers", "listed", "unlisted", "unchanged", "replayed", "judged", "ended"]
 """An invariant that can be broken; see `WORDS`."""

@@ -15,10 +15,10 @@ from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.protocol import Capabilities, GameSetting, Judge, Question
+from rulestone.rulebook.installed import find_game, game_names
 
 StonesByCell = Mapping[Cell, Colour]
 

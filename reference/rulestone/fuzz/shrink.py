@@ -19,12 +19,12 @@ from rulestone.check.results import BREAKAGES
 from rulestone.core.actions import write_action
 from rulestone.core.boards import BoardKind, Cell, LatticePoint
 from rulestone.core.names import ActionText, Size
-from rulestone.core.registry import find_game
 from rulestone.engines.reference import Replay, replay
 from rulestone.fuzz.ask import Asker, Finding
 from rulestone.fuzz.generate import maker_for, set_up_question
 from rulestone.protocol import Operation, Perft, Play, Question, stones_of
 from rulestone.protocol.checking import check_question
+from rulestone.rulebook.installed import find_game
 
 _SHORT_RECORD = 3
 """A record with up to this many moves is as easy to read as a position, and shows how it arose."""

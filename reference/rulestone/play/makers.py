@@ -1,10 +1,10 @@
 """Find the maker of the positions of a game."""
 
-from rulestone.core.registry import extension, find_game
-from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.installed import extension, find_game
+from rulestone.rulebook.register_file import UnknownGame
 
 PLAY_GROUP = "rulestone.play"
 """The entry point group of the classes that make the positions of a game faster than the reference does."""

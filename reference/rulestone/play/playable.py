@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from rulestone.core.actions import Action, Choose, Swap
 from rulestone.core.boards import Board, Cell
-from rulestone.core.game import Game
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
 from rulestone.protocol import GameSetting
+from rulestone.rulebook.game import Game
 
 
 class Playable(ABC):

@@ -11,15 +11,15 @@ from functools import cached_property, lru_cache
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.errors import BadInput
-from rulestone.core.game import Game
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.options import BadOption
 from rulestone.core.position import Position
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.protocol import BadRequest, Judge, Question, stones_of
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
+from rulestone.rulebook.register_file import UnknownGame
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import parse_qsl, urlencode
 
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.core.rulebook.entries import option_text
 from rulestone.core.wording import did_you_mean
 from rulestone.protocol import BadRequest, Judge
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question
+from rulestone.rulebook.entries import option_text
 
 _FIELDS = ("game", "size", "options", "removed", "stones", "to_move", "moves", "variant")
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from rulestone.core.decoded import is_iterable, is_mapping
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.options import BadOption
-from rulestone.core.registry import find_game, is_installed
 from rulestone.protocol import BadRequest, ErrorCode, Judge, convert_message
 from rulestone.protocol.checking import excerpt_of, named_game
+from rulestone.rulebook.installed import find_game, is_installed
 
 _WRONG_BETWEEN = re.compile("[,;]")
 """Wrong separators between actions. Commas separate only the cells of a set-up."""

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator
 
 from rulestone.core.actions import ActionForm
 from rulestone.core.boards import Board, UnknownCell
-from rulestone.core.game import Game
 from rulestone.core.names import Size
-from rulestone.core.registry import find_game
-from rulestone.core.rulebook.entries import Option, Rulebook, Ruling, Sources
 from rulestone.core.wording import in_one_line
 from rulestone.explain.register import cited, sentences, sentences_without_rules
+from rulestone.rulebook.entries import Option, Rulebook, Ruling, Sources
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.installed import find_game
 
 
 def check_game(name: str) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ from random import Random
 from hypothesis import strategies as st
 
 from rulestone.core.names import GameName, Options, OptionValue, Size
-from rulestone.core.registry import find_game, game_names
 from rulestone.fuzz.generate import (
     largest_size,
     maker_for,
@@ -20,6 +19,7 @@ from rulestone.fuzz.generate import (
 )
 from rulestone.play.playable import PlayableMaker
 from rulestone.protocol import GameSetting, Judge, Perft, Play
+from rulestone.rulebook.installed import find_game, game_names
 
 _RANDOMS: st.SearchStrategy[Random] = st.randoms(use_true_random=False)
 """Random numbers drawn by Hypothesis, so that it can shrink failing examples."""

@@ -10,10 +10,10 @@ from typing import TypeVar
 from rulestone.core.errors import BadInput
 from rulestone.core.names import OptionValue
 from rulestone.core.once import once
-from rulestone.core.registry import find_game, games, is_installed, registry
-from rulestone.core.rulebook.entries import ClaimEntry, Clause, Option, Rulebook
-from rulestone.core.rulebook.register_file import UnknownGame
 from rulestone.core.wording import did_you_mean
+from rulestone.rulebook.entries import ClaimEntry, Clause, Option, Rulebook
+from rulestone.rulebook.installed import find_game, games, is_installed, registry
+from rulestone.rulebook.register_file import UnknownGame
 
 _Subject = TypeVar("_Subject")
 

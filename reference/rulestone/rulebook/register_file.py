@@ -10,7 +10,7 @@ from rulestone.core.decoded import is_dict, is_list, words_of
 from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName
 from rulestone.core.once import convert, once
-from rulestone.core.rulebook.entries import Rulebook, SharedClaims
+from rulestone.rulebook.entries import Rulebook, SharedClaims
 
 _Shape = TypeVar("_Shape", bound=Struct)
 

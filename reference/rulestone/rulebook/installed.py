@@ -18,13 +18,13 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TypeVar
 
-from rulestone.core.game import Game
 from rulestone.core.names import GameName
 from rulestone.core.once import once
 from rulestone.core.position import Position
-from rulestone.core.rulebook.entries import Rulebook
-from rulestone.core.rulebook.register_file import UnknownGame, read_rulebook
 from rulestone.core.wording import did_you_mean, in_one_line, printable
+from rulestone.rulebook.entries import Rulebook
+from rulestone.rulebook.game import Game
+from rulestone.rulebook.register_file import UnknownGame, read_rulebook
 
 GAMES_GROUP = "rulestone.games"
 """The entry point group of the games."""

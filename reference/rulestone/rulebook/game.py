@@ -13,10 +13,10 @@ from rulestone.core.names import CellName, Colour, GameName, Options, OptionValu
 from rulestone.core.once import convert
 from rulestone.core.options import BadOption, GameOptions
 from rulestone.core.position import Position
-from rulestone.core.rulebook.entries import Option, Rulebook, option_text
-from rulestone.core.rulebook.register_file import read_rulebook
 from rulestone.core.stones import Stones
 from rulestone.core.wording import did_you_mean
+from rulestone.rulebook.entries import Option, Rulebook, option_text
+from rulestone.rulebook.register_file import read_rulebook
 
 
 def perft(
