@@ -1,12 +1,10 @@
 """The element in a real browser, on the page for embedding: what it says, draws, hears and announces."""
 
-from dataclasses import dataclass
-
 import pytest
-from selenium.webdriver import ActionChains, Chrome
-from selenium.webdriver.common.keys import Keys
+from selenium.webdriver import Chrome
 
 from tests.helpers.accessible import violations_in_both_schemes
+from tests.helpers.browsing import Explorer, follow, stories
 
 _TEXT = """
 const problem = document.getElementById("problem");
@@ -30,47 +28,10 @@ return {
 """
 
 
-@dataclass(frozen=True)
-class Embedded:
-    """The page for embedding."""
-
-    chrome: Chrome
-    address: str
-
-    def at(self, hash_: str) -> str:
-        """Go to a position, and return what is said of it. The page shows it before it counts as loaded."""
-        self.chrome.get("about:blank")
-        self.chrome.get(f"{self.address}embed.html#{hash_}")
-        return str(self.chrome.execute_script(_TEXT))
-
-    @property
-    def shown(self) -> dict[str, object]:
-        """What is drawn."""
-        return dict(self.chrome.execute_script(_SHOWN))
-
-    def label(self, cell: str) -> str:
-        """What a screen reader says of a cell."""
-        script = f"{_ROOT}.querySelector(arguments[0]).ariaLabel"
-        return str(self.chrome.execute_script(script, f"[data-cell={cell}]"))
-
-    def tap(self, cell: str) -> None:
-        """Tap on a cell."""
-        found = self.chrome.execute_script(f"{_ROOT}.querySelector(arguments[0])", f"[data-cell={cell}]")
-        ActionChains(self.chrome).click(found).perform()
-
-    def press(self, *keys: str) -> None:
-        """Press keys, one after another."""
-        ActionChains(self.chrome).send_keys(*keys).perform()
-
-    @property
-    def said(self) -> str:
-        """What is said now."""
-        return str(self.chrome.execute_script(f"{_ROOT}.querySelector('.verdict').textContent"))
-
-
 @pytest.fixture
-def embedded(chrome: Chrome, address: str) -> Embedded:
-    return Embedded(chrome, address)
+def embedded(chrome: Chrome, address: str) -> Explorer:
+    """The page for embedding."""
+    return Explorer(chrome, address, "embed.html")
 
 
 SAID: dict[str, tuple[str, dict[str, object]]] = {
@@ -121,10 +82,11 @@ SAID: dict[str, tuple[str, dict[str, object]]] = {
 
 
 @pytest.mark.parametrize("hash_", SAID)
-def test_a_position_is_judged_and_drawn(embedded: Embedded, hash_: str) -> None:
+def test_a_position_is_judged_and_drawn(embedded: Explorer, hash_: str) -> None:
     words, drawn = SAID[hash_]
-    assert embedded.at(hash_) == words
-    shown = embedded.shown
+    embedded.load(hash_)
+    assert embedded.chrome.execute_script(_TEXT) == words
+    shown = embedded.chrome.execute_script(_SHOWN)
     assert {name: shown[name] for name in drawn} == drawn
 
 
@@ -148,44 +110,31 @@ WRONG = {
 
 
 @pytest.mark.parametrize("hash_", WRONG)
-def test_an_address_that_makes_no_sense_is_told_and_nothing_is_drawn(embedded: Embedded, hash_: str) -> None:
-    assert embedded.at(hash_) == WRONG[hash_]
+def test_an_address_that_makes_no_sense_is_told_and_nothing_is_drawn(embedded: Explorer, hash_: str) -> None:
+    embedded.load(hash_)
+    assert embedded.chrome.execute_script(_TEXT) == WRONG[hash_]
     drawn = "return document.querySelectorAll('rulestone-board').length && document.querySelector("
     assert not embedded.chrome.execute_script(
         f"{drawn}'rulestone-board').shadowRoot.querySelector('[data-cell]')"
     )
 
 
-def test_taps_and_keys_ask_and_the_link_follows(embedded: Embedded) -> None:
-    embedded.at("game=minefield&size=5&moves=b2 c2")
-    assert embedded.label("c3") == "c3, empty, no move: no hard corner"
-    assert embedded.label("d4") == "d4, empty, Black may place"
-    assert embedded.label("b2") == "b2, black stone"
-    embedded.tap("c3")
-    assert embedded.said.startswith("Black may not place on c3: ")
-    link = str(embedded.chrome.execute_script("return document.getElementById('open').href"))
-    assert link.endswith("explorer.html#game=minefield&size=5&moves=b2+c2&at=c3&mode=ask")
-    embedded.press(Keys.ARROW_RIGHT, Keys.ENTER)
-    assert embedded.said == "Black may place on d3."
-    embedded.press(Keys.ARROW_UP, "?")
-    assert embedded.said == "Black may place on d4."
-    embedded.press(Keys.ESCAPE)
-    assert embedded.said == "Black to move."
-    assert embedded.chrome.execute_script(f"{_ROOT}.activeElement.dataset.cell") == "d4"
-    assert embedded.chrome.execute_script(f"{_ROOT}.querySelectorAll('[tabindex=\"0\"]').length") == 1
+@pytest.mark.parametrize("story", stories("embedded"))
+def test_a_story_comes_true(embedded: Explorer, story: str) -> None:
+    follow(embedded, story)
 
 
 @pytest.mark.parametrize(
     "hash_", ["game=minefield&size=5&moves=b2 c2&at=c3", "game=evening&size=3&moves=white:c3"]
 )
-def test_the_page_is_accessible(embedded: Embedded, hash_: str) -> None:
-    embedded.at(hash_)
+def test_the_page_is_accessible(embedded: Explorer, hash_: str) -> None:
+    embedded.load(hash_)
     assert violations_in_both_schemes(embedded.chrome) == []
 
 
-def test_the_largest_boards_draw_only_what_changes(embedded: Embedded) -> None:
+def test_the_largest_boards_draw_only_what_changes(embedded: Explorer) -> None:
     """A tap leaves the elements of all other cells alone."""
-    embedded.at("game=minefield&size=64&moves=b2 c2 bl40")
+    embedded.load("game=minefield&size=64&moves=b2 c2 bl40")
     kept = embedded.chrome.execute_async_script("""
         const [done] = arguments;
         const board = document.querySelector("rulestone-board");
@@ -202,11 +151,11 @@ def test_the_largest_boards_draw_only_what_changes(embedded: Embedded) -> None:
     assert set(kept) <= {"c3", "a1"}  # which Tab leads to
 
 
-def test_the_first_page_has_a_board_that_judges(embedded: Embedded) -> None:
-    embedded.chrome.get(embedded.address)
+def test_the_first_page_has_a_board_that_judges(embedded: Explorer) -> None:
+    embedded.chrome.get(embedded.site)
     embedded.chrome.execute_async_script("customElements.whenDefined('rulestone-board').then(arguments[0])")
     board = "return document.querySelector('rulestone-board').getAttribute('marked')"
     cell = str(embedded.chrome.execute_script(board))
     assert embedded.said == "Black to move."
-    embedded.tap(cell)
+    embedded.click(cell)
     assert embedded.said.startswith(f"Black may not place on {cell}: it creates a hard corner")

@@ -8,11 +8,10 @@ from urllib.request import urlopen
 import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from selenium.webdriver.common.keys import Keys
 
 from rulestone_book.runtime import Runtime
 from rulestone_book.server import HOST, BookServer
-from tests.helpers.browsing import Explorer, in_each_page, wait_until
+from tests.helpers.browsing import Explorer, follow, in_each_page, stories, wait_until
 from tests.helpers.reading import needed
 from tests.helpers.running import serving
 
@@ -48,28 +47,21 @@ def test_python_is_loaded_when_it_is_asked_and_a_changed_file_is_loaded_again(
     explorer.load(ASKED)
     assert explorer.said == "White may not place on d2: it creates a switch from b2 to d3."
     assert explorer.chrome.execute_async_script(KEPT) == [], "nothing of Python is loaded for a verdict"
-    explorer.chrome.execute_async_script(POISON, f"{explorer.address}{main}")
+    explorer.chrome.execute_async_script(POISON, f"{explorer.site}{main}")
     explorer.explain()
-    kept = {url.removeprefix(explorer.address) for url in explorer.chrome.execute_async_script(KEPT)}
+    kept = {url.removeprefix(explorer.site) for url in explorer.chrome.execute_async_script(KEPT)}
     assert kept == set(needed(folder))
     assert explorer.text("#both") == "Judged by both engines."
     assert "minefield.switch" in explorer.text("#explanation")
     assert explorer.all("#explanation figure svg")
 
 
-def test_both_engines_judge_and_the_page_tells_if_they_differ(explained: Explorer) -> None:
-    for hash_ in (
-        "game=minefield&size=5&moves=b2 c2 c3",
-        "game=necklace&size=4&moves=b2 swap",
-        "game=lefe&size=3&options=merge=most&moves=c3 choose light b3 b1",
-        "game=interleave&size=3&removed=c3&moves=setup black=a1,b2 red=c2 choose red red:stop",
-        "game=evening&size=3&moves=white:c3 white:stop black:stop",
-    ):
-        explained.open(hash_)
-        assert explained.text("#both") == "Judged by both engines.", hash_
-    explained.open("game=interleave&size=3")
-    explained.click("a1")
-    assert explained.text("#both") == "", "a set-up that is not done is no position"
+@pytest.mark.parametrize("story", stories("reference"))
+def test_a_story_comes_true(explained: Explorer, story: str) -> None:
+    follow(explained, story)
+
+
+def test_the_page_tells_if_the_engines_differ(explained: Explorer) -> None:
     explained.chrome.execute_script("""
         document.querySelector("rulestone-board").addEventListener("verdict", ({ detail }) => {
             if (detail.verdict) detail.verdict = { ...detail.verdict, to_move: "red" };
@@ -110,33 +102,6 @@ def test_an_answer_that_comes_late_does_not_replace_a_newer_one(explained: Explo
     assert "hard corner" not in explained.text("#explanation")
 
 
-def test_a_variant_in_a_designers_file_is_played(explained: Explorer) -> None:
-    explained.open("game=minefield&size=3&moves=a1 a2 b2")
-    assert explained.said == "Move 3, b2, is illegal: it creates a hard corner from a1 to b2."
-    explained.press("Take back")
-    explained.unfold("#variants")
-    explained.choose("Hard corners are allowed.")
-    explained.click("b2")
-    assert explained.record == "a1 a2 b2"
-    assert "Hard corners are allowed." in explained.text("#facts")
-    assert "variant=mine.py:CORNERS" in explained.chrome.current_url
-
-
-def test_pieces_of_another_game_are_moved_by_clicks_and_keys(explained: Explorer) -> None:
-    played = "b1-b2 b4-b3"
-    explained.open(f"game=breakthrough&size=4&moves={played}")
-    assert explained.said_of("d1") == "d1, white stone, d1-c2, d1-d2"
-    explained.click("d1")
-    assert [each.text for each in explained.all("#offers button")] == ["d1-c2", "d1-d2", "Cancel"]
-    explained.type(Keys.ESCAPE)
-    assert not explained.drawn(".partner")
-    explained.click("d1", "c2")
-    assert explained.record == f"{played} d1-c2"
-    explained.open("game=breakthrough&size=4&stones=white=a1,b2 black=b3,c4&to_move=white")
-    explained.click("a1")
-    assert explained.record == "a1-a2", "a cell with one action: that is played"
-
-
 def test_without_webassembly_the_page_says_so_and_the_board_judges(explorer: Explorer) -> None:
     with in_each_page(explorer.chrome, "delete globalThis.WebAssembly;"):
         explorer.load(ASKED)
@@ -165,7 +130,7 @@ def test_a_missing_or_altered_runtime_file_is_not_run(
     explorer.chrome.execute_async_script(
         "const [path, done] = arguments;"
         "caches.open('rulestone-runtime').then((cache) => cache.delete(path)).then(done);",
-        f"{explorer.address}{path.relative_to(folder)}",
+        f"{explorer.site}{path.relative_to(folder)}",
     )
     try:
         explorer.explain()

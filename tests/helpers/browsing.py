@@ -1,9 +1,12 @@
 """The explorer in a browser, by what a person does and sees."""
 
+import re
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
+import pytest
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
@@ -17,6 +20,14 @@ PATIENCE = 100.0
 
 Selenium's own limit is 120."""
 
+_NAMED = ("enter", "escape", "tab", "control", "shift", "space", "backspace")
+_KEYS = {
+    **{name: getattr(Keys, f"ARROW_{name.upper()}") for name in ("left", "right", "up", "down")},
+    **{
+        name: getattr(Keys, name.upper())
+        for name in ("enter", "escape", "tab", "control", "shift", "space", "backspace")
+    },
+}
 _ARROWS = (Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_DOWN)
 
 _SETTLED = "!document.querySelector('#asked[aria-busy]')"
@@ -42,6 +53,10 @@ const watching = new MutationObserver(look);
 watching.observe(document, { attributes: true, childList: true, subtree: true });
 look();
 """
+
+
+def _keys(words: str) -> list[str]:
+    return [_KEYS.get(word, word) for word in words.split()]
 
 
 def wait_until(chrome: Chrome, condition: str) -> None:
@@ -101,22 +116,24 @@ class Explorer:
 
     Attributes:
         chrome: the browser that it is open in.
-        address: where the book is served.
+        site: where the book is served.
+        page: the page; that for embedding has the same board.
     """
 
     chrome: Chrome
-    address: str
+    site: str
+    page: str = "explorer.html"
 
     def open(self, hash_: str) -> None:
         """Go to a position by its address; a page that is open already stays, and its Python runs on."""
-        if not self.chrome.execute_script(_GO, f"{self.address}explorer.html", f"#{hash_}"):
+        if not self.chrome.execute_script(_GO, f"{self.site}{self.page}", f"#{hash_}"):
             self.load(hash_)
         self.settled()
 
     def load(self, hash_: str) -> None:
         """Load the page anew."""
         self.chrome.get("about:blank")
-        self.chrome.get(f"{self.address}explorer.html#{hash_}")
+        self.chrome.get(f"{self.site}{self.page}#{hash_}")
 
     def wait(self, come: Callable[[], bool]) -> None:
         """Wait until something has come about."""
@@ -159,9 +176,9 @@ class Explorer:
         """What somebody hears who cannot see the cell."""
         return self.cell(name).get_dom_attribute("aria-label")
 
-    def click(self, *names: str) -> None:
+    def click(self, names: str) -> None:
         """Click cells, each after the answer to the last, with a mouse that is there at once."""
-        for name in names:
+        for name in names.split():
             ActionChains(self.chrome, duration=0).click(self.cell(name)).perform()
             self.settled()
 
@@ -170,9 +187,9 @@ class Explorer:
         self.shown("button", words).click()
         self.settled()
 
-    def step(self, *words: str) -> None:
+    def step(self, words: str) -> None:
         """Press buttons that step through the record."""
-        for each in words:
+        for each in words.split():
             self.one(f"#steps [aria-label='{each}']").click()
             self.settled()
 
@@ -196,31 +213,45 @@ class Explorer:
         self.shown("#table label", words).click()
         self.settled()
 
-    def select(self, name: str, value: str) -> None:
-        """Choose the game or an option."""
+    def select(self, words: str) -> None:
+        """Choose the game or an option: `game lefe`."""
+        name, value = words.split()
         Select(self.one(f"select[name='{name}']")).select_by_value(value)
 
-    def type(self, *keys: str) -> None:
+    def alert(self, answer: str) -> None:
+        """Answer the page's question, whether to go on: `accept` or `dismiss`."""
+        getattr(self.chrome.switch_to.alert, answer)()
+
+    def go(self, way: str) -> None:
+        """Go `back` in the browser's history."""
+        getattr(self.chrome, way)()
+
+    def run(self, script: str) -> None:
+        """Run a script in the page."""
+        self.chrome.execute_script(script)
+
+    def type(self, words: str) -> None:
         """Press keys, each after the answer to the last; arrows ask nothing."""
-        for key in keys:
+        for key in _keys(words):
             ActionChains(self.chrome, duration=0).send_keys(key).perform()
             if key not in _ARROWS:
                 self.settled()
+
+    def send(self, words: str) -> None:
+        """Press keys at once on an element: `body control z`."""
+        selector, _, keys = words.partition(" ")
+        self.one(selector).send_keys(*_keys(keys))
+        self.settled()
 
     def unfold(self, selector: str) -> None:
         """Unfold what is folded away."""
         if not self.one(selector).get_property("open"):
             self.one(f"{selector} > summary").click()
 
-    def tab_to_board(self) -> None:
-        """Go to the board by the keyboard alone."""
-        self._tab_until("at.dataset.cell")
-
-    def tab_to(self, words: str) -> None:
-        """Go to a button by the keyboard alone."""
-        self._tab_until(f"[at.innerText, at.ariaLabel].includes({words!r})")
-
-    def _tab_until(self, condition: str) -> None:
+    def tab(self, words: str) -> None:
+        """Go to a button, or to the `board`, by the keyboard alone."""
+        named = f"[at.innerText, at.ariaLabel].includes({words!r})"
+        condition = "at.dataset.cell" if words == "board" else named
         for _ in range(60):
             ActionChains(self.chrome, duration=0).send_keys(Keys.TAB).perform()
             if self.chrome.execute_script(f"{_HELD.replace('return at', f'return {condition}')}"):
@@ -246,9 +277,36 @@ class Explorer:
         return self._held().get_dom_attribute("data-cell")
 
     @property
-    def held_words(self) -> str | None:
+    def heard(self) -> str | None:
         """What somebody hears of what the keyboard is on."""
         return self._held().get_dom_attribute("aria-label")
+
+    @property
+    def address(self) -> str:
+        """The address of the page, with what it shows."""
+        return self.chrome.current_url
+
+    @property
+    def offers(self) -> str:
+        """The buttons beside the board."""
+        return " | ".join(sorted(each.text for each in self.all("#offers button")))
+
+    def words(self, selector: str) -> str:
+        """The texts of elements of the board."""
+        return " | ".join(each.text for each in self.drawn(selector))
+
+    def number(self, selector: str) -> int:
+        """How many elements of the board a selector finds."""
+        return len(self.drawn(selector))
+
+    def value(self, script: str) -> object:
+        """What an expression is in the page."""
+        return self.chrome.execute_script(f"return {script}")
+
+    def beside(self, names: str) -> bool:
+        """Whether two cells are as high as each other."""
+        one, other = (float(self.cell(name).rect["y"]) for name in names.split())
+        return abs(one - other) < 2
 
     @property
     def said(self) -> str:
@@ -259,3 +317,38 @@ class Explorer:
     def notice(self) -> str:
         """What the page says of itself."""
         return self.text("#notice")
+
+
+_LOOK = re.compile(
+    "(said|notice|record|held|heard|address|offers|said_of|text|words|number|value|beside)(?: (.+?))??"
+    " (is|isn't|has|begins)(?: (.*))?"
+)
+_COMPARED: dict[str, Callable[[str, str], bool]] = {
+    "is": str.__eq__,
+    "isn't": str.__ne__,
+    "has": str.__contains__,
+    "begins": str.startswith,
+}
+
+
+def follow(explorer: Explorer, story: str) -> None:
+    """Do what each line of a story says, and compare what a line says is there. Lines after > are remarks.
+
+    Whatever the explorer has can be done, `click a1 b2`, or looked at, `said_of a1 begins a1, empty`.
+    """
+    for line in story.splitlines():
+        if look := _LOOK.fullmatch(line):
+            noun, of, how, wanted = look.groups(default="")
+            seen = getattr(explorer, noun)
+            seen = f"{seen(of) if callable(seen) else seen}"
+            assert _COMPARED[how](seen, wanted), f"{line}\nis not so: {seen!r}"
+        elif not line.startswith(">"):
+            verb, _, words = line.partition(" ")
+            getattr(explorer, verb)(words)
+
+
+def stories(name: str) -> list[object]:
+    """The stories of a file in `tests/book/stories`, named by their headings."""
+    text = (Path(__file__).parents[1] / "book" / "stories" / f"{name}.txt").read_text(encoding="utf-8")
+    found = re.findall(r"^# (.+)\n((?:.+\n)+)", text, re.MULTILINE)
+    return [pytest.param(story, id=heading) for heading, story in found]
