@@ -66,10 +66,10 @@ UNMEASURED = ("tests/commands/test_processes.py::test_examples_in_the_help_run[b
 
 @nox.session
 def coq_record(session: nox.Session) -> None:
-    """The same, and what passes is recorded; read the difference that it shows before you commit it.
+    """The same, and what passes is recorded; read the claims that it prints before you commit it.
 
     Recorded are the sources in `proofs/coq/ACCEPTED`, as `sha256sum` writes it, and in
-    `proofs/rulestone_proofs/kernel.json` each claim beside what Coq states.
+    `proofs/rulestone_proofs/kernel.json` digests of each claim and of what Coq states.
     """
     if run_coq(session, "-rP", *COQ_TESTS, mode="record"):
         sources = sorted((COQ / "_CoqProject", COQ / "judge_main.ml", *COQ.glob("*.v")))

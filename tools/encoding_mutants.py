@@ -42,8 +42,8 @@ WIDER = ("board", "windows", "geometry", *STATING)
 """Modules that need no record, because making it takes hours."""
 
 
-class Survivor(msgspec.Struct, frozen=True):
-    """A change that nothing notices.
+class Survivor(msgspec.Struct, frozen=True, array_like=True):
+    """A change that nothing notices, in the file a list of these values.
 
     Attributes:
         words: the change.

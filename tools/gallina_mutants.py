@@ -193,7 +193,7 @@ def translated(mutant: Mutant) -> Made:
 
 def digest(made: Pages) -> str:
     """Return the digest of pages."""
-    return blake2b(json.dumps(made).encode(), digest_size=16).hexdigest()
+    return blake2b(json.dumps(made).encode(), digest_size=16).hexdigest()[:16]
 
 
 def outcome(made: Pages, compiled: Path) -> str:
@@ -234,7 +234,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if shutil.which("coqc") is None:
         sys.stderr.write("Coq is not installed\n")
         return 1
-    record = {} if given.check or not RECORD.exists() else read_json(RECORD.read_bytes(), Record)
+    record = {} if given.check or not RECORD.exists() else read()
     every_change = [*changes()]
     untried = [change for change in every_change if change.said(record) in (EARLIER, UNTRIED)]
     with TemporaryDirectory() as folder:
@@ -256,11 +256,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(bool(wrong))
 
 
+def read() -> Record:
+    """Return the record. The file has, by day and file, the digest and what Coq said in one text."""
+    kept = read_json(RECORD.read_bytes(), dict[str, dict[str, dict[str, str]]])
+    return {
+        f"{path} {change}": (day, *tried.partition(" ")[::2])
+        for day, files in kept.items()
+        for path, tries in files.items()
+        for change, tried in tries.items()
+    }
+
+
 def write(every_change: Sequence[Change], record: Record) -> None:
     """Write the record of the changes that there are, and the page."""
     names = {change.name for change in every_change}
     kept = {name: record[name] for name in sorted(names & record.keys())}
-    RECORD.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    by_day: dict[str, dict[str, dict[str, str]]] = {}
+    for name, (day, pages_then, said) in kept.items():
+        path, change = name.split(" ", 1)
+        by_day.setdefault(day, {}).setdefault(path, {})[change] = f"{pages_then} {said}"
+    RECORD.write_text(
+        json.dumps(by_day, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8"
+    )
     PAGE.write_text(page(every_change, kept), encoding="utf-8")
 
 

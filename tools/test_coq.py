@@ -38,7 +38,7 @@ from rulestone_proofs.coqc import (
 )
 from rulestone_proofs.gallina.pages import pages
 from rulestone_proofs.gallina.scope import PAGES
-from rulestone_proofs.kernel import Record, Recorded, encoded
+from rulestone_proofs.kernel import Record, Recorded, digest, encoded, states
 
 COQ = Path(__file__).parents[1] / "proofs" / "coq"
 COLOURS = {
@@ -410,13 +410,18 @@ def test_each_claim_is_recorded_beside_what_coq_states(compilation: tuple[Path, 
     said, known = stated(compilation[0]), parts(compilation[0])
     now = {
         theorem.id: Recorded(
-            theorem.statement,
+            digest(theorem.statement),
             theorem.scope,
-            {name: said[name] for name in theorem.coq},
+            states(theorem, said),
             definitions(known, theorem.coq),
         )
         for theorem in IN_COQ
     }
+    before = read_json(kernel.FILE.read_bytes(), Record).theorems
+    for theorem in IN_COQ:
+        if before.get(theorem.id) != now[theorem.id]:
+            stating = "".join(f"\n{name}: {said[name]}" for name in theorem.coq)
+            tell(f"\n{theorem.id}, {theorem.scope}: {theorem.statement}{stating}")
     if os.environ.get("RULESTONE_COQ") == "record":
         commit = run(COQ, "git", "rev-parse", "--short=8", "HEAD").strip()
         kernel.FILE.write_bytes(encoded(Record(f"{date.today():%Y-%m-%d}", commit, now)))

@@ -158,11 +158,11 @@ function knownMistakes(game) {
     if (clause.startsWith(`${game}.`)) told.set(name, { clause, words });
     else if (!clause.includes(".") && caught.includes(`${game} `)) told.set(name, { clause: `${game}.${clause}`, words });
   }
-  const { cases: digits, kills } = read("kills.json").games[game];
+  const { cases: digests, kills } = read("kills.json").games[game];
   const digest = (id) => createHash("sha256").update(id).digest("hex").slice(0, 6);
   const ids = new Map(cases(game).map(({ id }) => [digest(id), id]));
-  const known = digits.match(/.{6}/g).map((each) => ids.get(each));
-  return Object.entries(kills).map(([name, { play = "", optional = "" }]) => {
+  const known = Buffer.from(digests, "base64").toString("hex").match(/.{6}/g).map((each) => ids.get(each));
+  return Object.entries(kills).map(([name, [, play = "", , optional = ""]]) => {
     const [caught, left] = [play, optional].map((bits) => Buffer.from(bits, "base64"));
     // What is optional is in fields that a game does not tell.
     const fails = known.filter((id, at) => id && (caught[at >> 3] & ~left[at >> 3]) & (1 << (at & 7)));

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rulestone.core.errors import BadInput
-from rulestone_proofs.kernel import SOURCES, record
+from rulestone_proofs.kernel import SOURCES, record, states
 from rulestone_proofs.ledger import Theorem
 
 PAGE = "Statements"
@@ -97,7 +97,7 @@ def refuted(theorems: Iterable[Theorem]) -> Mapping[str, str]:
     return {
         name: "Coq states it otherwise than is recorded"
         for name, theorem in named.items()
-        if name not in recorded or {each: said.get(each) for each in theorem.coq} != recorded[name].coq
+        if name not in recorded or states(theorem, said) != recorded[name].coq
     }
 
 
@@ -193,4 +193,4 @@ def definitions(known: Mapping[Name, Part], theorems: Iterable[str]) -> str:
     """Return the digest of all definitions that the statements of these theorems need."""
     everything = {(part.module, part.text) for name in theorems for part in needed(known, name)}
     content = b"\n".join(module.encode() + b" " + text for module, text in sorted(everything))
-    return blake2b(content, digest_size=16).hexdigest()
+    return blake2b(content, digest_size=16).hexdigest()[:16]

@@ -1,9 +1,9 @@
 """What Coq's kernel has accepted: which sources, and what each theorem there says.
 
 `nox -f maintain.py -s coq_record` records both: the sources in `proofs/coq/ACCEPTED`, and in `kernel.json`
-each claim of the ledger beside the statements that Coq prints for it. If a source or a claim has changed
-since, Coq proves nothing until it is recorded again. An installed package has no sources; there the record
-stands.
+digests of each claim of the ledger and of the statements that Coq prints for it. If a source or a claim has
+changed since, Coq proves nothing until it is recorded again. An installed package has no sources; there the
+record stands.
 """
 
 import hashlib
@@ -27,9 +27,9 @@ class Recorded(msgspec.Struct, frozen=True):
     """A claim when Coq was last run.
 
     Attributes:
-        claim: the statement of the ledger, in words.
+        claim: the digest of the statement of the ledger, in words.
         scope: the boards that it is about.
-        coq: by name of the theorem in Coq, what it states.
+        coq: by name of the theorem in Coq, the digest of what it states.
         definitions: the digest of all definitions that these statements need.
     """
 
@@ -53,6 +53,21 @@ class Record(msgspec.Struct, frozen=True):
     theorems: Mapping[str, Recorded]
 
 
+def digest(text: str) -> str:
+    """Return the digest of a text, as it is recorded."""
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def states(theorem: Theorem, said: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the digests of what a theorem's theorems in Coq state.
+
+    Args:
+        theorem: the theorem.
+        said: by name, what Coq prints that each of its theorems states.
+    """
+    return {name: digest(said.get(name, "")) for name in theorem.coq}
+
+
 def not_checked(theorem: Theorem) -> str:
     """Return why Coq's theorems do not prove this one as it stands now; empty if they do.
 
@@ -63,7 +78,7 @@ def not_checked(theorem: Theorem) -> str:
     recorded = record().theorems.get(theorem.id)
     if recorded is None or {*recorded.coq} != {*theorem.coq}:
         return "not checked yet"
-    if recorded.claim != theorem.statement:
+    if recorded.claim != digest(theorem.statement):
         return "not checked since its statement changed"
     if recorded.scope != theorem.scope:
         return "not checked since its scope changed"

@@ -12,10 +12,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.cases.cases import cases_of_game, read_cases
-from rulestone.cases.mutants import mutants
+from rulestone.cases.cases import read_cases
+from rulestone.cases.mutants import mutants, read_table
+from rulestone.core.names import GameName
 from rulestone.rulebook.clauses import rulebooks
-from rulestone.rulebook.installed import find_game
 from tools.javascript_data import files
 
 ROOT = Path(__file__).parents[2]
@@ -569,7 +569,7 @@ def test_a_failure_reads_as_the_readme_shows_and_marks_a_move_that_is_wrongly_ac
 
 def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> None:
     listed = {mutant.name: {"clause": mutant.clause, "words": mutant.words} for mutant in mutants().values()}
-    ids = [case.id for case in cases_of_game(find_game("lefe"))]
+    ids = read_table().cases(GameName("lefe"))
     told = script(
         f"const mistakes = {json.dumps(listed)}; const ids = {json.dumps(ids)};"
         """
@@ -578,7 +578,7 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
         const { kills } = JSON.parse(readFileSync("fixtures/kills.json")).games.lefe;
         const askable = (one) => one.size <= 2 && one.moves && one.question !== "perft";
         const small = new Map(cases("lefe").filter(askable).map((one) => [one.id, one]));
-        const known = Object.entries(kills).map(([name, { play = "", optional = "" }]) => {
+        const known = Object.entries(kills).map(([name, [, play = "", , optional = ""]]) => {
             const has = (bits, at) => (Buffer.from(bits, "base64")[at >> 3] >> (at & 7)) & 1;
             const seen = ids.filter((_, at) => has(play, at) && !has(optional, at));
             const failing = seen.filter((id) => small.has(id));

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from rulestone_proofs import coqc, kernel
+from rulestone_proofs import coqc
 from rulestone_proofs.catalogue import theorem
 from rulestone_proofs.coqc import NoCoq, Refused, definitions, needed, parts, refuted
+from rulestone_proofs.kernel import Record, Recorded, states
 
 LOCALITY = theorem("necklace.locality")
-STATED = kernel.record().theorems[LOCALITY.id].coq
+STATED = dict.fromkeys(LOCALITY.coq, "forall p, near p")
+RECORD = Record("", "", {LOCALITY.id: Recorded("", None, states(LOCALITY, STATED), "")})
 
 RULES = b"""Record colour := { number : nat }.
 (** A comment. *)
@@ -76,7 +78,7 @@ def test_definitions_are_the_same_until_one_that_is_needed_changes(folder: Path)
 
 
 def built(monkeypatch: pytest.MonkeyPatch, said: Mapping[str, str] | Refused) -> None:
-    """Let Coq accept the sources and print these statements, or refuse them."""
+    """Let Coq accept the sources and print these statements, or refuse them; on record is what is right."""
 
     @contextmanager
     def accepted() -> Iterator[Path]:
@@ -84,7 +86,7 @@ def built(monkeypatch: pytest.MonkeyPatch, said: Mapping[str, str] | Refused) ->
             raise said
         yield Path()
 
-    for name, value in {"built": accepted, "stated": lambda _: said}.items():
+    for name, value in {"built": accepted, "stated": lambda _: said, "record": lambda: RECORD}.items():
         monkeypatch.setattr(coqc, name, value)
 
 

@@ -62,8 +62,8 @@ EDITS = (
     ("rulestone_proofs/kernel.py", "accepted.get(name) != present.get(name)", "False", "test_kernel.py"),
     (
         "rulestone_proofs/coqc.py",
-        "said.get(each) for each",
-        "recorded[name].coq[each] for each",
+        "states(theorem, said) !=",
+        "recorded[name].coq !=",
         "test_coqc.py",
     ),
     (

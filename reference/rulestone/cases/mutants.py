@@ -104,12 +104,13 @@ class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table of one game, with names without the game.
 
     Attributes:
-        cases: of the id of each case, the first six digits of its SHA-256.
-        kills: by mutant and form, a bit for each case: the lowest of the first byte for the first case.
+        cases: of the id of each case, the first three bytes of its SHA-256.
+        kills: by mutant, for each of `CATCH_FORMS`, a bit for each case that catches it in this form: the
+            lowest of the first byte for the first case. The last forms may be left out.
     """
 
-    cases: str
-    kills: dict[str, dict[CatchForm, bytes]]
+    cases: bytes
+    kills: dict[str, tuple[bytes, ...]]
 
 
 class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -118,12 +119,12 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     games: dict[GameName, GameTable]
 
     def cases(self, name: GameName) -> tuple[str, ...]:
-        """Return the ids of the cases of a game with which its mutants were tested, in their order.
+        """Return the ids of the cases of a game with which its mutants were tested, in the table's order.
 
         A case that there is no longer has an empty one.
         """
-        digits = self.games[name].cases if name in self.games else ""
-        return tuple(_ids(name).get(digits[at : at + _DIGITS], "") for at in range(0, len(digits), _DIGITS))
+        digests = self.games[name].cases if name in self.games else b""
+        return tuple(_ids(name).get(digests[at : at + _BYTES], "") for at in range(0, len(digests), _BYTES))
 
     def catches(self, mutant: Mutant) -> Catches | None:
         """Return the cases that catch a mutant, in their order; None if the table does not have it."""
@@ -131,11 +132,13 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         own = None if game is None else game.kills.get(_without_game(mutant.name))
         if own is None:
             return None
-        forms = {form: int.from_bytes(bits, "little") for form, bits in own.items()}
+        forms = {form: int.from_bytes(bits, "little") for form, bits in zip(CATCH_FORMS, own, strict=False)}
+        places = {case: place for place, case in enumerate(self.cases(mutant.game_name))}
         return {
             case: caught
-            for place, case in enumerate(self.cases(mutant.game_name))
-            if case and (caught := tuple(form for form, bits in forms.items() if bits >> place & 1))
+            for case in _ids(mutant.game_name).values()
+            if case in places
+            and (caught := tuple(form for form, bits in forms.items() if bits >> places[case] & 1))
         }
 
     def failing(
@@ -154,17 +157,17 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         }
 
 
-_DIGITS = 6
+_BYTES = 3
 
 
-def _digits(case: str) -> str:
-    return sha256(case.encode()).hexdigest()[:_DIGITS]
+def _digest(case: str) -> bytes:
+    return sha256(case.encode()).digest()[:_BYTES]
 
 
 @once
-def _ids(name: GameName) -> Mapping[str, str]:
-    """The ids of the cases of a game by their digits."""
-    return {_digits(case.id): case.id for case in cases_of_game(find_game(name))}
+def _ids(name: GameName) -> Mapping[bytes, str]:
+    """The ids of the cases of a game by their digests."""
+    return {_digest(case.id): case.id for case in cases_of_game(find_game(name))}
 
 
 def _without_game(name: str) -> str:
@@ -172,18 +175,25 @@ def _without_game(name: str) -> str:
 
 
 def game_table(cases: Sequence[Case], kills: Mapping[str, Catches]) -> GameTable:
-    """Return the table of a game from its cases, and by mutant those that catch it."""
+    """Return the table of a game from its cases, and by mutant those that catch it.
+
+    Its first cases are those of perft, which are few, so that a form ends where its cases do.
+    """
+    ordered = sorted(cases, key=lambda case: case.question != "perft")
 
     def bits(catches: Catches, form: CatchForm) -> bytes:
-        number = sum(1 << place for place, case in enumerate(cases) if form in catches.get(case.id, ()))
+        number = sum(1 << place for place, case in enumerate(ordered) if form in catches.get(case.id, ()))
         return number.to_bytes((number.bit_length() + 7) // 8, "little")
 
+    def by_form(catches: Catches) -> tuple[bytes, ...]:
+        forms = [bits(catches, form) for form in CATCH_FORMS]
+        while forms and not forms[-1]:
+            forms.pop()
+        return tuple(forms)
+
     return GameTable(
-        cases="".join(_digits(case.id) for case in cases),
-        kills={
-            _without_game(name): {form: own for form in CATCH_FORMS if (own := bits(catches, form))}
-            for name, catches in kills.items()
-        },
+        cases=b"".join(_digest(case.id) for case in ordered),
+        kills={_without_game(name): by_form(catches) for name, catches in kills.items()},
     )
 
 
