@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from msgspec import structs
 
@@ -17,7 +17,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.draw.scene import Scene, record_scene
-from rulestone.engines.engine import Engine, ShortensRecords
+from rulestone.engines.engine import Engine
 from rulestone.engines.installed import BITBOARD, REFERENCE, is_installed, load_engine
 from rulestone.engines.reference import replay
 from rulestone.explain.cells import explain_action
@@ -108,6 +108,23 @@ def _ask_checked(ask: Callable[[Question], _Asked], question: Judge, moves: Sequ
         raise
 
 
+@runtime_checkable
+class _ShortensRecords(Protocol):
+    """The additional method of an engine that plays records much faster than the reference."""
+
+    def shorten(self, question: Question, /) -> tuple[Judge, int]:
+        """Return the position after the last placement of a record's legal moves, given by its stones.
+
+        Returns:
+            the position, and the number of moves before it; or the start and 0 if no set-up is equal in every
+            respect, such as in a pie.
+
+        Raises:
+            BadRequest: the record contains an illegal move.
+        """
+        ...
+
+
 @cache
 def _engine(game: GameName) -> Engine:
     """Return the bitboard, which is fast, if it declares a game, otherwise the reference."""
@@ -128,7 +145,7 @@ def play_by_engine(question: Judge, moves: Sequence[ActionText]) -> Followed:
 def _near_end(checked: CheckedQuestion) -> tuple[Position, int]:
     """Return a position near the end of a record's legal moves, and the number of moves before it."""
     engine = _engine(checked.question.game)
-    if isinstance(engine, ShortensRecords):
+    if isinstance(engine, _ShortensRecords):
         with suppress(BadRequest):  # only if the reference can read the moves, because it has to play them
             standing, count = engine.shorten(checked.question)
             return check_question(standing).start, count

@@ -3,7 +3,7 @@
 from typing import Literal, Protocol, runtime_checkable
 
 from rulestone.core.errors import Error
-from rulestone.protocol import Answer, Capabilities, Judge, Question
+from rulestone.protocol import Answer, Capabilities, Question
 
 
 class Engine(Protocol):
@@ -55,23 +55,6 @@ class OwnProcess(Protocol):
 
         Returns:
             a fault of the process after its last reply, if there was one.
-        """
-        ...
-
-
-@runtime_checkable
-class ShortensRecords(Protocol):
-    """The additional interface of an engine that plays records much faster than the reference."""
-
-    def shorten(self, question: Question, /) -> tuple[Judge, int]:
-        """Return the position after the last placement of a record's legal moves, given by its stones.
-
-        Returns:
-            the position, and the number of moves before it; or the start and 0 if no set-up is equal in every
-            respect, such as in a pie.
-
-        Raises:
-            BadRequest: as `Engine.ask`.
         """
         ...
 

@@ -13,7 +13,6 @@ from rulestone.core.boards import UnknownCell
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.wording import printable
-from rulestone.engines.installed import REFERENCE
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -130,7 +129,9 @@ def refusals_are_explained(status: Status) -> bool:
 class ReferenceEngine:
     """The reference rules as an engine. Its answers are right by definition."""
 
-    def __init__(self, replacements: Mapping[GameName, Game] | None = None, *, name: str = REFERENCE) -> None:
+    def __init__(
+        self, replacements: Mapping[GameName, Game] | None = None, *, name: str = "reference"
+    ) -> None:
         """Make an engine of the installed games.
 
         Args:
