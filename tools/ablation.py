@@ -191,7 +191,7 @@ def write_rows(rows: list[Ablation]) -> None:
     """Write both files, a line for each row."""
     parts = ((name, ",\n".join(map(line, own))) for name, own in groupby(rows, attrgetter("game")))
     games = ",".join(f'"{name}":[\n{lines}\n]' for name, lines in parts)
-    text = f'{{"format":4,"games":{{{games}}}}}\n'
+    text = f'{{"format":5,"games":{{{games}}}}}\n'
     (FIXTURES / FILE).write_text(text, encoding="utf-8")
     (FIXTURES / "ABLATION.md").write_text(page(rows), encoding="utf-8")
 

@@ -100,16 +100,21 @@ class Ablation(Struct, frozen=True, kw_only=True):
         return book.summary
 
 
+_UNKNOWN = "?"
+"""A value that is not known, in the file."""
+
+
 class _Row(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The results in the file: a list without the game, and without the theorems if there are none.
 
-    It begins with the variant, the options, or None for the game itself. A notation is without the game.
+    It begins with the variant, the options, or None for the game itself. A notation is without the game. The
+    values are words in one text, `?` for one that is not known.
     """
 
     of: str | Options | None
     position: Shown
     record: Shown
-    values: tuple[str | None, ...]
+    values: str
     sampled: Sampled
     theorems: dict[str, str] = {}
 
@@ -141,7 +146,7 @@ def _with_game(row: _Row, game: GameName) -> Ablation:
         options=row.of if isinstance(row.of, dict) else {},
         position=whole(row.position),
         record=whole(row.record),
-        values=row.values,
+        values=tuple(None if value == _UNKNOWN else value for value in row.values.split()),
         theorems=row.theorems,
         sampled=row.sampled,
     )
@@ -156,8 +161,8 @@ def line(row: Ablation) -> str:
 
     of = row.options or None if row.variant is None else row.variant.removeprefix(f"{row.game}/")
     more = (row.theorems,) if row.theorems else ()
-    values = (of, short(row.position), short(row.record), row.values, row.sampled, *more)
-    return json.encode(values).decode()
+    values = " ".join(value or _UNKNOWN for value in row.values)
+    return json.encode((of, short(row.position), short(row.record), values, row.sampled, *more)).decode()
 
 
 def _beginning(game: GameName, at: str) -> str:

@@ -37,8 +37,8 @@ class Entry:
 Results = Mapping[str, Entry]
 """The recorded results by theorem."""
 
-DIGITS = 16
-"""How many digits of each digest are recorded: 64 bits, of questions that nobody chooses to collide."""
+DIGITS = 12
+"""How many digits of each digest are recorded: 48 bits. Nobody looks for a question with a given digest."""
 _SHOWN = 200
 """How many characters of the details are recorded if a check holds."""
 

@@ -18,12 +18,13 @@ def case_file_json(file: CaseFile) -> bytes:
 def readable_json(document: object) -> bytes:
     """Return readable JSON: objects, cases and pictures line by line, and other lists on one line each.
 
-    What has a name in `_ROWS` is a table, whose rows are on one line each, without blanks.
+    What has a name in `_ROWS` is a table, whose rows are on one line each, without blanks. So are the fields
+    of a schema.
     """
     return (_laid_out(msgspec.json.decode(msgspec.json.encode(document)), "") + "\n").encode()
 
 
-_ROWS = frozenset(("kills", "rows", "survivors"))
+_ROWS = frozenset(("kills", "properties", "rows", "survivors"))
 
 
 def _laid_out(value: object, indent: str, key: str = "") -> str:
