@@ -40,14 +40,24 @@ def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> Non
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_random_games_play_every_legal_action_equally_often(game: GameName) -> None:
-    position = games()[game].beginning(Size(3), Random(4))
-    while position.count() > 8:
-        position = playout(position, Random(5), limit=1).last
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_play_every_legal_action_equally_often(game: GameName, seed: int) -> None:
+    rules, stones = games()[game].rules(Judge(game=game, size=Size(3))), Random(seed)
+    position = rules.start()
+    while not 1 < position.count() <= 8:
+        position = rules.set_up(some_position(rules.layout, stones), stones.choice(rules.colours))
     random, times = Random(1), 100 * position.count()
     played = Counter(playout(position, random, limit=1).actions[0] for _ in range(times))
     assert set(played) == set(position.actions())
     assert all(60 < number < 140 for number in played.values())
+
+
+def test_random_games_of_lefe_remove_every_tree_without_leaves() -> None:
+    rules = games()[GameName("lefe")].rules(Judge(game=GameName("lefe"), size=Size(3)))
+    triangles = rules.layout.cells(map(CellName, ["a1", "a2", "b2", "b4", "c4", "c5"]))
+    position = rules.set_up((NOTHING, triangles), Colour("dark"))
+    played = {playout(position, Random(seed), limit=1).actions[0] for seed in range(300)}
+    assert played == set(position.actions())
 
 
 def test_trees_kept_during_a_game_of_lefe_are_those_of_its_stones() -> None:

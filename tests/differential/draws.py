@@ -6,7 +6,7 @@ Random numbers alone decide, so a number repeats a question, on any worker.
 from collections.abc import Callable
 from random import Random
 
-from rulestone.core.actions import write_action
+from rulestone.core.actions import Placement, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.fuzz.generate import (
@@ -27,9 +27,10 @@ LARGEST_SQUARE, LARGEST_HEXAGON = 19, 8
 
 
 def drawn_maker(game: GameName, random: Random, most: int | None = None) -> PlayableMaker:
-    """A board with options. All sizes are equally likely, and so are all values of an option."""
+    """A board with options, one in fifty up to twice as large. All values of an option are equally likely."""
     rules = find_game(game)
     largest = LARGEST_SQUARE if rules.kind.board(Size(1)).edges else LARGEST_HEXAGON
+    largest *= 1 if random.random() < 0.98 else 2
     size = Size(random.randint(rules.rulebook.size_limits[0], most or largest))
     options: Options = {option.name: random.choice(option.values).value for option in rules.rulebook.options}
     removed = removed_cells(game, size, random)
@@ -45,7 +46,10 @@ def drawn_position(game: GameName, random: Random) -> Judge:
 
 
 def drawn_record(game: GameName, random: Random) -> Question:
-    """A record to some point or to the end, most of them with an illegal move or several after it."""
+    """A record to some point or to the end, most of them with an illegal move or several after it.
+
+    After the end of a game, half of them go on to a full board, as if it had not ended.
+    """
     maker = drawn_maker(game, random)
     cells = len(maker.board.cells)
     states, moves = play(maker, random, random.choice((random.randint(0, cells), 2 * cells)))
@@ -57,6 +61,9 @@ def drawn_record(game: GameName, random: Random) -> Question:
             moves.append(write_action(maker.board, action))
             state = state.after(action)
     after = [illegal_action(state, random) for _ in range(random.choice((0, 1, 3)))]
+    if state.over and random.random() < 0.5:
+        empty, colours = random.sample(state.empty(), len(state.empty())), maker.colours
+        after = [Placement(cell, random.choice(colours) if maker.game.turnless else None) for cell in empty]
     return maker.setting.play((*moves, *(write_action(maker.board, each) for each in after if each)))
 
 
