@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
+from rulestone.draw.svg_pieces import arrow
 from tests.helpers.comparing import FOLDER, assert_golden
 from tests.helpers.scenes import SCENES, positions
 
@@ -31,6 +32,12 @@ def stones(drawn: str) -> Counter[str]:
     }
     stamped = ((kinds.get(e.get("marker-mid"), ""), e.get("d", "")) for e in elements(drawn, "path"))
     return Counter({kind: way.count("L") - 1 for kind, way in stamped if kind.startswith("stone")})
+
+
+def test_the_head_of_an_arrow_is_at_the_end_of_its_last_part() -> None:
+    *way, left, right = arrow([(0, 0), (0, 40), (40, 40)])
+    assert way == [((0, 0), (0, 40)), ((0, 40), (40, 40))]
+    assert {left, right} == {((31, 34), (40, 40)), ((31, 46), (40, 40))}
 
 
 @pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if len(scene.board.cells) < 200])
