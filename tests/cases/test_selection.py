@@ -9,16 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.__main__ import run_command
-from rulestone.cases.cases import BadFixture, Case, CaseFile, Expectation, read_cases
+from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.cases.selection import (
     BadSelection,
     Selection,
-    read_expected_failures,
     select,
     substitute,
     why_not_declared,
-    with_saved_cases,
 )
 from rulestone.cases.suites import cases_of_suite, current_suite
 from rulestone.check.asking import result_broken_after
@@ -26,7 +24,6 @@ from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
-from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, GameName
 from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine, EngineBroken
@@ -36,7 +33,6 @@ from rulestone.report.text import text_report
 from rulestone.testing import cases_of
 from rulestone_bitboard.engine import BitboardEngine
 from tests.helpers.altered import AlteredEngine
-from tests.helpers.running import RunCommand
 
 
 @pytest.mark.parametrize(
@@ -56,56 +52,6 @@ def test_the_cases_that_are_wanted_are_selected(
     other = replace(cases[0], id="lefe/other", game=GameName("lefe"), clauses=(), near=(), tags=())
     selected = select((*cases, other), selection)
     assert [case.id.partition("/")[2] for case in selected] == names
-
-
-def test_case_takes_files_and_folders(cases: tuple[Case, ...], tmp_path: Path) -> None:
-    folder = tmp_path / "found"
-    folder.mkdir()
-    with pytest.raises(BadSelection, match="found: no file of cases in this folder"):
-        with_saved_cases(cases, [str(folder)])
-    for name in ("one", "two"):
-        own_case = replace(cases[0], id=f"found/{name}")
-        content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(own_case,))
-        (folder / f"{name}.json").write_bytes(msgspec.json.encode(content))
-    (folder / "notes.txt").write_text("ours")
-    one = str(folder / "one.json")
-    pool = with_saved_cases(cases, [one, "minefield/last"])
-    assert [case.id for case in select(pool.cases, Selection(ids=(one,)), pool.files)] == ["found/one"]
-    assert with_saved_cases([replace(cases[1], id="found/one")], [one]).cases == (pool.cases[-1],)
-    with pytest.raises(BadFixture, match="No such file"):
-        with_saved_cases(cases, ["nowhere.json"])
-    ids = (f"{folder}/", "minefield/last")
-    pool = with_saved_cases(cases, ids)
-    chosen = [case.id for case in select(pool.cases, Selection(ids=ids), pool.files)]
-    assert chosen == ["minefield/last", "found/one", "found/two"]
-    assert pool.files == {f"found/{name}": str(folder / f"{name}.json") for name in ("one", "two")}
-    again = saved(cases[0], '"expect": {"over": true}')
-    for text, problem in (
-        ("{}", r"three\.json: not a file of cases"),
-        (again, r"three\.json: 'found/one' is a case of .*one\.json too"),
-    ):
-        (folder / "three.json").write_text(text)
-        with pytest.raises(BadFixture, match=problem):
-            with_saved_cases(cases, [str(folder)])
-
-
-@pytest.mark.parametrize(
-    ("content", "problem"),
-    [
-        (b"minefield/first\nminefield/lost\n", r"known:2: no case is called 'minefield/lost'; did you mean"),
-        (b"\xff", "UTF-8"),
-        (None, "No such file"),
-    ],
-)
-def test_known_failures_are_read_from_a_file(
-    cases: tuple[Case, ...], tmp_path: Path, content: bytes | None, problem: str
-) -> None:
-    file = tmp_path / "known"
-    file.write_text("# ours\n\n  minefield/first  # since May\nminefield/last\n")
-    assert read_expected_failures(file, cases) == {"minefield/first", "minefield/last"}
-    file.unlink() if content is None else file.write_bytes(content)
-    with pytest.raises(BadInput, match=problem):
-        read_expected_failures(file, cases)
 
 
 @pytest.mark.parametrize(
@@ -133,31 +79,6 @@ def test_undeclared_cases_are_not_asked(
     games = {} if declared is None else {"minefield": declared}
     capabilities = Capabilities(name="x", version="1", games=games, ops=("judge",))
     assert why_not_declared(replace(cases[1], **change), capabilities) == reason
-
-
-def saved(case: Case, *expects: str) -> str:
-    """A file with a case in it as often as there are answers, as text."""
-    plain = json.loads(msgspec.json.encode(replace(case, id="found/one")))
-    del plain["expect"]
-    cases = [json.dumps(plain)[:-1] + f", {expect}}}" for expect in expects]
-    return f'{{"format": 1, "game": "minefield", "about": "A find", "cases": [{", ".join(cases)}]}}'
-
-
-@pytest.mark.parametrize(
-    ("expects", "problem"),
-    [
-        (['"expect": {"over": true}', '"expect": {"over": false}'], "a second case with the id 'found/one'"),
-        (['"expect": {"over": true}, "expect": {"over": false}'], "the key 'expect' is given twice"),
-        (['"expect": {}'], "found/one: `expect` is empty"),
-    ],
-)
-def test_an_ambiguous_or_empty_case_is_refused(
-    cases: tuple[Case, ...], tmp_path: Path, expects: list[str], problem: str
-) -> None:
-    file = tmp_path / "own.json"
-    file.write_text(saved(cases[0], *expects))
-    with pytest.raises(BadFixture, match=problem):
-        with_saved_cases(cases, [str(file)])
 
 
 Values = tuple[bool | str, ...]
@@ -386,23 +307,3 @@ def test_an_author_cannot_say_since_when_a_case_is_there(tmp_path: Path) -> None
     first = made({**DRAFT, "since": "7.7"})
     assert first.get("since", "0.1") == current_suite()
     assert made({**first, "since": "0.0"})["since"] == "0.0"
-
-
-def test_a_check_names_the_cases_that_a_suite_lacks(run: RunCommand, tmp_path: Path) -> None:
-    cases = [{**DRAFT, "id": "minefield/first"}, {**DRAFT, "id": "minefield/later"}]
-    file = tmp_path / "minefield.json"
-    whole = {"format": 1, "game": "minefield", "about": "x", "cases": cases}
-    file.write_text(json.dumps(whole), encoding="utf-8")
-    assert run("author", "cases", str(file)).status == 0
-    made = json.loads(file.read_bytes())
-    made["cases"][1]["since"] = "9.9"
-    file.write_text(json.dumps(made), encoding="utf-8")
-    result = run("check", "--suite", "0.1", "--json", "--case", str(file), "bitboard")
-    document = json.loads(result.out)
-    assert result.status == 0, result.err
-    told = [document[field] for field in ("suite", "selected", "asked", "not_asked", "added_since")]
-    assert told == ["0.1", 1, 1, 0, ["minefield/later"]]
-    assert (
-        "1 case, 1 sent, 0 not sent; added since: minefield/later"
-        in run("check", "--suite", "0.1", "--case", str(file), "bitboard").out
-    )

@@ -1,7 +1,6 @@
 """`check --large`: chunks of positions, and the first that an engine gets wrong."""
 
 import json
-import re
 import shlex
 import sys
 from dataclasses import replace as replaced
@@ -88,19 +87,6 @@ def test_the_bitboard_gives_each_digest_and_the_reference_one_in_ten(game: str) 
     assert [chunk.id for chunk in sample if not is_right(load_engine("reference"), chunk)] == []
 
 
-def test_a_right_engine_passes_and_all_positions_are_counted(run: RunCommand) -> None:
-    names = ("minefield/random-001", "evening/random-001")
-    ended = run("check", "bitboard", "--large", "--json", *(f"--case={name}" for name in names))
-    document = json.loads(ended.out)
-    assert ended.status == 0, ended.err
-    assert [(case["id"], case["status"]) for case in document["cases"]] == [(name, "pass") for name in names]
-    wanted = sum(chunk.positions for chunk in chunks() if chunk.id in names)
-    assert document["questions"]["answered"] == sum(case["positions"] for case in document["cases"]) == wanted
-    assert (
-        "2 chunks: 2 pass" in run("check", "bitboard", "--large", *(f"--case={name}" for name in names)).out
-    )
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_first_wrong_position_is_reported_and_its_command_repeats_it(run: RunCommand, jobs: int) -> None:
     words = ("check", "variant:minefield/no-switches", "--large", "--case", "minefield/random-001", "--json")
@@ -130,17 +116,6 @@ def test_a_program_is_asked_about_many_games_at_once_with_the_same_result(run: R
     (case,) = json.loads(run(*words, "variant:minefield/no-switches").out)["cases"]
     inside = run(*words[:4], "variant:minefield/no-switches")
     assert json.loads(inside.out)["cases"][0]["asked"] == case["asked"]
-
-
-def test_every_format_of_a_report_has_the_chunks(run: RunCommand, tmp_path: Path) -> None:
-    files = {kind: tmp_path / kind for kind in ("junit", "md", "html")}
-    words = ("check", "variant:evening/ties-to-white", "--large", "--case", "evening/random-00[1-3]")
-    ended = run(*words, *(f"--report={kind}={path}" for kind, path in files.items()))
-    told = {kind: path.read_text(encoding="utf-8") for kind, path in files.items()}
-    assert re.search(r"^3 chunks: .*\d fail", ended.out, re.MULTILINE)
-    assert all("Partial: 3 of 500 chunks" in text for text in (ended.out, *told.values()))
-    assert told["junit"].count("<testcase ") == 3
-    assert told["junit"].count("<failure ") == ended.out.count("FAIL evening/random-00")
 
 
 BROKEN = EngineBroken("crash", "it ended")
@@ -253,22 +228,6 @@ def test_a_chunk_that_fails_by_what_was_asked_before_is_told_as_that() -> None:
     (result,) = run.results
     assert result.dependence == Dependence(kind="after")
     assert "keeps something from earlier questions" in error_lines(result)[0]
-
-
-def test_several_engines_stand_side_by_side_by_game(run: RunCommand) -> None:
-    ended = run(
-        "check", "--large", "--case", "minefield/random-001", "bitboard", "variant:minefield/no-switches"
-    )
-    assert re.search(r"^minefield +1 of 1 +0 of 1$", ended.out, re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    "others", [("--clause", "lefe.pie"), ("--tag", "game"), ("--suite", "0.1"), ("--shuffle", "1")]
-)
-def test_what_selects_cases_is_refused_beside_large(run: RunCommand, others: tuple[str, str]) -> None:
-    ended = run("check", "bitboard", "--large", *others)
-    assert (ended.status, ended.out) == (2, "")
-    assert f"--large cannot be combined with {others[0]}" in ended.err
 
 
 @pytest.mark.parametrize("content", ["", "{}", '{"chunks":{"minefield":[[5]]}}'])

@@ -38,21 +38,6 @@ def test_the_exit_status_of_an_audit_follows_its_findings(
     assert run(f"audit {options}", wrote(tmp_path / "a.jsonl", records)).status == status
 
 
-def test_lists_of_moves_need_game_and_size(run: RunCommand, tmp_path: Path) -> None:
-    path = tmp_path / "moves.txt"
-    path.write_text("b1 a2 b2 c2 b3\n1. b1 a2 2. b2 b2\n2. c3\nb1, a2\n")
-    document = json.loads(run("audit --game minefield --size 3 --json", str(path)).out)
-    found = [(finding["line"], finding["kind"], finding["move"]) for finding in document["findings"]]
-    assert found == [(2, "illegal", 4), (3, "unreadable", None), (4, "unreadable", None)]
-    assert json.loads(run("audit --json", str(path)).out)["unreadable"] == 4
-
-
-def test_a_wrong_record_is_shown_with_a_command_that_repeats_it(run: RunCommand, tmp_path: Path) -> None:
-    text = run("audit", wrote(tmp_path / "a.jsonl", [WON, CORNER, DIAGONAL])).out
-    (repeat,) = (line.partition("rulestone ")[2] for line in text.splitlines() if "repeat: " in line)
-    assert "Black may not place on c3." in run(repeat).out
-
-
 def test_long_numbers_are_refused_and_not_printed_whole(run: RunCommand, tmp_path: Path) -> None:
     digits, path = "1" * 5000, tmp_path / "a.jsonl"
     record = json.dumps(WON)[:-1]

@@ -117,23 +117,6 @@ def test_a_complete_check_fails_each_question_that_is_not_answered(
     assert "Diagnosis" not in result.out
 
 
-def test_known_failures_are_expected_in_each_report(
-    check: RunCommand, saved: str, broken: Broken, tmp_path: Path
-) -> None:
-    known = tmp_path / "known"
-    known.write_text("minefield/breaking  # we know\n")
-    reports = [f"{kind}={tmp_path / kind}" for kind in ("junit", "json", "md")]
-    expected = [word for report in reports for word in ("--report", report)]
-    result = check(
-        "-x", "--expected-failures", str(known), "--case", saved, *expected, "--", *broken("wrong_rule")
-    )
-    assert (result.status, result.err) == (0, "")
-    assert "2 pass, 1 xfail" in result.out
-    assert json.loads((tmp_path / "json").read_text())["counts"]["xfail"] == 1
-    assert re.findall('<skipped message="(.*?): ', (tmp_path / "junit").read_text()) == ["known to fail"]
-    assert (tmp_path / "md").read_text().startswith("## ")
-
-
 def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
     check: RunCommand, own_fixtures: Path
 ) -> None:
@@ -142,3 +125,13 @@ def test_a_damaged_table_of_mutants_is_reported_beside_the_results(
     assert result.status == 1
     assert re.fullmatch(r"rulestone: no diagnosis: .*kills\.json: not a table: .*\n", result.err)
     assert "minefield.switch" in result.out
+
+
+def test_the_json_document_has_each_of_several_engines(check: RunCommand) -> None:
+    ended = check("bitboard", "variant:evening/ties-to-white", "--json", "--case=evening/stop-*")
+    document = json.loads(ended.out)
+    assert [(each["name"], each["exit_status"]) for each in document["engines"]] == [
+        ("bitboard", 0),
+        ("variant:evening/ties-to-white", 1),
+    ]
+    assert (ended.status, document["exit_status"]) == (1, 1)

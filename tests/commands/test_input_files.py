@@ -3,7 +3,6 @@
 import gzip
 import json
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -84,18 +83,6 @@ def test_cases_and_known_failures_may_come_through_a_pipe(run: RunCommand, saved
     with piped(content) as pipe, piped(b"minefield/first\n") as known:
         result = run(f"check reference --case {pipe} --expected-failures {known}")
     assert "3 cases: 2 fail, 1 xfail" in result.out
-
-
-def test_check_reads_the_cases_of_a_folder_and_names_the_files_it_skips(
-    run: RunCommand, tmp_path: Path, saved: str
-) -> None:
-    folder = tmp_path / "folder"
-    (folder / "below").mkdir(parents=True)
-    shutil.copy(saved, folder / "below" / "FOUND.JSON")
-    shutil.copy(saved, folder / ".hidden.json")
-    result = run(f"check reference --case {folder}")
-    assert result.err.startswith(f"rulestone: not read: {folder}/.hidden.json (hidden)\n")
-    assert "3 cases: " in result.out
 
 
 @pytest.mark.parametrize(

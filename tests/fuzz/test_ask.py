@@ -1,8 +1,5 @@
 """Engines are compared with the bitboard, the reference or a variant, or with their own answers."""
 
-import json
-import re
-import shlex
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -39,10 +36,9 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from tests.conftest import Command
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.disagreements import saying, wrong_where
-from tests.helpers.running import InstallEngine, RunCommand, SetClock
+from tests.helpers.running import InstallEngine, SetClock
 
 REFUSING = Judge(
     game=GameName("minefield"),
@@ -339,14 +335,3 @@ def test_only_what_is_claimed_and_selected_is_played() -> None:
         asked(some, "judge")
     with pytest.raises(NothingToPlay, match="the engine does not declare lefe of size 4"):
         asked(SearchSettings(games=(GameName("lefe"),), size=Size(4)), "play")
-
-
-def test_a_contradiction_is_repeated_by_its_command(run: RunCommand, broken: Callable[..., Command]) -> None:
-    result = run("contradictions --json --seed 3 --count 10 --", *broken("wrong_rule"))
-    (found,) = json.loads(result.out)["contradictions"]
-    assert (result.status, found["findings"][0]["invariant"]) == (1, "unlisted")
-    assert f" --count {found['in_game']} --seed 3 " in found["repeat"]
-    again = run(*shlex.split(found["repeat"])[1:])
-    assert (again.status, found["asked"] in again.out) == (1, True)
-    warned = run("contradictions --count 1 --seed 4 --", *broken("many_fields"))
-    assert re.search(r"Warning: .*\n1 contradiction found", warned.out)

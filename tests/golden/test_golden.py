@@ -1,5 +1,7 @@
 """What commands print, but for seconds and the number of all cases: each `*.txt` here has commands and that.
 
+`cat > NAME` makes a file of the lines below it, and `cat NAME` shows one.
+
 What they say of positions is compared with the bitboard, so that no wrong answer becomes a golden one.
 `tests.helpers.comparing` tells how to renew a file.
 """
@@ -14,11 +16,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.conftest import BROKEN
 from tests.helpers.comparing import FOLDER, assert_golden
-from tests.helpers.running import CommandResult, RunCommand, SetClock
+from tests.helpers.running import SERVING, CommandResult, RunCommand, SetClock
 
 FILES = sorted(FOLDER.glob("*.txt"))
-PROMPT = "$ rulestone "
+COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+"""A command, and what stands below it: what it prints, or for `cat > NAME` the file that it makes."""
 VARIANTS = """
 from dataclasses import replace
 from rulestone import variant
@@ -57,8 +61,8 @@ AGAIN = variant("minefield", "A stone on a1 vanishes, and any other loses.", aft
 """
 """A file of a designer: variants, some of which fail, and a value that is none."""
 CHANGING = re.compile(
-    r'(?:(?<=\()|(?<=, ))\d+\.\d(?= s\b)|(?<="seconds": )[-.\de]+|(?<=\d of )[\d,]+(?= cases"?$)'
-    r'|(?<=\.py:)\d+(?=\))|(?<="line": )\d+',
+    r'(?:(?<=\()|(?<=, ))\d+\.\d(?= s\b)|(?<="seconds": )[-.\de]+|(?<= time=")[.\d]+'
+    r'|(?<=\d of )[\d,]+(?= cases"?$)|(?<=\.py:)\d+(?=\))|(?<="line": )\d+',
     re.MULTILINE,
 )
 """How long something took, as `(0.1 s)`, `, 0.1 s` or in JSON, the number of all cases, and lines of code."""
@@ -68,7 +72,7 @@ CHANGING = re.compile(
 def here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draw_seed: Callable[[int], None], set_clock: SetClock
 ) -> None:
-    """A folder to work in, with archives, variants, a pipe and an empty folder; seeds are 1.
+    """A folder to work in, with archives, variants, programs, a pipe and an empty folder; seeds are 1.
 
     As many questions are asked after a failure on each machine: a hundredth of a second passes with each.
     """
@@ -83,39 +87,42 @@ def here(
     (tmp_path / "two.jsonl").write_text(f"{record}\n{record}\n")
     (tmp_path / "latin.json").write_bytes(b'{"game": "minefield", "size": 3, "moves": "\xe9"}')
     (tmp_path / "mine.py").write_text(VARIANTS)
+    for program in (BROKEN, SERVING):
+        (tmp_path / program.name).symlink_to(program)
     for name in ("notes.txt", "engine.py", "my engine.mjs"):
         (tmp_path / name).write_text("no game\n")
 
 
-def lines_of(file: Path) -> list[str]:
-    """The commands in a file, without the name of the program."""
-    return [
-        line.removeprefix(PROMPT)
-        for line in file.read_text(encoding="utf-8").splitlines()
-        if line.startswith(PROMPT)
-    ]
-
-
-def shown(line: str, result: CommandResult) -> str:
+def shown(command: str, below: str, run: RunCommand) -> str:
     """A command, all that it printed but for what changes, and its exit status if that is not 0."""
+    program, _, line = command.partition(" ")
+    if line.startswith("> "):
+        path = Path(line.removeprefix("> "))
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(below.rstrip("\n") + "\n", encoding="utf-8")
+        return f"$ {command}\n{path.read_text(encoding='utf-8')}"
+    result = run(line) if program == "rulestone" else CommandResult(0, Path(line).read_text("utf-8"), "")
     status = f"exit status {result.status}\n" if result.status else ""
     assert result.status or not result.err, f"{line}: {result.err}"
     printed = CHANGING.sub("…", f"{result.out}{result.err}")
-    return f"{PROMPT}{line}\n{printed}{status}"
+    return f"$ {command}\n{printed}{status}"
 
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_commands_print_the_golden_text(run: RunCommand, file: Path) -> None:
-    printed = "\n".join(shown(line, run(line)) for line in lines_of(file)).replace(f"{Path.cwd()}", "/here")
+    commands = COMMAND.findall(file.read_text(encoding="utf-8"))
+    printed = "\n".join(shown(command, below, run) for command, below in commands).replace(
+        f"{Path.cwd()}", "/here"
+    )
     assert_golden(file, printed)
 
 
 POSITIONS = [
-    re.sub(r" --at ('[^']*'|\S+)", "", line)
+    re.sub(r"^rulestone | --at ('[^']*'|\S+)", "", line)
     for file in FILES
-    for line in lines_of(file)
-    if re.match("(judge|perft) ", line) and not re.search("--(engine|variant)", line)
+    for line, _ in COMMAND.findall(file.read_text(encoding="utf-8"))
+    if re.match("rulestone (judge|perft) ", line) and not re.search("--(engine|variant)", line)
 ]
 """The commands that ask an engine about a position of a game."""
 
