@@ -21,7 +21,7 @@ from rulestone.author.perft_table import (
     perft_page,
     wrong_counts,
 )
-from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_file, read_structure
+from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_structure
 from rulestone.cases.mutants import mutants, mutants_of, read_table
 from rulestone.cases.selection import Selection, choose_cases
 from rulestone.check.asking import Wrong, wrong_answer
@@ -29,7 +29,6 @@ from rulestone.core.names import CellName, ClauseId, GameName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, GameCapabilities, Nodes, Perft, Question, Unsupported
 from rulestone.rulebook.installed import find_game, games
-from tests.conftest import BROKEN
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.running import RunCommand
 from tests.plugins.test_installed_game import CASE, OPTION, REGISTER, RULES, install
@@ -231,63 +230,6 @@ def test_shallow_counts_are_checked_again() -> None:
     assert wrong.endswith(" is 700, not 8")
 
 
-PAIR: Mapping[str, object] = {
-    "id": "minefield/pair",
-    "title": "A pair",
-    "clauses": ["minefield.hard-corner"],
-    "size": 3,
-    "moves": ["b2", "c2"],
-    "focus": ["c3", "a1"],
-    "says": {"over": False, "refuses": {"c3": ["minefield.hard-corner"], "c1": ["minefield.hard-corner"]}},
-}
-BEGUN: Mapping[str, object] = {
-    "id": "minefield/begun",
-    "title": "Begun",
-    "clauses": ["minefield.turn"],
-    "size": 3,
-    "moves": ["a1", "b1"],
-    "says": {"to_move": "black"},
-}
-LONE: Mapping[str, object] = {
-    "id": "interleave/lone",
-    "title": "Lone",
-    "clauses": ["interleave.board"],
-    "size": 2,
-    "stones": {"black": ["b2"]},
-    "says": {"over": False},
-}
-
-
-@pytest.fixture
-def draft_file(tmp_path: Path) -> Path:
-    """Where a file of drafts is written."""
-    return tmp_path / "drafts.json"
-
-
-def write(path: Path, *drafts: Mapping[str, object], game: str = "minefield") -> bytes:
-    """A file of drafts, as its author writes it."""
-    path.write_text(json.dumps({"format": 1, "game": game, "about": "Drafts.", "cases": drafts}))
-    return path.read_bytes()
-
-
-def completed(path: Path, *drafts: Mapping[str, object], game: str = "minefield") -> tuple[Case, ...]:
-    """The cases that drafts become."""
-    write(path, *drafts, game=game)
-    assert run_command(["author", "cases", str(path)]) == 0
-    assert run_command(["author", "cases", str(path), "--check"]) == 0
-    return read_file(path).cases
-
-
-def test_a_draft_without_moves_is_asked_by_stones(draft_file: Path) -> None:
-    (lone,) = completed(draft_file, LONE, game="interleave")
-    assert (lone.moves, lone.asks) == (None, ("stones",))
-
-
-def test_a_record_gives_the_stones_and_the_turn_of_a_draft(draft_file: Path) -> None:
-    (begun,) = completed(draft_file, BEGUN)
-    assert (begun.stones, begun.to_move) == ({"black": ("a1",), "white": ("b1",)}, "black")
-
-
 def test_shipped_cases_follow_from_their_drafts(tmp_path: Path) -> None:
     """Whatever follows from the rest is left out of whole files and comes back the same."""
     for name in ("evening/board-5", "interleave/end", "lefe/removals", "necklace/skip", "minefield/perft"):
@@ -315,156 +257,6 @@ def test_shipped_cases_follow_from_their_drafts(tmp_path: Path) -> None:
         assert [{**case, "agreed": 0} for case in made["cases"]] == [
             {**case, "agreed": 0} for case in right["cases"]
         ]
-
-
-def test_an_answer_that_is_another_one_now_is_written_and_told(draft_file: Path, run: RunCommand) -> None:
-    write(draft_file, BEGUN)
-    assert run(f"author cases {draft_file}").out == f"{draft_file}\n"
-    (case,) = json.loads(right := draft_file.read_text())["cases"]
-    case["expect"]["over"], case["says"] = True, {}
-    write(draft_file, case)
-    told = "minefield/begun: its answer is another one now: over; its title: Begun\n"
-    checked = run(f"author cases {draft_file} --check")
-    assert (checked.status, checked.out) == (1, told)
-    assert "not up to date" in checked.err
-    assert run(f"author cases {draft_file}") == (0, f"{told}{draft_file}\n", "")
-    assert json.loads(draft_file.read_text())["cases"][0]["expect"] == json.loads(right)["cases"][0]["expect"]
-    case["agreed"] = []
-    content = write(draft_file, case)
-    assert "it has no `says`" in run(f"author cases {draft_file}").err
-    assert draft_file.read_bytes() == content
-
-
-def test_confirming_engines_are_kept_if_the_answer_stays(draft_file: Path, run: RunCommand) -> None:
-    completed(draft_file, BEGUN)
-    case = json.loads(draft_file.read_bytes())["cases"][0]
-    kept = completed(draft_file, {**case, "agreed": ["reference", "bitboard", "somebody"]})[0]
-    assert kept.agreed == ("reference", "bitboard", "somebody")
-    assert run(f"author cases {draft_file} --engine bitboard --engine z3").status == 0
-    named = json.loads(draft_file.read_bytes())["cases"][0]["agreed"]
-    assert named == ["reference", "bitboard", "somebody", "z3"]
-    changed = completed(
-        draft_file, {**case, "moves": ["a1", "c1"], "stones": {}, "picture": [], "agreed": ["somebody"]}
-    )[0]
-    assert changed.agreed == ("reference", "bitboard")
-
-
-@pytest.mark.parametrize(
-    ("draft", "words"),
-    [
-        (
-            {"says": {"over": True}},
-            'minefield/pair: its author says {"over": true}; the reference: {"over": false}\n',
-        ),
-        (
-            {"says": {"over": True, "winner": "black"}},
-            '{"over": false}; its author says {"winner": "black"}; the reference: {"winner": null}\n',
-        ),
-        ({"says": {"to_move": "white"}}, '{"to_move": "white"}'),
-        ({"says": {"legal": ["a1"]}}, '{"legal": ["a1"]}'),
-        ({"says": {"allows": ["c1"]}}, '{"allows": ["c1"]}'),
-        ({"says": {"lacks": ["c1", "a1"]}}, '{"lacks": ["c1", "a1"]}'),
-        ({"says": {"at": {"a1": []}}}, '{"at": {"a1": []}}'),
-        ({"says": {"legal_count": 6}}, '{"legal_count": 6}'),
-        ({"says": {"refuses": {"c1": ["minefield.switch"]}}}, '{"refuses": {"c1": ["minefield.switch"]}}'),
-        ({"says": {"why": {"c1": ["minefield.hard-corner"]}}}, '{"why": {"c1": ["minefield.hard-corner"]}}'),
-        ({"says": {"score": {"black": 1}}}, '{"score": {"black": 1}}'),
-        ({"says": {"leader": None}}, '{"leader": null}'),
-        ({"question": "play", "moves": ["b2", "c2"], "says": {"accepted": 1}}, '{"accepted": 1}'),
-        (
-            {"question": "play", "moves": ["b2", "c2", "b2"], "says": {"reasons": ["minefield.win"]}},
-            '{"reasons": [',
-        ),
-        ({"question": "perft", "moves": ["b2", "c2"], "depth": 1, "says": {"nodes": 6}}, '{"nodes": 6}'),
-        ({"says": {}}, "minefield/pair: it has no `says`"),
-        ({"clauses": ["minefield.wni"]}, "no clause is called 'minefield.wni'; did you mean minefield.win?"),
-        ({"picture": ["B W"]}, "its picture does not show its position, which is\n    3  . . .\n"),
-        ({"stones": {"black": ["b2"]}}, "its moves do not lead to its stones, but to\n    3  . . .\n"),
-        ({"moves": None, "to_move": "black"}, "minefield/pair: it has no position: write its `stones`"),
-        ({"moves": None, "to_move": "black", "stones": {"black": ["d9"]}}, "d9"),
-        ({"focus": ["d9"]}, "d9"),
-        ({"id": "pair"}, "pair: the id of a case of minefield begins with minefield/"),
-        ({"moves": ["b2", "b2"]}, "move 2, b2, is illegal by minefield.turn"),
-    ],
-)
-def test_a_wrong_draft_is_reported_and_not_written(
-    draft: Mapping[str, object], words: str, draft_file: Path, run: RunCommand
-) -> None:
-    content = write(draft_file, BEGUN, {**PAIR, **draft})
-    result = run("author cases", str(draft_file))
-    assert (result.status, result.out) == (1, "")
-    assert words in result.err
-    assert result.err.endswith(f"{draft_file}: not written\n")
-    assert draft_file.read_bytes() == content
-
-
-@pytest.mark.parametrize(
-    ("drafts", "words"),
-    [
-        ([{**PAIR, "sais": {}}], "Object contains unknown field `sais` - at cases[0]"),
-        ([{**PAIR, "says": {"ovr": True}}], "unknown field `ovr` - at cases[0].says"),
-        ([PAIR, PAIR], "a second case with the id 'minefield/pair'"),
-    ],
-)
-def test_an_unreadable_draft_file_is_refused_in_one_line(
-    drafts: list[Mapping[str, object]], words: str, draft_file: Path, run: RunCommand
-) -> None:
-    write(draft_file, *drafts)
-    result = run("author cases", str(draft_file))
-    assert (result.status, result.err.count("\n")) == (2, 1)
-    assert words in result.err
-    draft_file.write_text(draft_file.read_text().replace('"format": 1', '"format": 2'))
-    assert run("author cases", str(draft_file)).status == 2
-
-
-PROGRAM = shlex.join((sys.executable, "-S", str(BROKEN)))
-
-
-@pytest.mark.parametrize(
-    ("engine", "status", "words"),
-    [
-        ("variant:minefield/white-begins", 1, "minefield/begun: variant:minefield/white-begins differs: "),
-        (f"{PROGRAM} says_error", 1, "minefield/begun: broken fails: internal: stack overflow"),
-        (f"{PROGRAM} crashing", 1, "minefield/begun: "),
-        (f"{PROGRAM} unsupported", 1, "minefield/begun: only reference answered, and two must agree"),
-        ("no-such-program", 3, "cannot start “no-such-program”: "),
-        ("variant:none", 2, "no variant is called 'none'"),
-    ],
-)
-def test_author_needs_two_engines_that_agree_and_names_a_missing_one_once(
-    engine: str, status: int, words: str, draft_file: Path, run: RunCommand
-) -> None:
-    content = write(draft_file, {**BEGUN, "size": 4}, PAIR)
-    result = run("author cases", str(draft_file), "--engine", engine)
-    assert result.status == status
-    assert status == 1 or result.err.count("\n") == 1
-    assert words in result.err
-    assert draft_file.read_bytes() == content
-
-
-def test_an_engine_that_differs_in_many_cells_is_told_in_one_line(draft_file: Path, run: RunCommand) -> None:
-    apart = ["c3", "i1", "f3", "i3", "c6", "i5"]
-    write(draft_file, {**BEGUN, "size": 9, "moves": apart, "says": {"over": False}})
-    result = run("author cases", str(draft_file), "--engine", "variant:minefield/hard-corner-of-two")
-    assert (result.status, result.err.count("\n"), result.err.count(" you refuse it ")) == (1, 2, 3)
-    assert result.err.endswith(f"; and 9 more differences\n{draft_file}: not written\n")
-
-
-def test_every_named_engine_that_declares_a_case_must_answer_it(draft_file: Path, run: RunCommand) -> None:
-    write(draft_file, {**BEGUN, "size": 4})
-    engines = ("--engine", "bitboard", "--engine", f"{PROGRAM} unsupported")
-    result = run("author cases", str(draft_file), *engines)
-    assert result.status == 1
-    declined = "minefield/begun: broken declined to answer, and must agree\n"
-    assert result.err == f"{declined}{draft_file}: not written\n"
-
-
-def test_author_check_reports_stale_files(draft_file: Path, run: RunCommand) -> None:
-    completed(draft_file, PAIR)
-    draft_file.write_text(draft_file.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
-    stale = run("author cases --check", str(draft_file))
-    assert stale.status == 1
-    assert "not up to date; run rulestone author cases" in stale.err
 
 
 def test_coverage_reports_limits_and_histories_that_no_case_shows(
