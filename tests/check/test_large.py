@@ -1,8 +1,5 @@
 """`check --large`: chunks of positions, and the first that an engine gets wrong."""
 
-import json
-import shlex
-import sys
 from dataclasses import replace as replaced
 from functools import partial
 from itertools import count
@@ -29,7 +26,6 @@ from rulestone.protocol import (
     Answer,
     Failure,
     GameCapabilities,
-    GameSetting,
     Played,
     Question,
     Unsupported,
@@ -37,7 +33,7 @@ from rulestone.protocol import (
 from rulestone.rulebook.installed import find_game
 from rulestone_bitboard import BitboardEngine
 from tests.helpers.altered import AlteredEngine, Change, always, unchanged
-from tests.helpers.running import SERVING, RunCommand, SetClock
+from tests.helpers.running import RunCommand, SetClock
 from tools.large import is_right
 
 
@@ -85,37 +81,6 @@ def test_the_bitboard_gives_each_digest_and_the_reference_one_in_ten(game: str) 
     smallest_of_the_larger = min(own[9::10], key=lambda chunk: chunk.size)
     sample = (*own[::10], smallest_of_the_larger)
     assert [chunk.id for chunk in sample if not is_right(load_engine("reference"), chunk)] == []
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_the_first_wrong_position_is_reported_and_its_command_repeats_it(run: RunCommand, jobs: int) -> None:
-    words = ("check", "variant:minefield/no-switches", "--large", "--case", "minefield/random-001", "--json")
-    ended = run(*words, f"--jobs={jobs}")
-    (case,) = json.loads(ended.out)["cases"]
-    assert ended.status == 1
-    assert (case["id"], case["status"]) == ("minefield/random-001", "fail")
-    assert case["concerns"] == ["minefield.switch"]
-    (found, *_) = case["findings"]
-    assert (found["field"], found["expected"], found["got"]) == ("legal", False, True)
-    asked = json.loads(case["asked"])
-    settings = GameSetting(game=GameName("minefield"), size=asked["size"], options=asked["options"])
-    engines = load_engine("variant:minefield/no-switches"), load_engine("reference")
-    for number in range(len(asked["moves"]) + 1):
-        own, right = (engine.ask(settings.play(asked["moves"][:number])) for engine in engines)
-        assert (own == right) == (number < len(asked["moves"]))
-    again = run(*shlex.split(case["repeat"])[1:])
-    assert again.status == 1
-    assert found["words"] in again.out
-    assert "FAIL minefield/random-001" in again.out
-    assert "minefield.switch: You may not create a switch" in again.out
-
-
-def test_a_program_is_asked_about_many_games_at_once_with_the_same_result(run: RunCommand) -> None:
-    words = ("check", "--large", "--case=minefield/random-001", "--json", "--", sys.executable, str(SERVING))
-    assert run(*words, "bitboard").status == 0
-    (case,) = json.loads(run(*words, "variant:minefield/no-switches").out)["cases"]
-    inside = run(*words[:4], "variant:minefield/no-switches")
-    assert json.loads(inside.out)["cases"][0]["asked"] == case["asked"]
 
 
 BROKEN = EngineBroken("crash", "it ended")

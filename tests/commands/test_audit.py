@@ -71,17 +71,3 @@ def test_a_file_name_that_a_terminal_may_interpret_is_escaped(run: RunCommand, t
     assert "×" in result.out
     shown = "\\n\\x1b\\udcff.jsonl:1, id a\\x9b31m\\u202e\\x7f×"
     assert shown in run("audit", str(tmp_path / "odd")).out
-
-
-def test_findings_go_to_standard_output_and_to_a_report_as_they_are_found(
-    run: RunCommand, tmp_path: Path
-) -> None:
-    path, report = wrote(tmp_path / "a.jsonl", [CORNER, WON, CORNER]), tmp_path / "report.json"
-    result = run(f"audit {path} --json --report json={report} --report json=/dev/full --report json=/proc/no")
-    missing, full = result.err.splitlines()
-    assert (result.status, full) == (2, "rulestone: --report: /dev/full: No space left on device")
-    assert missing.startswith("rulestone: --report: /proc/no: ")
-    documents = [json.loads(text) for text in (result.out, report.read_text(encoding="utf-8"))]
-    assert documents[0] == documents[1]
-    assert [finding["line"] for finding in documents[0]["findings"]] == [1, 3]
-    assert list(documents[0])[:3] == ["findings", "records", "wrong"]

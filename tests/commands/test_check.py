@@ -42,26 +42,6 @@ def test_check_json_is_all_of_standard_output_and_with_a_timeout_all_is_asked(
     )
 
 
-def test_a_misspelt_field_is_a_warning_and_fails_a_complete_run(check: RunCommand, tmp_path: Path) -> None:
-    engine = f"""{shlex.join((sys.executable, str(SERVING), "bitboard"))} |
-        sed -u 's/"sizes"/"Sizes"/; s/"score"/"SCORE"/; s/"why"/"because"/; s/"minefield"/"mine"/'"""
-    result = check(
-        *("--case=evening/sums-*", "--jobs=1", "--strict", f"--report=json={tmp_path / 'json'}"),
-        *("--case=minefield/play-switch", "--", "sh", "-c", engine),
-    )
-    document = json.loads((tmp_path / "json").read_bytes())
-    assert (result.status, document["optional"]["score"]["answered"]) == (1, 0)
-    game, score = document["misspelt"]
-    assert [game, score.rpartition(" has ")[2]] == [
-        "a game in `hello` has a field 'Sizes', which is not known; did you mean sizes?",
-        "a field 'SCORE', which is not known; did you mean score?",
-    ]
-    assert {f"Not enough for a success: {line}" for line in (game, score)} <= {*result.out.splitlines()}
-    assert re.search(
-        r"^optional fields answered: score 0 of (\d+), leader \1 of \1, why 0 of", result.out, re.MULTILINE
-    )
-
-
 def test_quick_questions_are_asked_first(check: RunCommand, tmp_path: Path) -> None:
     program = f"tee -a {tmp_path / 'asked'} | {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"
     check("--game=minefield", "--tag=size", "--jobs=1", "--", "sh", "-c", program)

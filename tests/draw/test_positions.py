@@ -1,5 +1,7 @@
 """Positions as pictures; explanations of cells, with the pictures of what the rules found."""
 
+from pathlib import Path
+
 import pytest
 
 from rulestone.core.names import GameName, Size
@@ -7,6 +9,7 @@ from rulestone.draw.scene import position_scene, record_scene
 from rulestone.explain.cells import Explanations, explanations_of
 from rulestone.rulebook.installed import find_game
 from tests.helpers.asking import explained, reached
+from tests.helpers.running import RunCommand
 
 
 @pytest.mark.parametrize(
@@ -81,3 +84,11 @@ def test_the_effect_of_a_removal_is_put_into_words() -> None:
     assert effect(position, removal) == "removing the tree of e6 (2 stones, 2 leaves)"
     assert effect(position, placement) == Explanations().effect(position, placement) == ""
     assert Explanations().effect(position, removal) == "removing the stones of e6"
+
+
+def test_a_picture_names_the_neighbours_across_the_rim(run: RunCommand, tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    run("show interleave --size 3 --stones 'black=c5,d2 red=e3' --at e1 --option wrap=true --svg", str(file))
+    drawn = file.read_text(encoding="utf-8")
+    assert [drawn.count(f">{name}</text>") for name in ("a1", "a2", "c5", "c4")] == [2, 2, 2, 1]
+    assert "Across the rim: a2, a1, c5." in drawn

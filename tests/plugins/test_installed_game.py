@@ -328,6 +328,8 @@ def test_a_broken_game_does_not_affect_the_others(tmp_path: Path) -> None:
         assert "fill " not in result.out
     checked = run(tmp_path, "check", "reference", "--case", "minefield/size-1-empty")
     assert (checked.status, "fill" in checked.out) == (0, False)
+    named = run(tmp_path, *["fuzz", "bitboard", "--game", "lefe", "--count", "1", "--seed", "1"])
+    assert (named.status, named.err) == (0, ""), "it is of no interest to who names another game"
     book = run(tmp_path, "book", str(tmp_path))
     assert book.err.startswith(f"rulestone: {problem}\nrulestone: {tmp_path}")  # which is not empty
 

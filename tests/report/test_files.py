@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.report.formats import FORMATS
-from tests.helpers.running import Broken, CommandResult, RunCommand
+from tests.helpers.running import Broken, CommandResult
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -52,27 +52,22 @@ def rulestone() -> Callable[..., CommandResult]:
     return command
 
 
-@pytest.fixture
-def command(saved: str, broken: Broken) -> list[str]:
-    """Three cases to put to an engine that fails one."""
-    return ["--case", saved, "--", *broken("wrong_rule")]
-
-
-def all_kinds(folder: Path | None = None) -> list[str]:
-    """Arguments for a report of each kind, in a folder or on a full disk."""
-    return [f"--report={kind}={'/dev/full' if folder is None else folder / kind}" for kind in FORMATS]
-
-
 @pytest.mark.parametrize(
     ("first", "status"),
     [(FULL, 2), (KILLED_WRITING, -signal.SIGXFSZ), (KILLED_BEFORE_THE_END, -signal.SIGKILL)],
 )
 def test_an_interrupted_report_leaves_the_old_file(
-    rulestone: Callable[..., CommandResult], command: list[str], tmp_path: Path, first: str, status: int
+    rulestone: Callable[..., CommandResult],
+    saved: str,
+    broken: Broken,
+    tmp_path: Path,
+    first: str,
+    status: int,
 ) -> None:
+    reports = [f"--report={kind}={tmp_path / kind}" for kind in FORMATS]
     for kind in FORMATS:
         (tmp_path / kind).write_text(BEFORE)
-    result = rulestone(first, "check", *all_kinds(tmp_path), *command)
+    result = rulestone(first, "check", *reports, "--case", saved, "--", *broken("wrong_rule"))
     assert result.status == status
     assert {(tmp_path / kind).read_text() for kind in FORMATS} == {BEFORE}
     if status == 2:
@@ -80,18 +75,6 @@ def test_an_interrupted_report_leaves_the_old_file(
         assert result.err.splitlines() == full
         assert "1 fail" in result.out
         assert {each.name for each in tmp_path.iterdir()} == {*FORMATS, "cases.json"}
-
-
-def test_a_report_that_cannot_be_written_leaves_the_other_reports(
-    run: RunCommand, command: list[str], tmp_path: Path
-) -> None:
-    result = run("check", *all_kinds(), "--report", "md=/proc/no.md", *all_kinds(tmp_path), *command)
-    assert result.status == 2
-    *full, missing = result.err.splitlines()
-    assert full == ["rulestone: --report: /dev/full: No space left on device"] * len(FORMATS)
-    assert missing.startswith("rulestone: --report: /proc/no.md: ")
-    assert "1 fail" in result.out
-    assert all("breaking" in (tmp_path / kind).read_text() for kind in FORMATS)
 
 
 def test_fuzz_reports_a_finding_that_cannot_be_saved(
