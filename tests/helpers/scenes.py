@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, BoardKind, Cell, Side
 from rulestone.core.boards.hexagonal import HEXAGONAL
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import Colour, Size
@@ -18,138 +18,122 @@ BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colou
 DARK, LIGHT = Colour("dark"), Colour("light")
 
 
-def at(board: Board, names: str) -> tuple[Cell, ...]:
-    """The cells of these names, blanks between them."""
-    return tuple(board.cell(name) for name in names.split())
+def scene(
+    kind: BoardKind,
+    rows: str,
+    *colours: Colour,
+    edges: Mapping[Side, Colour] | None = None,
+    last: str = "",
+    legal: Mapping[Colour, str] | None = None,
+    marked: Mapping[Sign, str] | None = None,
+    labels: Mapping[str, str] | None = None,
+    line: tuple[str, str] | None = None,
+    caption: str = "",
+    legend: Mapping[Sign, str] | None = None,
+) -> Scene:
+    """A scene by the rows of its board, with stones as the first letters of their colours.
 
-
-def marks(board: Board, named: Mapping[Sign, str]) -> dict[Sign, tuple[Cell, ...]]:
-    """The marked cells, given by their names."""
-    return {mark: at(board, names) for mark, names in named.items()}
-
-
-def typed(kind: BoardKind, rows: list[str], *colours: Colour) -> tuple[Board, dict[Cell, Colour]]:
-    """A board and its stones, by the first letters of their colours; `#` is a removed cell."""
+    Args:
+        kind: the kind of the board.
+        rows: its rows, the topmost first, with blanks between them; `#` is a removed cell.
+        colours: the colours of the stones.
+        edges: whose each edge is.
+        last: the cells of the last move, with blanks between them, like all cells here.
+        legal: by colour, where it may place.
+        marked: by sign, the cells that have it.
+        labels: by cell, the text on it.
+        line: a cell and those to which lines are drawn from it.
+        caption: what is said of it.
+        legend: by sign, what it means.
+    """
     letters = {colour[0].upper(): colour for colour in colours}
-    size = next(size for size in map(Size, range(1, 9)) if len(kind.board(size).rows) == len(rows))
-    whole = kind.board(size)
-    signs = dict(zip((cell for row in whole.rows for cell in row), "".join(reversed(rows)), strict=True))
-    board = kind.board(size, whole.names(cell for cell, sign in signs.items() if sign == "#"))
-    return board, {cell: letters[sign] for cell, sign in signs.items() if sign in letters}
+    typed = rows.split()
+    whole = next(board for board in map(kind.board, map(Size, range(1, 9))) if len(board.rows) == len(typed))
+    signs = dict(zip((cell for row in whole.rows for cell in row), "".join(typed[::-1]), strict=True))
+    board = kind.board(whole.size, whole.names(cell for cell, sign in signs.items() if sign == "#"))
 
+    def at(names: str) -> tuple[Cell, ...]:
+        return tuple(board.cell(name) for name in names.split())
 
-def _switch() -> Scene:
-    board, stones = typed(
-        SQUARE,
-        [".....", ".B.W.", ".....", "BW...", "....."],
-        BLACK,
-        WHITE,
-    )
-    witness = marks(board, {"witness": "b2 b3 b4 c2 c3 c4 d2 d3 d4", "asked": "d2"})
     return Scene(
         board=board,
-        stones=stones,
-        edges={TOP: BLACK, BOTTOM: BLACK, LEFT: WHITE, RIGHT: WHITE},
-        last=at(board, "a2"),
-        legal={BLACK: at(board, "a1 c1 e1 a5 c5"), WHITE: at(board, "b1 c1 e5 a5")},
-        marked=witness,
-        caption="Black may not play d2: it would make a switch.",
-        legend={"witness": "the switch"},
-    )
-
-
-def _necklace() -> Scene:
-    board, stones = typed(
-        SQUARE,
-        ["....B...", "..RRB...", ".R..RB..", ".R...RB.", "..RRRRB.", "....BB..", "....B...", "........"],
-        RED,
-        BLUE,
-    )
-    return Scene(
-        board=board,
-        stones=stones,
-        edges={TOP: RED, BOTTOM: RED, LEFT: BLUE, RIGHT: BLUE},
-        last=at(board, "f5"),
-        marked=marks(board, {"witness": "c6 d6 c5 d5 e5"}),
-        caption="Five secluded points.",
-        legend={"witness": "secluded"},
-    )
-
-
-def _lefe() -> Scene:
-    board, stones = typed(
-        HEXAGONAL,
-        ["......", ".......", "..D.....", "...DD....", "..L...D...", "...LLL..D..", "..L.......",
-         "....LD...", "....D...", ".......", "......"],
-        DARK,
-        LIGHT,
-    )  # fmt: skip
-    return Scene(
-        board=board,
-        stones=stones,
-        last=at(board, "f5"),
-        marked=marks(board, {"leaf": "i3 h5 g7", "asked": "h4"}),
-        labels={board.cell("f5"): "3", board.cell("i3"): "2", board.cell("f7"): "?"},
-        caption="Leaves of a tree.",
-    )
-
-
-def _interleave() -> Scene:
-    board, stones = typed(
-        HEXAGONAL,
-        ["#..#", "..B..", ".....R", "...#...", ".B....", "..R..", "#..#"],
-        BLACK,
-        RED,
-    )
-    centre = board.cell("e3")
-    lines = at(board, "f3 e6 c2")
-    return Scene(
-        board=board,
-        stones=stones,
-        legal={BLACK: at(board, "e4 e5 c3 d7"), RED: at(board, "e3 f1 f2 d1")},
-        marked=marks(board, {"asked": "e3", "line": "f3 e6 c2"}),
-        lines=tuple((centre, cell) for cell in lines),
-        caption="What a stone at e3 would see.",
-        legend={"asked": "the new stone"},
-    )
-
-
-def _rhombus() -> Scene:
-    board, stones = typed(
-        RHOMBIC,
-        ["....B..", "...BR..", "..B..R.", ".BRR...", "..B....", ".B...#.", "......."],
-        RED,
-        BLUE,
-    )
-    return Scene(
-        board=board,
-        stones=stones,
-        edges={BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE},
-        last=at(board, "f5"),
-        legal={RED: at(board, "a1 e7 c2"), BLUE: at(board, "g1 c2")},
-        marked=marks(board, {"witness": "b2 c3 b4 c5 d6 e7", "asked": "a1"}),
-        labels={board.cell("e4"): "12"},
-        caption="Most of a chain.",
-    )
-
-
-def _evening() -> Scene:
-    board = hex_board(Size(5))
-    return Scene(
-        board=board,
-        stones={board.cell("e5"): WHITE},
-        last=at(board, "e5"),
-        legal={WHITE: (), BLACK: board.neighbours[board.cell("e5")]},
+        stones={cell: letters[sign] for cell, sign in signs.items() if sign in letters},
+        edges=edges or {},
+        last=at(last),
+        legal={colour: at(names) for colour, names in (legal or {}).items()},
+        marked={sign: at(names) for sign, names in (marked or {}).items()},
+        labels={board.cell(name): text for name, text in (labels or {}).items()},
+        lines=tuple((board.cell(line[0]), cell) for cell in at(line[1])) if line else (),
+        caption=caption,
+        legend=legend or {},
     )
 
 
 SCENES: dict[str, Scene] = {
-    "minefield-switch": _switch(),
-    "necklace-secluded": _necklace(),
-    "lefe-leaves": _lefe(),
-    "interleave-lines": _interleave(),
-    "evening-opening": _evening(),
-    "rhombus-chain": _rhombus(),
+    "minefield-switch": scene(
+        SQUARE,
+        "..... .B.W. ..... BW... .....",
+        BLACK,
+        WHITE,
+        edges={TOP: BLACK, BOTTOM: BLACK, LEFT: WHITE, RIGHT: WHITE},
+        last="a2",
+        legal={BLACK: "a1 c1 e1 a5 c5", WHITE: "b1 c1 e5 a5"},
+        marked={"witness": "b2 b3 b4 c2 c3 c4 d2 d3 d4", "asked": "d2"},
+        caption="Black may not play d2: it would make a switch.",
+        legend={"witness": "the switch"},
+    ),
+    "necklace-secluded": scene(
+        SQUARE,
+        "....B... ..RRB... .R..RB.. .R...RB. ..RRRRB. ....BB.. ....B... ........",
+        RED,
+        BLUE,
+        edges={TOP: RED, BOTTOM: RED, LEFT: BLUE, RIGHT: BLUE},
+        last="f5",
+        marked={"witness": "c6 d6 c5 d5 e5"},
+        caption="Five secluded points.",
+        legend={"witness": "secluded"},
+    ),
+    "lefe-leaves": scene(
+        HEXAGONAL,
+        "...... ....... ..D..... ...DD.... ..L...D... ...LLL..D.. ..L....... "
+        "....LD... ....D... ....... ......",
+        DARK,
+        LIGHT,
+        last="f5",
+        marked={"leaf": "i3 h5 g7", "asked": "h4"},
+        labels={"f5": "3", "i3": "2", "f7": "?"},
+        caption="Leaves of a tree.",
+    ),
+    "interleave-lines": scene(
+        HEXAGONAL,
+        "#..# ..B.. .....R ...#... .B.... ..R.. #..#",
+        BLACK,
+        RED,
+        legal={BLACK: "e4 e5 c3 d7", RED: "e3 f1 f2 d1"},
+        marked={"asked": "e3", "line": "f3 e6 c2"},
+        line=("e3", "f3 e6 c2"),
+        caption="What a stone at e3 would see.",
+        legend={"asked": "the new stone"},
+    ),
+    "evening-opening": scene(
+        HEXAGONAL,
+        "..... ...... ....... ........ ....W.... ........ ....... ...... .....",
+        WHITE,
+        last="e5",
+        legal={WHITE: "", BLACK: "d4 d5 e4 e6 f4 f5"},
+    ),
+    "rhombus-chain": scene(
+        RHOMBIC,
+        "....B.. ...BR.. ..B..R. .BRR... ..B.... .B...#. .......",
+        RED,
+        BLUE,
+        edges={BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE},
+        last="f5",
+        legal={RED: "a1 e7 c2", BLUE: "g1 c2"},
+        marked={"witness": "b2 c3 b4 c5 d6 e7", "asked": "a1"},
+        labels={"e4": "12"},
+        caption="Most of a chain.",
+    ),
     "square-1": Scene(board=square_board(Size(1))),
     "square-14": Scene(board=square_board(Size(14)), edges={TOP: BLACK, LEFT: WHITE}),
     "square-28": Scene(board=square_board(Size(28)), stones={Cell(27): BLACK, Cell(28 * 27): WHITE}),
