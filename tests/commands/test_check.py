@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.altered import Narrow
-from tests.helpers.running import SERVING, Broken, InstallEngine, RunCommand
+from tests.helpers.running import SERVING, Broken, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -47,54 +46,6 @@ def test_quick_questions_are_asked_first(check: RunCommand, tmp_path: Path) -> N
     check("--game=minefield", "--tag=size", "--jobs=1", "--", "sh", "-c", program)
     sizes = [json.loads(line).get("size") for line in (tmp_path / "asked").read_text().splitlines()]
     assert sizes.index(53) < sizes.index(27), "of few moves on 53 before of many on 27"
-
-
-TINY = {"games": {"minefield": {"size_list": [1]}, "lefe": {"size_list": [60]}}}
-NO_PERFT = {"games": {"minefield": {}, "evening": {}}, "ops": ["judge", "perft"]}
-FEW_SIZES = {"games": {"minefield": {}}, "ops": ["judge"]}
-
-
-@pytest.mark.parametrize(
-    ("capabilities", "declines", "games", "gaps"),
-    [
-        (TINY, (), ["minefield", "lefe"], ["it declares lefe, and answered no question about it"]),
-        (TINY, (), ["minefield"], []),  # only what was selected counts
-        (NO_PERFT, ("perft",), ["evening"], ["it declares perft, and answered no such question"]),
-        (FEW_SIZES, (6, 7, 8, 9), ["minefield"], [r"only \d+ of \d+ questions were answered.*"]),
-    ],
-)
-def test_check_fails_if_a_declared_game_or_operation_is_not_answered(
-    check: RunCommand,
-    install_engine: InstallEngine,
-    capabilities: dict[str, object],
-    declines: tuple[object, ...],
-    games: list[str],
-    gaps: list[str],
-) -> None:
-    asked = [f"--game={game}" for game in games]
-    result = check("--json", "--jobs=1", *asked, install_engine(partial(Narrow, *declines, **capabilities)))
-    document = json.loads(result.out)
-    assert result.status == document["exit_status"] == bool(gaps)
-    assert len(document["gaps"]) == len(gaps)
-    assert all(map(re.fullmatch, gaps, document["gaps"]))
-    assert bool(document["questions"]["declined"]) is bool(declines)
-
-
-def test_a_complete_check_fails_each_question_that_is_not_answered(
-    check: RunCommand, install_engine: InstallEngine
-) -> None:
-    capabilities = {"games": {"minefield": {"size_list": [1, 2, 3]}}, "ops": ["judge"]}
-    tiny = ("--jobs=1", install_engine(partial(Narrow, **capabilities)))
-    assert check("--game", "minefield", *tiny).status == 0
-    result = check("--game", "minefield", "--strict", *tiny)
-    assert result.status == 1
-    assert "does not declare minefield of this size" in result.out
-    result = check("--game", "minefield", "--case", "minefield/play-switch", "--strict", *tiny)
-    assert (result.status, result.err.count("\n")) == (1, 1)
-    assert "nothing was answered by " in result.err
-    assert re.search("^  repeat: .* --strict", result.out, re.MULTILINE)
-    assert "\n  asked:" not in result.out
-    assert "Diagnosis" not in result.out
 
 
 def test_a_damaged_table_of_mutants_is_reported_beside_the_results(

@@ -23,7 +23,7 @@ from rulestone.diagnose.recheck import recheck, shuffled
 from rulestone.engines.engine import EngineBroken
 from rulestone.protocol import Answer, Failure, Question, Unsupported, Verdict, stones_of
 from rulestone.testing import cases_of
-from tests.helpers.altered import AlteredEngine, Change, Narrow, always, over
+from tests.helpers.altered import AlteredEngine, Change, always, over
 from tests.helpers.asking import ask_perft, ask_record
 from tests.helpers.running import InstallEngine, RunCommand
 
@@ -87,15 +87,6 @@ def test_engines_that_keep_nothing_are_not_blamed_and_right_ones_are_asked_turne
     result = run(f"check --tag game {engine}")
     assert (result.status, "earlier questions" in result.out) == (0 if turned else 1, False)
     assert re.findall("^.* from another side .* seed", result.out, re.MULTILINE) == turned
-
-
-def test_an_engine_that_declines_is_not_called_unstable(
-    run: RunCommand, install_engine: InstallEngine
-) -> None:
-    declining = partial(Narrow, "judge", games={"evening": {}}, ops=["judge"])
-    result = run("check --strict", *FEW, install_engine(declining))
-    assert result.status == 1
-    assert "Diagnosis: " not in result.out
 
 
 def test_an_engine_confused_by_an_unreadable_move_is_found_though_it_was_asked_last() -> None:
@@ -253,15 +244,6 @@ def test_a_question_with_fewer_positions_and_cells_is_asked_before() -> None:
 
 def test_a_right_engine_passes_whatever_the_order(run: RunCommand) -> None:
     assert run("check --game interleave --tag game --shuffle 7 bitboard").status == 0
-
-
-def test_turned_cases_are_asked_under_the_claimed_option_values(
-    run: RunCommand, install_engine: InstallEngine
-) -> None:
-    engine = install_engine(partial(Narrow, games={"minefield": {"options": {"swap": [True]}}}))
-    result = run("check", "--case=minefield/hard-corner-over-*", "--jobs=1", engine)
-    assert re.search(r"^\d+ cases of minefield sent with swap=true", result.out, re.MULTILINE)
-    assert re.search("^4 cases repeated from another side of the board: 4 pass", result.out, re.MULTILINE)
 
 
 def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:

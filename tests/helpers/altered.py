@@ -3,15 +3,11 @@
 from collections.abc import Callable
 from typing import Self
 
-import msgspec
 from msgspec.structs import replace
 
-from rulestone.core.overriding import override
 from rulestone.engines.engine import Engine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Capabilities, Question, Unsupported, Verdict
-from rulestone.rulebook.installed import find_game
-from rulestone_bitboard import BitboardEngine
+from rulestone.protocol import Answer, Capabilities, Question, Verdict
 
 Change = Callable[[Question, Answer], Answer]
 
@@ -73,29 +69,3 @@ class AlteredEngine:
     def close(self) -> None:
         """Remember it."""
         self.closed = True
-
-
-class Narrow(BitboardEngine):
-    """An engine that declares what it is told, and declines some sizes and operations.
-
-    What it does not declare it answers with an error, so that asking it too much is seen.
-    """
-
-    def __init__(self, *declines: object, **capabilities: object) -> None:
-        self._declines = declines
-        self._capabilities = msgspec.convert({"name": "narrow", "version": "1", **capabilities}, Capabilities)
-
-    @property
-    @override
-    def capabilities(self) -> Capabilities:
-        return self._capabilities
-
-    @override
-    def ask(self, question: Question) -> Answer:
-        declared = self.capabilities.games[question.game]
-        assert declared.plays(question.size)
-        for name, default in find_game(question.game).defaults.items():
-            assert question.options.get(name, default) in declared.options.get(name, (default,))
-        if question.size in self._declines or question.op in self._declines:
-            return Unsupported(unsupported="not today")
-        return super().ask(question)
