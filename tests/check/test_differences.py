@@ -14,7 +14,7 @@ from msgspec.structs import force_setattr, replace
 from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.expect import expectation
 from rulestone.check.asking import grade
-from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences
+from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences, in_lines
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import (
@@ -454,6 +454,22 @@ def test_the_number_of_differences_described_is_bounded() -> None:
         SQUARE, SQUARE.expect, replace(RIGHT, why={"b2": CORNER, **dict.fromkeys(told, CORNER)})
     )
     assert [each.more for each in found] == MOST_DESCRIBED * [0]
+
+
+def test_one_mistake_in_many_cells_is_one_line() -> None:
+    every = tuple(ActionText(f"{column}{row}") for row in range(1, 9) for column in "abcdefgh")
+    case = replace(SQUARE, size=Size(8), expect=replace(SQUARE.expect, legal=every, why=UNSET))
+    answer = replace(RIGHT, legal=every[:7], why=UNSET)
+    missing = answer_differences(case, case.expect, answer)
+    assert [*in_lines(missing)] == [
+        "h1, a2, b2 and 47 more, each: you do not list it; it is legal; and 7 more errors"
+    ]
+    some = in_lines(missing[:4], "; --json lists them")
+    assert [*some] == ["h1, a2, b2 and 1 more, each: you do not list it; it is legal; --json lists them"]
+    assert [*in_lines(missing[:3])] == ["h1, a2, b2, each: you do not list it; it is legal"]
+    assert [*in_lines(missing[:1])] == [missing[0].words]
+    told = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, why={"zz1": CORNER, "zz2": CORNER}))
+    assert [*in_lines(told)][-1].startswith("why: zz1, zz2, each: you say minefield.hard-corner; no cell ")
 
 
 def test_equal_mistakes_have_equal_keys_though_their_words_differ() -> None:

@@ -115,22 +115,24 @@ def test_what_coq_has_proved_says_when_it_was_recorded(prove: RunCommand) -> Non
 
 COQ = """
 from rulestone_proofs import coqc
+from rulestone_proofs.catalogue import theorem
+from rulestone_proofs.kernel import Record, Recorded, states
 from contextlib import nullcontext
-said = {{"necklace_locality": {statement}}}
+said = {{"necklace_locality": "{statement}"}}
 coqc.built, coqc.stated = nullcontext, lambda _: said
+of = theorem("necklace.locality")
+recorded = Recorded("", None, states(of, {{"necklace_locality": "forall p, near p"}}), "")
+coqc.record = lambda: Record("", "", {{of.id: recorded}})
 """
 
 
 @needs_z3
 def test_a_fresh_proof_by_coq_is_run_now(prove: RunCommand) -> None:
-    from rulestone_proofs.kernel import record
-
-    recorded = record().theorems["necklace.locality"].coq["necklace_locality"]
-    right = prove("necklace.locality", "--fresh", before=COQ.format(statement=repr(recorded)))
+    right = prove("necklace.locality", "--fresh", before=COQ.format(statement="forall p, near p"))
     assert (right.status, right.err.splitlines()[-1:]) == (0, [])
     assert "checked now, no axioms" in right.out
     assert "nothing was run" not in right.out
-    wrong = prove("necklace.locality", "--fresh", "--json", before=COQ.format(statement="'True'"))
+    wrong = prove("necklace.locality", "--fresh", "--json", before=COQ.format(statement="True"))
     assert wrong.status == 1
     assert "rulestone: necklace.locality: Coq states it otherwise than is recorded\n" in wrong.err
     assert [entry["standing"] for entry in json.loads(wrong.out)["theorems"]] == ["open"]

@@ -29,6 +29,7 @@ from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_declared
 from rulestone.cases.suites import current_suite
 from rulestone.check.asking import grade, respond
+from rulestone.check.differences import in_lines
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
@@ -158,7 +159,7 @@ def _refused(draft: Draft, move: ActionText) -> Case:
     case = Case(**asdict(replace(draft, expect=Expectation(error=move), asks=("moves",))))
     attempt = grade(case, case.expect, question_of(case), respond(ReferenceEngine(), question_of(case)))
     if attempt.status != "pass":
-        raise NotConfirmed(f"{REFERENCE} {'; '.join(difference.words for difference in attempt.differences)}")
+        raise NotConfirmed(f"{REFERENCE} {'; '.join(in_lines(attempt.differences))}")
     return case
 
 
@@ -250,7 +251,7 @@ def _agrees(case: Case, engine: Engine) -> bool:
         if attempt.status == "skip":
             return False
         if attempt.status != "pass":
-            words = [difference.words for difference in attempt.differences]
+            words = [*in_lines(attempt.differences)]
             if (more := len(words) - _MOST_DIFFERENCES) > 0:
                 words[_MOST_DIFFERENCES:] = [f"and {quantity(more, 'more difference')}"]
             did = f"differs: {'; '.join(words)}" if attempt.status == "fail" else f"fails: {attempt.message}"

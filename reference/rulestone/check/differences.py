@@ -94,6 +94,37 @@ def answer_differences(
     return (*values, *legal, *_why(comparing, answer, disputed), *reason)
 
 
+_NAMED = 3
+"""Maximum number of places that the line of several differences names."""
+
+
+def in_lines(differences: Iterable[Difference], hint: str = "") -> Iterator[str]:
+    """Return the words of differences, one line for those that differ in their place only.
+
+    Args:
+        differences: the differences.
+        hint: the end of a line that does not name all of its places.
+    """
+    kinds: dict[tuple[str, str], list[Difference]] = {}
+    for each in differences:
+        kind = [*kinds][-1] if each.more else (each.field, _place_and_mistake(each)[1] or each.words)
+        kinds.setdefault(kind, []).append(each)
+    for (_, mistake), alike in kinds.items():
+        first, *others = [_place_and_mistake(each)[0] for each in alike if not each.more]
+        places = [first, *(place.removeprefix("why: ") for place in others)]
+        rest = len(places) - _NAMED
+        named = f"{', '.join(places[:_NAMED])}{f' and {rest} more' if rest > 0 else ''}"
+        more = "".join(f"; and {quantity(each.more, 'more error')}" for each in alike if each.more)
+        line = f"{named}, each: you {mistake}{more}{hint if rest > 0 else ''}"
+        yield line if others else alike[0].words
+
+
+def _place_and_mistake(difference: Difference) -> tuple[str, str]:
+    """Return the first half of its words, and the second without `you` and without other legal actions."""
+    place, _, mistake = difference.words.partition("; legal there: ")[0].partition(": you ")
+    return place, mistake
+
+
 class _Comparing:
     """A question and its right answer, which reads actions and explains refusals."""
 

@@ -18,6 +18,7 @@ from rulestone.check.result_lines import (
     example_rank,
     notes,
     partial_paragraphs,
+    remarks,
     request_text,
     run_headline,
     stderr_lines,
@@ -116,7 +117,7 @@ def _tone(status: CaseStatus) -> Tone:
 
 
 def _case_blocks(result: Result) -> Iterator[Block]:
-    findings = error_lines(result)
+    findings = error_lines(result, "; --json lists them")
     differing = [name for difference in result.differences for name in difference.cells]
     yield Picture(partial(case_scene, result.case, dict.fromkeys(differing)))
     yield from (Paragraph(line, "strong") for line in findings[:_MOST_FINDINGS])
@@ -270,5 +271,5 @@ def case_document(result: Result) -> Mapping[str, object]:
 
 
 def _findings(result: Result) -> list[object]:
-    differences = {difference.words: difference for difference in result.differences}
-    return [differences.get(line, {"words": line}) for line in error_lines(result)]
+    before, after = ([{"words": line} for line in lines] for lines in remarks(result))
+    return [*before, *result.differences, *after]

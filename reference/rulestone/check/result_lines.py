@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from rulestone.cases.mutants import read_table
+from rulestone.check.differences import in_lines
 from rulestone.check.results import BREAKAGES, STATUSES, DependenceKind, Result, Run
 from rulestone.check.tally import unknown_declarations
 from rulestone.core.names import ClauseId, GameName, OptionValue
@@ -126,14 +127,24 @@ def _skips(run: Run) -> list[tuple[str, int]]:
     return Counter(result.message for result in skipped).most_common()
 
 
-def error_lines(result: Result) -> tuple[str, ...]:
-    """Return the errors of a case, a line each, the most informative first."""
+def error_lines(result: Result, hint: str = "") -> tuple[str, ...]:
+    """Return the errors of a case, a line for each kind, the most informative first.
+
+    Args:
+        result: the case.
+        hint: the end of a line that does not name all cells of an error.
+    """
+    before, after = remarks(result)
+    return (*before, *in_lines(result.differences, hint), *after)
+
+
+def remarks(result: Result) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the lines before and after the errors of the answer."""
     if result.status == "xpass":
-        return ("it passes, though it is listed as known to fail: remove it from the list",)
-    dependence = () if result.dependence is None else (_DEPENDENCES[result.dependence.kind][0],)
+        return ["it passes, though it is listed as known to fail: remove it from the list"], []
+    dependence = [] if result.dependence is None else [_DEPENDENCES[result.dependence.kind][0]]
     more = "; --timeout allows more time" if result.status == "timeout" else ""
-    found = [difference.words for difference in result.differences]
-    return (*dependence, *found, *([result.message + more] if result.message else []))
+    return dependence, [result.message + more] if result.message else []
 
 
 def request_text(result: Result) -> str:
