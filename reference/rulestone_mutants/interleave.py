@@ -222,6 +222,7 @@ _MIRRORED: tuple[Direction, ...] = (3, 2, 1, 0, 5, 4)
 
 def _mirrored(board: HexBoard) -> HexBoard:
     """Return the board that is glued as its mirror image; a flat board is its own mirror image."""
+    board = HexBoard(board.size, board.removed, wraps=board.wraps)  # it may be mirrored already
     topology = board.topology()
     to = {cell: mirrored for row in board.rows for cell, mirrored in zip(row, reversed(row), strict=True)}
     ways = topology.neighbours_by_direction

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -26,15 +27,17 @@ from rulestone.cases.mutants import (
 from rulestone.cases.variants import load_variant
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference
-from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.actions import Action, Placement, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.engines.installed import UnknownEngine
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.generate import play
 from rulestone.games.connection import ConnectionPosition
-from rulestone.protocol import BadRequest
+from rulestone.play.reference import ReferenceMaker
+from rulestone.protocol import BadRequest, GameSetting
 from rulestone.rulebook.clauses import rulebooks
 from rulestone.rulebook.installed import find_game, games
 from rulestone.rulebook.register_file import UnknownGame
@@ -74,6 +77,17 @@ def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
             assert not any(wrong), f"not {mutant.name} but the reference fails {case.id}"
             engine = mutant_engine(mutant)
             assert any(wrong_answer(engine, case, query) for query in forms), mutant.name
+
+
+def test_every_mutant_can_be_played_and_places_on_no_stone_at_the_end() -> None:
+    for mutant in ALL:
+        game, size = mutant.game, Size(5 if mutant.name == "lefe/official-sizes-only" else 3)
+        maker = ReferenceMaker(GameSetting(game=mutant.game_name, size=size), game)
+        states, _ = play(maker, Random(2), 30)  # mostly to the end
+        colours = game.colours if game.turnless else (None,)
+        placed = product(states[-1].contents(), colours)
+        allowed = [each for each in placed if states[-1].refusal(Placement(*each)) is None]
+        assert not allowed or mutant.name.endswith("/occupied-allowed"), mutant.name
 
 
 def test_a_mutant_plays_other_games_by_the_rules() -> None:
