@@ -83,6 +83,12 @@ def test_the_bitboard_gives_each_digest_and_the_reference_one_in_ten(game: str) 
     assert [chunk.id for chunk in sample if not is_right(load_engine("reference"), chunk)] == []
 
 
+def test_the_bitboard_does_not_confirm_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, ask = load_engine("bitboard"), BitboardEngine.ask
+    monkeypatch.setattr(BitboardEngine, "ask", lambda self, question: wins(question, ask(self, question)))
+    assert ask_chunk(engine, engine.capabilities, SMALL).status == "fail"
+
+
 BROKEN = EngineBroken("crash", "it ended")
 
 

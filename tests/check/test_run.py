@@ -312,11 +312,11 @@ def test_a_question_without_an_answer_is_not_counted_in_the_words_of_a_wrong_cas
     assert run.tally.lines == ("3 questions: 2 answered, 1 answered by an error or not at all",)
 
 
-def test_the_memory_of_a_program_is_that_of_its_children_too() -> None:
-    program = Program(("sh", "-c", "sleep 60 & sleep 60"))
+def test_the_memory_of_a_program_is_that_of_its_descendants_too() -> None:
+    program = Program(("sh", "-c", "(sleep 60 & sleep 60) & sleep 60"))
     alone = psutil.Process(program.process.pid)
-    wait_until(lambda: len(alone.children()) == 2)
-    assert program.memory() > alone.memory_info().rss > 0
+    wait_until(lambda: [each.name() for each in alone.children(recursive=True)].count("sleep") == 3)
+    assert program.memory() > sum(each.memory_info().rss for each in (alone, *alone.children())) > 0
     program.end()
     with program.process:  # which closes its pipes
         assert program.memory() == 0

@@ -34,6 +34,13 @@ def stones(drawn: str) -> Counter[str]:
     return Counter({kind: way.count("L") - 1 for kind, way in stamped if kind.startswith("stone")})
 
 
+def test_a_colour_that_may_only_move_onto_stones_has_no_figure_in_the_key() -> None:
+    scene = SCENES["evening-opening"]
+    cell, (first, second) = scene.board.cells[0], scene.palette()
+    shown = replace(scene, stones={cell: first}, legal={first: [cell], second: scene.board.cells})
+    assert shown.placers() == (second,)
+
+
 def test_the_head_of_an_arrow_is_at_the_end_of_its_last_part() -> None:
     *way, left, right = arrow([(0, 0), (0, 40), (40, 40)])
     assert way == [((0, 0), (0, 40)), ((0, 40), (40, 40))]

@@ -13,6 +13,7 @@ from tools.gallina_mutants import (
     Mutant,
     digest,
     mutants,
+    page,
     read,
     unexplained,
     write,
@@ -32,6 +33,8 @@ def test_a_change_is_tried_again_if_it_makes_other_pages() -> None:
     assert change.said({}) == UNTRIED
     assert change.said({"a change": ("2026-11-27", then, "A.v fails")}) == EARLIER
     assert change.said({"a change": ("2026-11-30", now, "A.v fails")}) == "A.v fails"
+    tried = page([change], {"a change": ("2026-11-27", then, "A.v fails")})
+    assert "other pages\n(1 on 2026-11-27); 1 of these were noticed then. 0 have not been tried." in tried
 
 
 def test_the_record_comes_back_without_changes_that_are_gone(
