@@ -9,7 +9,6 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from rulestone.core.actions import Action, write_action
-from rulestone.core.boards import UnknownCell
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.wording import printable
@@ -165,10 +164,7 @@ class ReferenceEngine:
         Raises:
             BadRequest: it is invalid by the rules.
         """
-        try:
-            checked = checked.for_variant(self._replacements.get(checked.game.name, checked.game))
-        except UnknownCell as problem:  # a replacement's board may lack cells of the installed one
-            raise BadRequest("bad-cell", str(problem)) from None
+        checked = checked.for_variant(self._replacements.get(checked.game.name, checked.game))
         match checked.question:
             case Judge():
                 return verdict(position_of(checked))

@@ -1,10 +1,10 @@
 """The oracle as a server on standard input and output: one JSON object a line."""
 
-from typing import BinaryIO
+from dataclasses import replace
+from typing import BinaryIO, Protocol, runtime_checkable
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine
@@ -19,6 +19,7 @@ from rulestone.protocol import (
     Perft,
     RequestId,
 )
+from rulestone.protocol.checking import CheckedQuestion
 from rulestone.protocol.requests import decode_line, read_request, take_id
 
 _READ_BYTES = 1 << 16
@@ -28,6 +29,15 @@ _LONGEST_MESSAGE = 1000
 
 MOST_NODES = 100_000
 """The largest count that is served. The client may have disconnected before a larger one is finished."""
+
+
+@runtime_checkable
+class _AsksChecked(Protocol):
+    """The additional method of an engine that needs what a checked question holds."""
+
+    def ask_checked(self, checked: CheckedQuestion, /) -> Answer:
+        """Answer a question, like `Engine.ask`."""
+        ...
 
 
 def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
@@ -49,7 +59,7 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         if checked is None:
             return _line({"id": identity, "protocol": PROTOCOL_VERSION}, engine.capabilities)
         question = checked.question
-        answer = _count(engine, question) if isinstance(question, Perft) else engine.ask(question)
+        answer = _count(engine, checked, question) if isinstance(question, Perft) else _ask(engine, checked)
         return _line({"id": identity}, answer)
     except BadRequest as problem:
         return error_line(identity, problem)
@@ -58,13 +68,17 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
         return error_line(identity, BadRequest("internal", words))
 
 
-def _count(engine: Engine, question: Perft) -> Answer:
+def _ask(engine: Engine, checked: CheckedQuestion) -> Answer:
+    return engine.ask_checked(checked) if isinstance(engine, _AsksChecked) else engine.ask(checked.question)
+
+
+def _count(engine: Engine, checked: CheckedQuestion, question: Perft) -> Answer:
     """Count shorter sequences first, and stop if the next count may be too large."""
     branches = nodes = 1
     for depth in range(min(1, question.depth), question.depth + 1):
         if nodes * branches > MOST_NODES:
             break
-        answer = engine.ask(replace(question, depth=depth))
+        answer = _ask(engine, replace(checked, question=structs.replace(question, depth=depth)))
         if not isinstance(answer, Nodes) or answer.nodes == 0 or depth == question.depth:
             return answer
         branches, nodes = max(branches, answer.nodes // max(1, nodes)), answer.nodes

@@ -6,7 +6,7 @@ and passed on with it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
@@ -29,42 +29,34 @@ class CheckedQuestion:
     Attributes:
         question: the question.
         game: the game that parses its boards and actions.
+        board: the board.
         stones: the cells of the stones by colour; empty for a record.
         actions: the actions of the record, legal or not; empty for a position given by stones.
     """
 
     question: Question
     game: Game
+    board: Board
     stones: Mapping[Colour, Sequence[Cell]]
     actions: tuple[Action, ...]
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.game.board(self.question.size, self.question.removed)
 
     @cached_property
     def start(self) -> Position:
         """The starting position: the stones that are set up, or the start of the game."""
-        question, board = self.question, self.board
+        question = self.question
         if isinstance(question, Judge) and question.stones is not None:
-            stones = Stones.of_colours(board, self.stones)
-            return self.game.set_up(board, stones, question.to_move, question.options)
-        return self.game.start(board, question.options)
+            stones = Stones.of_colours(self.board, self.stones)
+            return self.game.set_up(self.board, stones, question.to_move, question.options)
+        return self.game.start(self.board, question.options)
 
     def for_variant(self, game: Game) -> "CheckedQuestion":
         """Return the same question about a variant of the game, which may have other boards and actions.
 
         Raises:
-            BadRequest: the variant has no such colour, cell or action.
-            UnknownCell: its board lacks a removed cell.
+            BadRequest: the variant has no such board, colour, cell or action.
         """
-        if game.kind is self.game.kind and game.forms is self.game.forms:
-            return replace(self, game=game)
-        question, board = self.question, game.board(self.question.size, self.question.removed)
-        return CheckedQuestion(
-            question, game, _stones(question, game, board), _actions(question, game, board)
-        )
+        same_words = game.kind is self.game.kind and game.forms is self.game.forms
+        return replace(self, game=game) if same_words else _checked(self.question, game)
 
 
 def check_question(question: Question) -> CheckedQuestion:
@@ -73,12 +65,16 @@ def check_question(question: Question) -> CheckedQuestion:
     Raises:
         BadRequest: the size, an option, a cell, an action or the position is invalid.
     """
-    game = named_game(question.game)
+    return _checked(question, named_game(question.game))
+
+
+def _checked(question: Question, game: Game) -> CheckedQuestion:
     _check_options(game, question.options)
     board = _checked_board(game, question.size, question.removed)
     if isinstance(question, Judge):
         _check_position(question, game)
-    return CheckedQuestion(question, game, _stones(question, game, board), _actions(question, game, board))
+    actions = (read_action(game, board, text, f"moves[{at}]") for at, text in enumerate(question.record))
+    return CheckedQuestion(question, game, board, _stones(question, game, board), tuple(actions))
 
 
 def named_game(game: GameName) -> Game:
@@ -117,7 +113,10 @@ def _checked_board(game: Game, size: Size, removed: tuple[CellName, ...]) -> Boa
         read_cell(whole, name, f"removed[{place}]")
         if name in removed[:place]:
             raise BadRequest("bad-cell", f"{name} is removed twice", f"removed[{place}]")
-    return game.kind.board(size, removed)
+    try:
+        return game.board(size, removed)
+    except BadInput as problem:  # a variant may have no such board
+        raise BadRequest("bad-cell", str(problem), "removed") from None
 
 
 def read_cell(board: Board, name: str, at: str | None = None) -> Cell:
@@ -139,20 +138,11 @@ def read_action(game: Game, board: Board, text: str, at: str | None = None) -> A
         BadRequest: it is not an action of the game, or names a cell that does not exist.
     """
     try:
-        return (_read_action if len(text) <= _LONGEST_KEPT else Game.read_action)(game, board, text)
+        return game.read_action(board, text)
     except UnreadableAction as problem:
         raise BadRequest("bad-action", str(problem), at) from None
     except UnknownCell as problem:
         raise BadRequest("bad-cell", str(problem), at) from None
-
-
-_LONGEST_KEPT = 1000
-"""Length of a text up to which its action is cached. A set-up may be as long as a line."""
-
-
-@lru_cache(maxsize=1 << 12)
-def _read_action(game: Game, board: Board, text: str) -> Action:
-    return game.read_action(board, text)
 
 
 def _check_position(question: Judge, game: Game) -> None:
@@ -201,10 +191,6 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
             taken[cell] = colour
             placed[colour].append(cell)
     return placed
-
-
-def _actions(question: Question, game: Game, board: Board) -> tuple[Action, ...]:
-    return tuple(read_action(game, board, text, f"moves[{at}]") for at, text in enumerate(question.record))
 
 
 def excerpt_of(value: object) -> str:
