@@ -27,8 +27,7 @@ from rulestone.rulebook.installed import game_names
 from tools.formula_changes import Change, formula_changes
 
 if TYPE_CHECKING:
-    from rulestone_proofs.ledger import Theorem
-    from rulestone_proofs.questions import Question
+    from rulestone_proofs.ledger import Question, Theorem
 
 PACKAGE = "rulestone_proofs"
 SOURCES = Path(__file__).parents[1] / "proofs" / PACKAGE
@@ -216,7 +215,7 @@ def _quick_checks(concerned: Iterable["Theorem"]) -> list[RecordedCheck]:
     Of theorems about the games, only some short checks are returned, because all of them take minutes.
     """
     from rulestone_proofs import catalogue, results
-    from rulestone_proofs.freshness import describe
+    from rulestone_proofs.ledger import describe
 
     recorded = results.load()
     expected: dict[tuple[str, ...], list[RecordedCheck]] = {}

@@ -102,7 +102,7 @@ FOLLOWING = (
     ),
     Following(
         ("proofs/rulestone_proofs/results.json",),
-        "python -m rulestone_proofs.freshness",
+        "rulestone prove",
         (*GAMES, *BITBOARD, *PROOFS),
     ),
     Following(

@@ -3,15 +3,15 @@
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 
 from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName
 from rulestone.core.wording import did_you_mean
-from rulestone_proofs import digests
+from rulestone_proofs import records, source
 from rulestone_proofs.ledger import Check, Standing, Theorem
-from rulestone_proofs.results import DIGITS
 
 _HERE = Path(__file__).parent
 _FILES = {
@@ -37,6 +37,7 @@ def theorems() -> tuple[Theorem, ...]:
             lemmas=" ".join(str(entry.get("lemmas", "")).split()),
             coq=tuple(entry.get("coq", ())),
             module=f"{package}.{entry['module']}" if "module" in entry else "",
+            runs=tuple(entry.get("runs", ())),
             games=tuple(GameName(str(game)) for game in entry.get("games", (group,))),
             parts=tuple(entry.get("parts", ())),
             scope=entry.get("scope"),
@@ -69,32 +70,18 @@ def with_parts(of: Theorem) -> tuple[Theorem, ...]:
     return tuple(dict.fromkeys((of, *below)))
 
 
-MakeChecks = Callable[[], Iterable[Check]]
-
-
-def make_checks(of: Theorem) -> MakeChecks | None:
-    """Return the function that makes the checks of a theorem; None if it has none of its own."""
-    if not of.module:
-        return None
-    offered: Mapping[str, MakeChecks] = import_module(of.module).CHECKS
-    return offered.get(of.id)
-
-
 def checks(of: Theorem) -> tuple[Check, ...]:
     """Return the checks of this theorem; empty if it follows from others, or Coq alone checks it."""
-    make = make_checks(of)
-    return () if make is None else tuple(make())
-
-
-_ASKING = frozenset(
-    f"rulestone_proofs.{name}"
-    for name in ("findings", "questions", "solvers.answers", "certificates.question")
-)
-"""The modules that ask questions without stating them."""
+    if not of.module:
+        return ()
+    offered: Mapping[str, Callable[[], Iterable[Check]]] = import_module(of.module).CHECKS
+    return tuple(offered[of.id]()) if of.id in offered else ()
 
 
 @cache
 def code_digest(of: Theorem) -> str:
-    """Return the digest of the code that states the questions, as recorded; empty if there are none."""
-    make = make_checks(of)
-    return "" if make is None else digests.of_code(make, closed=_ASKING)[:DIGITS]
+    """Return the digest of the modules and recorded games that the checks of a theorem read, if any."""
+    read = source.modules((of.module, *of.runs)) if of.module else ()
+    texts = [f"{name} {source.text(name)}" for name in read]
+    texts += [records.FILE.read_text(encoding="utf-8")] if records.__name__ in read else []
+    return blake2b("\n".join(texts).encode(), digest_size=6).hexdigest() if read else ""

@@ -8,17 +8,135 @@ agrees. No solver is needed until a check is run.
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
 
 from rulestone.core.names import GameName
 from rulestone.protocol import Judge
-from rulestone_proofs.findings import Finding as Finding
-from rulestone_proofs.findings import Outcome as Outcome
-from rulestone_proofs.findings import Record as Record
-from rulestone_proofs.findings import Role as Role
-from rulestone_proofs.findings import Standing as Standing
 from rulestone_proofs.formula import Formula, Values, both
-from rulestone_proofs.questions import Described, Question, Satisfiable, Search
-from rulestone_proofs.solvers.answers import SolverName, version
+from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, SolverName, ask, version
+
+
+class Role(StrEnum):
+    """The purpose of a check."""
+
+    PROOF = "proof"
+    WITNESS = "witness"
+    COUNTEREXAMPLE = "counterexample"
+    NON_VACUITY = "non-vacuity"
+    SENSITIVITY = "sensitivity"
+    SECOND_OPINION = "second opinion"
+    CERTIFICATE = "certificate"
+
+
+class Standing(StrEnum):
+    """The standing of a theorem."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    WITNESS = "witness"
+    OPEN = "open"
+
+
+class Outcome(StrEnum):
+    """The outcome of a check."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The outcome of a check with its details.
+
+    Attributes:
+        outcome: the outcome.
+        details: a model, a counterexample, a record; or why nothing was decided.
+    """
+
+    outcome: Outcome
+    details: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A decided check.
+
+    Attributes:
+        role: the purpose of the check.
+        name: what was checked.
+        size: the size of the board, or None if the check covers every size.
+        solver: the solver that decided it.
+        version: the version of the solver.
+        outcome: the outcome.
+        seconds: how much processor time it took.
+        details: a model, a counterexample, a record.
+    """
+
+    role: Role
+    name: str
+    size: int | None
+    solver: SolverName
+    version: str = ""
+    outcome: Outcome
+    seconds: float
+    details: str = ""
+
+
+Described = tuple[Formula, Callable[[Values], str]]
+"""A formula, and a function that describes its solutions."""
+
+
+class Question(Protocol):
+    """A question that can be asked repeatedly."""
+
+    def ask(self, seconds: float | None) -> Finding:
+        """Ask, within this many seconds if a number is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Satisfiable:
+    """Can this formula be true?
+
+    Attributes:
+        make: builds the formula, and a function that describes solutions.
+        solver: the solver.
+        expected: whether the desired answer is yes.
+    """
+
+    make: Callable[[], Described]
+    solver: SolverName
+    expected: bool
+
+    def ask(self, seconds: float | None) -> Finding:
+        """Build the formula and ask the solver."""
+        formula, show = self.make()
+        match ask(self.solver, formula, seconds):
+            case Impossible():
+                return Finding(Outcome.FAILS if self.expected else Outcome.HOLDS)
+            case Model(values):
+                return Finding(Outcome.HOLDS if self.expected else Outcome.FAILS, show(values))
+            case GaveUp(why):
+                return Finding(Outcome.UNDECIDED, why)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search by plain code: a recorded game, all positions of a small board.
+
+    Attributes:
+        run: runs the search, within this many seconds if a number is given.
+        position: returns what a passed search shows: a position, or a game by its moves; None if there is no
+            single one.
+    """
+
+    run: Callable[[float | None], Finding]
+    position: Callable[[], Judge] | None = None
+
+    def ask(self, seconds: float | None) -> Finding:
+        """Run the search."""
+        return self.run(seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +176,7 @@ class Theorem:
         lemmas: what solvers check, if the argument leads from there to the statement.
         coq: the theorems of `proofs/coq/Statements.v` that prove it, checked by Coq's kernel.
         module: the module with the formulas; empty if no solver is asked.
+        runs: modules that the checks run and that module does not import, such as engines found by name.
         games: the games that it is about; empty if it is about the formulas themselves.
         parts: the ids of the theorems that it follows from, or that its checks rely on.
         scope: the boards that the checks together decide, if these are more than the sizes that were run.
@@ -70,6 +189,7 @@ class Theorem:
     statement: str
     argument: str
     module: str = ""
+    runs: tuple[str, ...] = ()
     games: tuple[GameName, ...] = ()
     lemmas: str = ""
     coq: tuple[str, ...] = ()
@@ -105,11 +225,22 @@ class Claim:
     show: Callable[[Values], str]
 
 
+def describe(of: Record | Check) -> str:
+    """Describe a check."""
+    size = "" if of.size is None else f", size {of.size}"
+    return f"{of.role}, {of.name}{size}, {of.solver}"
+
+
+_SHOWN = 200
+"""How many characters of the details are kept if a check holds."""
+
+
 def run_check(check: Check, seconds: float | None = None) -> Record:
     """Run one check, and measure its processor time. Without time left it is undecided."""
     start = _processor_time()
     is_late = seconds is not None and seconds <= 0
     finding = Finding(Outcome.UNDECIDED, "no time left") if is_late else check.question.ask(seconds)
+    is_long = finding.outcome is Outcome.HOLDS and len(finding.details) > _SHOWN
     return Record(
         role=check.role,
         name=check.name,
@@ -117,8 +248,7 @@ def run_check(check: Check, seconds: float | None = None) -> Record:
         solver=check.solver,
         outcome=finding.outcome,
         seconds=round(_processor_time() - start, 2),
-        details=finding.details,
-        digest=finding.digest,
+        details=f"{finding.details[:_SHOWN]} …" if is_long else finding.details,
         version=version(check.solver),
     )
 

@@ -10,18 +10,60 @@ run again; those of changed questions are stale. The cheapest checks come first.
 checks, but only this one records them.
 """
 
+import threading
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 from rulestone_proofs import catalogue, results
-from rulestone_proofs.freshness import describe, mark_stale, without_removed_checks
-from rulestone_proofs.ledger import Check, Outcome, Record, Theorem
-from rulestone_proofs.pieces import Piece, run_piece
+from rulestone_proofs.ledger import Check, Outcome, Record, Theorem, describe, run_check
 from rulestone_proofs.results import FILE, Entry, Key, key
 from rulestone_proofs.standings import Result, result_of_checks, result_of_kernel, result_of_parts
+
+_z3_lock = threading.Lock()
+"""A lock: z3 has state for each process, so two threads must not ask it at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Checks that are run one after another, by any process.
+
+    Attributes:
+        theorem: their theorem.
+        checks: the checks.
+        cost: how many seconds they took before; infinite if not all of them have been run.
+        seconds: the time for all of them; None for no limit.
+    """
+
+    theorem: Theorem
+    checks: tuple[Key, ...]
+    cost: float = inf
+    seconds: float | None = None
+
+    @property
+    def words(self) -> str:
+        """Describe the piece: its first check, and the number of others."""
+        more = f" and {len(self.checks) - 1} more" if len(self.checks) > 1 else ""
+        return f"{describe(_checks(self.theorem)[self.checks[0]])}{more}"
+
+
+def run_piece(piece: Piece) -> tuple[Record, ...]:
+    """Run the checks of a piece. Those without a result or without time left are undecided."""
+    start, records = monotonic(), list[Record]()
+    for name in piece.checks:
+        left = None if piece.seconds is None else piece.seconds - (monotonic() - start)
+        with _z3_lock:
+            records.append(run_check(_checks(piece.theorem)[name], left))
+    return tuple(records)
+
+
+def _checks(theorem: Theorem) -> dict[Key, Check]:
+    return {key(check): check for check in catalogue.checks(theorem)}
+
 
 Work = Callable[[Piece], Sequence[Record]]
 Spread = Callable[[Work, Iterable[Piece]], Generator[tuple[Piece, Sequence[Record]], None, None]]
@@ -70,8 +112,9 @@ class Run:
             if leaf.id not in self._results and catalogue.checks(leaf)
         }
         known = {
-            name: self._changed(Entry(catalogue.code_digest(leaf)), leaf, partial(mark_stale, leaf))
+            name: self._changed(Entry(code), leaf, partial(Entry.under, code=code))
             for name, leaf in leaves.items()
+            for code in [catalogue.code_digest(leaf)]
         }
         undecided: dict[str, dict[Key, str]] = {name: {} for name in leaves}
         pieces = [piece for leaf in leaves.values() for piece in self._pieces(leaf, known[leaf.id])]
@@ -89,7 +132,7 @@ class Run:
         for name, leaf in leaves.items():
             checks = catalogue.checks(leaf)
             if known[name].current.keys() >= {key(check) for check in checks}:
-                self._changed(known[name], leaf, partial(without_removed_checks, leaf))
+                self._changed(known[name], leaf, lambda entry: replace(entry, stale={}))
             lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
             self._results[name] = result_of_checks(leaf, checks, known[name], lines)
         return [_result(each, lambda of: self._results.get(of.id), self.unproved) for each in theorems]
@@ -99,8 +142,9 @@ class Run:
         names = tuple(key(check) for check in catalogue.checks(theorem) if self._is_wanted(check, known))
         together = [names] if self.seconds is not None and names else [(name,) for name in names]
         for some in together:
-            before = {name: known.stale[name] for name in some if name in known.stale and not self.fresh}
-            yield Piece(theorem, some, before, self.seconds)
+            before = {**known.stale, **known.current}
+            cost = sum(before[name].seconds if name in before else inf for name in some)
+            yield Piece(theorem, some, cost, self.seconds)
 
     def _start(self, piece: Piece) -> Piece:
         self.progress(f"{piece.theorem.id}: {piece.words} …")
@@ -128,11 +172,14 @@ def _result(
 
 
 def _with_records(records: Sequence[Record], entry: Entry) -> Entry:
-    """Record these. What is found again leaves its record: a run that finds the same changes no file."""
+    """Record these. What is found again leaves its record: a run that finds the same changes no file.
+
+    What is found again after a change of code leaves the time that it took.
+    """
     new: dict[Key, Record] = {key(record): record for record in records}
-    for name, old in entry.current.items():
+    for name, old in {**entry.stale, **entry.current}.items():
         if name in new and replace(old, seconds=new[name].seconds, version=new[name].version) == new[name]:
-            new[name] = old
+            new[name] = old if name in entry.current else replace(new[name], seconds=old.seconds)
     stale: dict[Key, Record] = {name: old for name, old in entry.stale.items() if name not in new}
     return Entry(entry.code, {**entry.current, **new}, stale)
 
@@ -142,7 +189,7 @@ def standing(theorem: Theorem, path: Path = FILE) -> Result:
 
     def own(theorem: Theorem) -> Result | None:
         checks = catalogue.checks(theorem)
-        known = results.load(path).get(theorem.id, Entry())
-        return result_of_checks(theorem, checks, mark_stale(theorem, known)) if checks else None
+        known = results.load(path).get(theorem.id, Entry()).under(catalogue.code_digest(theorem))
+        return result_of_checks(theorem, checks, known) if checks else None
 
     return _result(theorem, own)

@@ -1,7 +1,7 @@
 """The recorded results of checks, kept in `results.json` and read without a solver."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -24,31 +24,22 @@ class Entry:
     """The recorded results of one theorem.
 
     Attributes:
-        code: the digest of the code that states its formulas, when `current` was last checked.
-        current: the records of the questions of that code.
-        stale: records of earlier questions with the same names; they prove nothing any more.
+        code: the digest of what the checks read, as `catalogue.code_digest` returns it.
+        current: what was found by that code.
+        stale: what was found before it changed; it proves nothing any more.
     """
 
     code: str = ""
     current: Records = field(default_factory=dict)
     stale: Records = field(default_factory=dict)
 
+    def under(self, code: str) -> "Entry":
+        """Return these results for this code: if it is other code, all are stale."""
+        return self if code == self.code else Entry(code, {}, {**self.stale, **self.current})
+
 
 Results = Mapping[str, Entry]
 """The recorded results by theorem."""
-
-DIGITS = 12
-"""How many digits of each digest are recorded: 48 bits. Nobody looks for a question with a given digest."""
-_SHOWN = 200
-"""How many characters of the details are recorded if a check holds."""
-
-
-def recorded(record: Record) -> Record:
-    """Return a record as it is kept, with as much of its digest and its details."""
-    details = record.details
-    if record.outcome is Outcome.HOLDS and len(details) > _SHOWN:
-        details = f"{details[:_SHOWN]} …"
-    return replace(record, digest=record.digest[:DIGITS], details=details)
 
 
 def key(of: Record | Check) -> Key:
@@ -69,34 +60,27 @@ class _Decided(msgspec.Struct, frozen=True, array_like=True):
     """What is recorded of one size: a list of its values, without the details if there are none."""
 
     size: int | None
-    digest: str
     seconds: float
     details: str = ""
 
 
-class _Named(msgspec.Struct, frozen=True, array_like=True):
-    """The records in the file that differ in no more than this: a list of their name, and of each."""
-
-    name: str
-    decided: tuple[_Decided, ...]
-
-
-class _Alike(msgspec.Struct, frozen=True, array_like=True):
-    """The records of one purpose, solver and outcome: a list of what they share, and of each name."""
+class _Row(msgspec.Struct, frozen=True, array_like=True):
+    """The records in the file that differ in no more than this: a list of what they share, and of each."""
 
     role: Role
+    name: str
     solver: SolverName
     version: str
     outcome: Outcome
-    named: tuple[_Named, ...]
+    decided: tuple[_Decided, ...]
 
 
 class _Kept(msgspec.Struct, frozen=True):
     """An entry as it is in the file."""
 
     code: str
-    records: tuple[_Alike, ...]
-    stale: tuple[_Alike, ...] = ()
+    records: tuple[_Row, ...]
+    stale: tuple[_Row, ...] = ()
 
 
 @lru_cache(maxsize=2)
@@ -107,19 +91,18 @@ def _read_file(path: Path, *_: int) -> Results:
     }
 
 
-def _by_key(groups: tuple[_Alike, ...]) -> Records:
+def _by_key(rows: tuple[_Row, ...]) -> Records:
     records = (
         Record(
-            role=alike.role,
-            name=named.name,
-            solver=alike.solver,
-            version=alike.version,
-            outcome=alike.outcome,
+            role=row.role,
+            name=row.name,
+            solver=row.solver,
+            version=row.version,
+            outcome=row.outcome,
             **msgspec.structs.asdict(decided),
         )
-        for alike in groups
-        for named in alike.named
-        for decided in named.decided
+        for row in rows
+        for decided in row.decided
     )
     return {key(record): record for record in records}
 
@@ -162,29 +145,25 @@ def _text(results: Results) -> str:
 
 
 def _listed(records: Records) -> str:
-    groups = groupby(sorted(map(recorded, records.values()), key=_order), _shared)
-    texts = [f"\n   {_json(shared)[:-1]},[{_named(alike)}\n   ]]" for shared, alike in groups]
-    return f"[{','.join(texts)}\n  ]" if texts else "[]"
+    rows = [
+        f"\n   {_row(shared, own)}" for shared, own in groupby(sorted(records.values(), key=_order), _shared)
+    ]
+    return f"[{','.join(rows)}\n  ]" if rows else "[]"
 
 
-def _named(alike: Iterable[Record]) -> str:
-    named = groupby(alike, lambda record: record.name)
-    return ",".join(f"\n    {_json((name, [*map(_decided, records)]))}" for name, records in named)
-
-
-def _shared(record: Record) -> tuple[Role, SolverName, str, Outcome]:
-    return record.role, record.solver, record.version, record.outcome
+def _shared(record: Record) -> tuple[Role, str, SolverName, str, Outcome]:
+    return record.role, record.name, record.solver, record.version, record.outcome
 
 
 def _order(record: Record) -> tuple[object, ...]:
     role, *others = _shared(record)
-    return list(Role).index(role), *others, record.name, record.size or 0
+    return list(Role).index(role), *others, record.size or 0
+
+
+def _row(shared: tuple[Role, str, SolverName, str, Outcome], records: Iterable[Record]) -> str:
+    return msgspec.json.encode((*shared, [*map(_decided, records)])).decode()
 
 
 def _decided(record: Record) -> tuple[object, ...]:
     more = (record.details,) if record.details else ()
-    return record.size, record.digest, record.seconds, *more
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return record.size, record.seconds, *more

@@ -13,14 +13,10 @@ ALWAYS_READ = frozenset(("rulestone_proofs", "rulestone_bitboard"))
 """The packages whose modules are read whenever they are imported."""
 
 
-def modules(names: Iterable[str], closed: frozenset[str] = frozenset()) -> tuple[str, ...]:
+def modules(names: Iterable[str]) -> tuple[str, ...]:
     """Return these modules and all that they import, recursively, in alphabetical order.
 
     Modules of the package `rulestone` count only if one of the names is in it.
-
-    Args:
-        names: the modules.
-        closed: modules that are not read.
 
     Raises:
         ModuleNotFoundError: one of the names is not a module.
@@ -28,11 +24,7 @@ def modules(names: Iterable[str], closed: frozenset[str] = frozenset()) -> tuple
     reached = list(dict.fromkeys(names))
     packages = ALWAYS_READ.union(map(_package, reached))
     for module in reached:  # the loop extends it
-        reached += (
-            name
-            for name in _imports(module)
-            if _package(name) in packages and name not in closed and name not in reached
-        )
+        reached += (name for name in _imports(module) if _package(name) in packages and name not in reached)
     return tuple(sorted(reached))
 
 

@@ -67,7 +67,7 @@ def test_a_quick_proof_is_run_afresh(prove: RunCommand) -> None:
 @needs_z3
 def test_an_unexpected_result_fails(prove: RunCommand, change: str, problem: str) -> None:
     changed = (
-        "import rulestone_proofs.pieces as p\n"
+        "import rulestone_proofs.prove as p\n"
         "from dataclasses import replace\n"
         "from rulestone_proofs.ledger import Outcome\n"
         "run = p.run_check\n"
@@ -80,17 +80,16 @@ def test_an_unexpected_result_fails(prove: RunCommand, change: str, problem: str
 
 BROKEN_PARTS = """
 from dataclasses import replace
-from rulestone_proofs import pieces
+from rulestone_proofs import prove
 from rulestone_proofs.ledger import Outcome
-run = pieces.run_piece
+run = prove.run_piece
 changes = {"encoding.necklace-points": Outcome.FAILS, "bitboard.square-floods": Outcome.UNDECIDED}
 def broken(piece):
     records = run(piece)
     if piece.theorem.id not in changes:
         return records
     return tuple(replace(record, outcome=changes[piece.theorem.id]) for record in records)
-import rulestone_proofs.prove
-rulestone_proofs.prove.run_piece = broken
+prove.run_piece = broken
 """
 
 
@@ -152,8 +151,7 @@ load = results.load
 def other(path):
     kept = load(path)
     entry = kept["minefield.no-crosscut"]
-    rows = {name: replace(row, digest="0" * 32) for name, row in entry.current.items()}
-    return {**kept, "minefield.no-crosscut": replace(entry, code="other", current=rows)}
+    return {**kept, "minefield.no-crosscut": replace(entry, code="other")}
 results.load = other
 """
 
@@ -172,7 +170,7 @@ def test_results_of_changed_formulas_are_stale(prove: RunCommand) -> None:
 @needs_z3
 def test_an_undecided_check_is_not_a_proof(prove: RunCommand, limits: tuple[str, ...]) -> None:
     giving_up = (
-        "import rulestone_proofs.questions as q\n"
+        "import rulestone_proofs.ledger as q\n"
         "from rulestone_proofs.solvers.answers import GaveUp\n"
         "q.ask = lambda *_: GaveUp('no idea')"
     )

@@ -13,13 +13,22 @@ from hypothesis import strategies as st
 from rulestone_proofs import catalogue
 from rulestone_proofs.certificates import __main__ as program
 from rulestone_proofs.certificates.__main__ import main, questions
-from rulestone_proofs.certificates.question import FOLDER, Certified, dimacs
+from rulestone_proofs.certificates.question import FOLDER, Certified, digests, dimacs
 from rulestone_proofs.certificates.rup import NotARefutation
-from rulestone_proofs.findings import Outcome
-from rulestone_proofs.formula import FALSE, Formula, all_of, any_of, both, either, variable
-from rulestone_proofs.ledger import Role, Theorem
+from rulestone_proofs.formula import (
+    FALSE,
+    Formula,
+    all_of,
+    any_of,
+    at_least,
+    both,
+    either,
+    negation,
+    variable,
+)
+from rulestone_proofs.ledger import Outcome, Role, Theorem
 
-A, B, C = map(variable, "abc")
+A, B, C, D = map(variable, "abcd")
 
 
 def crossed(one: Formula, other: Formula) -> Formula:
@@ -141,3 +150,29 @@ def test_the_clauses_do_not_depend_on_the_order_in_which_the_formula_was_built(
 
 def test_variables_come_first_and_are_named() -> None:
     assert dimacs(both(either(B, ~A), C)) == "c 1 a\nc 2 b\nc 3 c\np cnf 3 2\n-1 2 0\n3 0\n"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (both(A, B), either(A, B)),
+        (both(A, B), both(A, C)),
+        (both(A, negation(B)), both(A, B)),
+        (at_least(2, [(1, A), (1, B), (1, C)]), at_least(1, [(1, A), (1, B), (1, C)])),
+        (at_least(2, [(1, A), (2, B), (1, C)]), at_least(2, [(1, A), (1, B), (2, C)])),
+        (either(both(A, B), C), both(either(A, B), C)),
+    ],
+)
+def test_other_formulas_have_other_digests(one: Formula, other: Formula) -> None:
+    assert digests(one)[one] != digests(other)[other]
+
+
+def test_the_digest_of_a_formula_does_not_depend_on_how_it_was_built() -> None:
+    parts = [either(A, B), either(C, D), both(A, D), at_least(2, [(1, A), (2, B), (1, C)])]
+    formula = either(both(parts[0], parts[1]), parts[2], parts[3])
+    digest = digests(formula)[formula]
+    del formula
+    parts.clear()  # so that nothing is shared with what follows
+    again = [at_least(2, [(1, C), (1, A), (2, B)]), both(D, A), both(either(D, C), either(B, A))]
+    formula = either(*again)
+    assert digests(formula)[formula] == digest

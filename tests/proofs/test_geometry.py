@@ -7,7 +7,6 @@ from rulestone.core.boards.hexagonal import DIRECTIONS
 from rulestone.core.names import CellName, Size
 from rulestone_proofs.encodings.minefield import Reading
 from rulestone_proofs.geometry import hex_grid, letters, square_grid
-from rulestone_proofs.theorems.minefield.closed import window
 from tests.helpers.boards import hex_board, square_board
 
 
@@ -43,4 +42,4 @@ def test_column_letters_go_on_after_z() -> None:
 
 
 def test_a_window_is_as_large_as_the_switches_that_are_read() -> None:
-    assert window(1, Reading(switch_lengths=(3, 4, 5))).reach == window(1).reach + 1
+    assert Reading(switch_lengths=(3, 4, 5)).reach == Reading().reach + 1

@@ -20,16 +20,15 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import Size
 from rulestone.engines.installed import load_engine
 from rulestone.protocol import Answer, Capabilities, Judge, Question, Verdict
-from rulestone_proofs import digests
 from rulestone_proofs.bitboard import removals, verdicts
 from rulestone_proofs.bitboard.verdicts import Subject
-from rulestone_proofs.catalogue import checks, make_checks, theorem, theorems
+from rulestone_proofs.catalogue import checks, theorem, theorems
+from rulestone_proofs.certificates.question import digests
 from rulestone_proofs.encodings import judges
 from rulestone_proofs.formula import TRUE, Formula, Variable, post_order
 from rulestone_proofs.geometry import hex_grid, square_grid
-from rulestone_proofs.ledger import Check, Role, Theorem
+from rulestone_proofs.ledger import Check, Role, Satisfiable, Search, Theorem
 from rulestone_proofs.prove import standing
-from rulestone_proofs.questions import Satisfiable, Search
 from rulestone_proofs.records import GameRecord
 from rulestone_proofs.source import modules
 from rulestone_proofs.standings import size_ranges
@@ -74,9 +73,9 @@ class Asked:
         return self.question.make()[0]
 
     @cached_property
-    def digest(self) -> str:
+    def digest(self) -> bytes:
         """The digest of its formula."""
-        return digests.of_formula(self.formula)
+        return digests(self.formula)[self.formula]
 
     @cached_property
     def names(self) -> set[str]:
@@ -147,7 +146,11 @@ def test_a_second_opinion_asks_the_question_that_was_proved(of: Theorem) -> None
     for check in smallest(of, Role.SECOND_OPINION):
         if check.size is None:
             continue  # of a lemma both are made of one declare
-        assert check.question.digest() == proved[check.name, check.size].question.digest()
+        asked_again, first = check.question, proved[check.name, check.size].question
+        assert isinstance(asked_again, Satisfiable)
+        assert isinstance(first, Satisfiable)
+        formula, _ = first.make()
+        assert asked_again.make()[0] is formula
 
 
 # What is said of a colour is said of the other, and so it is with turned and mirrored boards.
@@ -215,7 +218,7 @@ def asymmetric(of: Theorem, expected: Iterable[str]) -> dict[str, set[str]]:
     for each in every:
         moves = moved(each.cells())
         for name in expected:
-            if not any(digests.of_formula(image) in known for image in images(of, each.formula, moves, name)):
+            if not any(digests(image)[image] in known for image in images(of, each.formula, moves, name)):
                 wrong.setdefault(name, set()).add(each.check.name)
     return wrong
 
@@ -354,8 +357,8 @@ def test_games_are_replayed_under_all_options() -> None:
     for of in theorems():
         for each in checks(of):
             if each.name.endswith("whatever the options") and isinstance(each.question, Search):
-                assert isinstance(each.question.of, partial)
-                records: Sequence[GameRecord] = each.question.of.args[0]
+                assert isinstance(each.question.run, partial)
+                records: Sequence[GameRecord] = each.question.run.args[0]
                 options = {
                     name: values
                     for name, values in judges()[records[0].game].options.items()
@@ -376,7 +379,7 @@ SAID_OTHERWISE = {
 def test_a_theorem_lists_the_encodings_that_it_uses() -> None:
     told = 0
     for of in theorems():
-        made = of.module and of.group not in ("encoding", "bitboard") and make_checks(of)
+        made = of.group not in ("encoding", "bitboard") and checks(of)
         if made and {module for module, _ in SAID_OTHERWISE} & {*modules((of.module,))}:
             used = {SAID_OTHERWISE[function] for function in called_for(of) & {*SAID_OTHERWISE}}
             assert used == {*of.parts}, of.id

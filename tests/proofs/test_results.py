@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rulestone_proofs.ledger import Outcome, Record, Role
+from rulestone_proofs.ledger import Finding, Outcome, Record, Role, Search, run_check
 from rulestone_proofs.results import Entry, key, load, store, write
 from rulestone_proofs.solvers.answers import SolverName
+from tests.helpers.toys import check
 
 ONE = Record(
     role=Role.PROOF,
@@ -17,12 +18,11 @@ ONE = Record(
     size=3,
     solver=SolverName.Z3,
     version="z3-solver 4.13",
-    digest="d1",
     outcome=Outcome.HOLDS,
     seconds=0.25,
     details="shown",
 )
-OTHER = replace(ONE, role=Role.WITNESS, name="a wïtness", size=None, details="", digest="", version="")
+OTHER = replace(ONE, role=Role.WITNESS, name="a wïtness", size=None, details="", version="")
 
 
 def entry(*records: Record) -> Entry:
@@ -83,8 +83,11 @@ def test_checks_differ_by_role_name_size_and_solver(other: Record) -> None:
     assert key(replace(ONE, seconds=9.0, outcome=Outcome.FAILS)) == key(ONE)
 
 
-def test_long_details_are_kept_in_part_unless_the_check_fails(path: Path) -> None:
-    long = replace(ONE, details="x" * 1000)
-    write({"toy.one": entry(long, replace(long, size=4, outcome=Outcome.FAILS))}, path)
-    details = {record.outcome: record.details for record in load(path)["toy.one"].current.values()}
-    assert details == {Outcome.HOLDS: f"{'x' * 200} …", Outcome.FAILS: long.details}
+@pytest.mark.parametrize(
+    ("outcome", "kept"), [(Outcome.HOLDS, f"{'x' * 200} …"), (Outcome.FAILS, "x" * 1000)]
+)
+def test_long_details_are_kept_in_part_unless_the_check_fails(outcome: Outcome, kept: str) -> None:
+    def found(_seconds: float | None) -> Finding:
+        return Finding(outcome, "x" * 1000)
+
+    assert run_check(check(question=Search(found))).details == kept

@@ -9,7 +9,9 @@ from rulestone_bitboard import bits, evening, trees
 from rulestone_bitboard.layout import Mask, pack, repeat
 from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import Field, hexagon
+from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.geometry import HexGrid
+from rulestone_proofs.ledger import Check
 
 LANES = 64
 """Number of sets of stones side by side."""
@@ -200,9 +202,9 @@ class Kind:
     mutant: str
     edit: Edit
 
-    def cases(self, size: int, *edits: Edit) -> Iterator[str | None]:
+    def every(self, size: int, *edits: Edit) -> Exhaustion:
         """Every set of stones of a board of this size."""
-        return every_set(size, self.make(*edits), lanes=self.lanes)
+        return Exhaustion(self.name, size, lambda: every_set(size, self.make(*edits), lanes=self.lanes))
 
 
 KINDS = (
@@ -224,3 +226,13 @@ KINDS = (
     Kind("sums", sums_differ, 1, "a lone stone does not count", ("tally(six(lone,", "tally(six(0,")),
     Kind("sums in lanes", sums_differ, LANES, "only one digit is carried", ("while carry", "if carry")),
 )
+
+
+def _checks() -> tuple[Check, ...]:
+    return (
+        *(kind.every(n).proof(quick=n < 3) for kind in KINDS for n in (1, 2, 3)),
+        *(kind.every(2, kind.edit).sensitive(kind.mutant) for kind in KINDS),
+    )
+
+
+CHECKS = {"bitboard.hexagon-groups": _checks}

@@ -24,6 +24,7 @@ from rulestone_proofs.bitboard.fields import Field, square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, bits, differ, unequal
 from rulestone_proofs.board import draw_sets
+from rulestone_proofs.certificates.question import lemma
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
@@ -47,7 +48,6 @@ from rulestone_proofs.geometry import Cell, SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.reach import Set, layers
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import lemma
 from rulestone_proofs.windows import Point, within
 
 EVERYWHERE = "bitboard.necklace-rings-seclude"

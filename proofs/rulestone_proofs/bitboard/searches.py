@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 
-from rulestone_proofs.findings import Finding, Outcome
-from rulestone_proofs.ledger import Check, Role
-from rulestone_proofs.questions import Search
+from rulestone_proofs.ledger import Check, Finding, Outcome, Role, Search
 from rulestone_proofs.solvers.answers import SolverName
 
 Cases = Callable[[], Iterator[str | None]]
@@ -22,13 +20,11 @@ class Exhaustion:
         name: a short description.
         size: the size of the board.
         cases: goes through them.
-        runs: modules that run and are not imported.
     """
 
     name: str
     size: int | None
     cases: Cases
-    runs: tuple[str, ...] = ()
 
     def proof(self, *, quick: bool = True) -> Check:
         """Check that nothing is wrong in any case."""
@@ -40,7 +36,7 @@ class Exhaustion:
 
     def _check(self, role: Role, name: str | None = None, *, quick: bool = True) -> Check:
         name = self.name if name is None else name
-        question = Search(partial(self._run, role), self.cases, self.runs)
+        question = Search(partial(self._run, role))
         return Check(role, name, self.size, SolverName.ENUMERATION, quick, question)
 
     def _run(self, role: Role, seconds: float | None) -> Finding:

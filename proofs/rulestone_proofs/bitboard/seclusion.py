@@ -1,8 +1,8 @@
 """Necklace's secluded points and chains from an edge, by search: every set of stones, with plain fills."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from rulestone_bitboard import bits, necklace
 from rulestone_bitboard.layout import Board as Numbers
@@ -10,12 +10,14 @@ from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import Field, square
 from rulestone_proofs.bitboard.paths import paths
+from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.bitboard.symbolic import joined, unequal
 from rulestone_proofs.board import Board, draw
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.formula import FALSE, TRUE, both, negation, variables
 from rulestone_proofs.geometry import Cell, SquareGrid
-from rulestone_proofs.ledger import Claim
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
+from rulestone_proofs.solvers.answers import SolverName
 
 LANES = 4096
 """Number of sets of stones at once."""
@@ -158,3 +160,33 @@ def closed_in(
         ways.somewhere(lambda mask: unequal(mask, closed)),
         lambda values: draw(board, grid, values),
     )
+
+
+def _every_set(cases: Callable[..., Iterator[str | None]], size: int, *edits: Edit) -> Exhaustion:
+    return Exhaustion("every set of stones", size, partial(cases, size, edits=edits))
+
+
+def _seclusion() -> tuple[Check, ...]:
+    every, sat = partial(_every_set, against_fills), SolverName.CADICAL
+    diagonal = partial(closed_in, 4, reading=rules.Reading(diagonal_paths=True))
+    return (
+        *(every(n).proof(quick=n < 5) for n in range(1, 6)),
+        *(proof("plain fills", partial(closed_in, n), size=n, solver=sat) for n in STEPS),
+        second_opinion("plain fills", partial(closed_in, 4), SolverName.Z3, size=4),
+        non_vacuous("something is closed in", partial(closed_in, 4, non_trivial=True), size=4),
+        sensitive("plain fills: one step less will do", partial(closed_in, 4, steps=STEPS[4] - 1), size=4),
+        sensitive("plain fills: steps may be diagonal", diagonal, size=4),
+        *(every(4, edit).sensitive(mutant) for mutant, edit in MUTANTS.items()),
+    )
+
+
+def _edges() -> tuple[Check, ...]:
+    downwards = ("| seed << up | seed >> up) & through", "| seed << up) & through")
+    every = partial(_every_set, from_edges)
+    return (
+        *(every(n).proof(quick=n < 5) for n in range(1, 6)),
+        every(4, downwards).sensitive("no steps downwards"),
+    )
+
+
+CHECKS = {"bitboard.necklace-seclusion": _seclusion, "bitboard.square-edges": _edges}

@@ -6,6 +6,7 @@ treated as equal, one of them is asked of the reference, and all of the bitboard
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations, product
 
 from msgspec import UNSET
@@ -14,7 +15,9 @@ from msgspec.structs import replace as replaced
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.engines.installed import load_engine
 from rulestone.protocol import Judge, Verdict
+from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.geometry import hex_grid, square_grid
+from rulestone_proofs.ledger import Check
 from rulestone_proofs.plain import groups
 
 Cells = tuple[CellName, ...]
@@ -231,3 +234,58 @@ EVENING = Subject(
     turns=False,
     options={"tiebreak": ("black", "odd-even")},
 )
+
+
+def _every_position(subject: Subject, largest: int, mutant: str) -> tuple[Check, ...]:
+    """The checks of all positions up to a size, and of a mutant of the reference on that size."""
+
+    def every(size: int, other: str = "reference") -> Exhaustion:
+        return Exhaustion("every position", size, partial(subject.every_position, size, other))
+
+    return (
+        *(every(size).proof(quick=size < largest) for size in range(1, largest + 1)),
+        every(largest, f"variant:{subject.game}/{mutant}").sensitive(mutant),
+    )
+
+
+def _twelve_cells() -> tuple[Check, ...]:
+    """The checks of Interleave on the lowest three rows of size 3, and of a mutant of the reference."""
+
+    def every(first: int, other: str = "reference") -> Exhaustion:
+        name = f"every position on twelve cells, a1 {('empty', *INTERLEAVE.colours)[first]}"
+        return Exhaustion(name, 3, partial(INTERLEAVE.low_rows, 3, 3, first, other))
+
+    mutant = "sight-two-steps"
+    return (
+        *(every(first).proof(quick=False) for first in range(3)),
+        every(0, f"variant:interleave/{mutant}").sensitive(mutant),
+    )
+
+
+def _few_stones(subject: Subject, most: int, mutant: str) -> tuple[Check, ...]:
+    """The checks of positions with few stones on size 3, and of a mutant of the reference."""
+
+    def some(name: str, most: int, *engines: str, options: Options) -> Exhaustion:
+        cases = partial(subject.few_stones, 3, most, options, *engines)
+        return Exhaustion(", ".join((name, *map(str, options.values()))), 3, cases)
+
+    name, symmetric = f"at most {most} stones", "the reference turned and mirrored, at most 2 stones"
+    split = {key: values for key, values in subject.options.items() if key in ("newborn", "merge")}
+    pieces = [dict(zip(split, values, strict=True)) for values in product(*split.values())]
+    return (
+        *(some(name, most, options=options).proof(quick=False) for options in pieces),
+        some(symmetric, 2, "reference", "reference", options={}).proof(quick=False),
+        some(name, most, f"variant:{subject.game}/{mutant}", options={}).sensitive(mutant),
+    )
+
+
+CHECKS: dict[str, Callable[[], tuple[Check, ...]]] = {
+    "bitboard.minefield-verdicts": partial(_every_position, MINEFIELD, 3, "no-switches"),
+    "bitboard.necklace-verdicts": partial(_every_position, NECKLACE, 3, "no-seclusion"),
+    "bitboard.lefe-verdicts": partial(_every_position, LEFE, 2, "capture-equal"),
+    "bitboard.interleave-verdicts": partial(_every_position, INTERLEAVE, 2, "see-across-gaps"),
+    "bitboard.evening-verdicts": partial(_every_position, EVENING, 2, "adjacent-stones"),
+    "bitboard.interleave-twelve-cells": _twelve_cells,
+    "bitboard.lefe-few-stones": partial(_few_stones, LEFE, 4, "touching-the-stone"),
+    "bitboard.evening-few-stones": partial(_few_stones, EVENING, 4, "equal-groups-once"),
+}

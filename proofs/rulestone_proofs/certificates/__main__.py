@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from rulestone_proofs import catalogue
 from rulestone_proofs.certificates.question import Certified
-from rulestone_proofs.findings import Outcome
+from rulestone_proofs.ledger import Outcome
 
 
 def questions() -> Iterator[Certified]:

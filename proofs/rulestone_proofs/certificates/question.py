@@ -8,14 +8,31 @@ import lzma
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
 from rulestone.files import write_whole
-from rulestone_proofs import digests
 from rulestone_proofs.certificates.rup import NotARefutation, check
-from rulestone_proofs.findings import Finding, Outcome
-from rulestone_proofs.formula import Formula, Variable
-from rulestone_proofs.ledger import Check, MakeClaim, Role, counterexample
+from rulestone_proofs.formula import (
+    Conjunction,
+    Constant,
+    Count,
+    Disjunction,
+    Formula,
+    Negation,
+    Variable,
+    post_order,
+)
+from rulestone_proofs.ledger import (
+    Check,
+    Finding,
+    MakeClaim,
+    Outcome,
+    Role,
+    counterexample,
+    proof,
+    second_opinion,
+)
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.solvers.cnf import Clauses, plain
 
@@ -46,24 +63,18 @@ class Certified:
         folder = self.folder / self.theorem
         return folder / f"{stem}.cnf.xz", folder / f"{stem}.drup.xz"
 
-    def digest(self) -> str:
-        """Return the digest of the formula."""
-        return digests.of_formula(self.make())
-
     def ask(self, seconds: float | None) -> Finding:
         """Compare the stored clauses with those of the formula, and check every step."""
         del seconds  # this takes a second or two
-        formula = self.make()
-        digest = digests.of_formula(formula)
         try:
             problem, refutation = self.load()
             steps = check(problem, refutation)
         except (NotARefutation, lzma.LZMAError, UnicodeDecodeError) as why:
-            return Finding(Outcome.FAILS, str(why), digest)
-        if problem != dimacs(formula):
-            return Finding(Outcome.FAILS, f"the certificate is of other clauses: {MAKE_ANEW}", digest)
+            return Finding(Outcome.FAILS, str(why))
+        if problem != dimacs(self.make()):
+            return Finding(Outcome.FAILS, f"the certificate is of other clauses: {MAKE_ANEW}")
         clauses = sum(line[0] not in "cp" for line in problem.splitlines())
-        return Finding(Outcome.HOLDS, f"{clauses} clauses, {steps} steps", digest)
+        return Finding(Outcome.HOLDS, f"{clauses} clauses, {steps} steps")
 
     def load(self) -> tuple[str, str]:
         """Return the stored clauses and steps.
@@ -100,13 +111,22 @@ def certificate(theorem: str, name: str, make: MakeClaim) -> Check:
     return Check(Role.CERTIFICATE, name, None, SolverName.RUP, quick=True, question=question)
 
 
+def lemma(theorem: str, name: str, make: MakeClaim) -> tuple[Check, ...]:
+    """Return a proof by z3, another by cvc5, and a certificate that anybody can check."""
+    return (
+        proof(name, make),
+        second_opinion(name, make, SolverName.CVC5),
+        certificate(theorem, name, make),
+    )
+
+
 def dimacs(formula: Formula) -> str:
     """Return the clauses of the formula. Equal formulas have the same text, however they were built.
 
     Variables of the formula come first, with their names in comments, then those for its parts.
     """
     clauses = Clauses(formula)
-    known = digests.of_pieces(plain(formula))
+    known = digests(plain(formula))
     names: dict[Formula, str] = {part: part.name for part in clauses.literals if isinstance(part, Variable)}
     order = sorted(clauses.literals, key=lambda part: (part not in names, names.get(part, ""), known[part]))
     number = {clauses.literals[part]: place for place, part in enumerate(order, start=1)}
@@ -117,6 +137,30 @@ def dimacs(formula: Formula) -> str:
     named = [f"c {number[clauses.literals[part]]} {names[part]}" for part in order if part in names]
     header = f"p cnf {len(order)} {len(rows)}"
     return "\n".join([*named, header, *(" ".join(map(str, (*row, 0))) for row in rows), ""])
+
+
+def digests(formula: Formula) -> dict[Formula, bytes]:
+    """Return the digests of a formula and of all its parts: equal for equal ones, however they were built."""
+    known: dict[Formula, bytes] = {}
+    for piece in post_order((formula,)):
+        match piece:
+            case Conjunction():
+                content = b"and " + b"".join(sorted([known[part] for part in piece.parts]))
+            case Disjunction():
+                content = b"or " + b"".join(sorted([known[part] for part in piece.parts]))
+            case Negation():
+                content = b"not " + known[piece.part]
+            case Variable(name):
+                content = b"variable " + name.encode()
+            case Constant(value):
+                content = b"true" if value else b"false"
+            case Count(bound, terms):
+                weighed = sorted(known[part] + str(weight).encode() for weight, part in terms)
+                content = f"at least {bound} ".encode() + b" ".join(weighed)
+            case _:
+                raise TypeError(f"no formula: {piece!r}")
+        known[piece] = blake2b(content, digest_size=16).digest()
+    return known
 
 
 def refutation_of(problem: str) -> str:

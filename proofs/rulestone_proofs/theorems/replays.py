@@ -3,16 +3,11 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rulestone.core.names import ActionText, Colour, Size
+from rulestone.core.names import ActionText, Size
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import load_engine
 from rulestone.protocol import Judge, Verdict
-from rulestone_proofs import encodings
-from rulestone_proofs.findings import Finding, Outcome
-from rulestone_proofs.geometry import hex_grid
-from rulestone_proofs.ledger import Check, Role
-from rulestone_proofs.plain import first_difference, leaf_counts
-from rulestone_proofs.questions import Search
+from rulestone_proofs.ledger import Check, Finding, Outcome, Role, Search
 from rulestone_proofs.records import GameRecord, Judged, Moment, NotAGame, as_text, moments
 from rulestone_proofs.solvers.answers import SolverName
 
@@ -63,9 +58,8 @@ def _under(record: GameRecord) -> str:
 
 def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
     """Ask whether replayed games show what they should; a single one is shown as its position."""
-    rooms = sorted({f"{encodings.__name__}.{record.game}" for record in records})
-    run = partial(replayed, records, holds, judge)
-    return Search(run, run, tuple(rooms), partial(_as_query, *records) if len(records) == 1 else None)
+    shown = partial(_as_query, *records) if len(records) == 1 else None
+    return Search(partial(replayed, records, holds, judge), shown)
 
 
 def replay_check(
@@ -89,41 +83,6 @@ def _as_query(record: GameRecord) -> Judge:
         options=dict(record.options),
         moves=tuple(map(ActionText, record.moves)),
     )
-
-
-def ends_tied(record: GameRecord, moments: list[Moment]) -> str | None:
-    """Describe a game that ends without a winner."""
-    end = moments[-1]
-    tied = end.verdict.over and end.verdict.winner is None
-    return f"{as_text(record)} — score {end.verdict.score}" if tied else None
-
-
-def not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment]) -> str | None:
-    """A mutant of `lefe.score`: a leaf count shared by two own trees earns nothing. Then somebody wins."""
-    grid = hex_grid(record.size)
-    end = moments[-1].stones
-    counts = {
-        colour: leaf_counts(frozenset(grid.cell_of[name] for name in names), grid)
-        for colour, names in end.items()
-    }
-    bonus = first_difference(counts[Colour("dark")], counts[Colour("light")], missing=-1)
-    dark, light = (sum(own.count(leaves) == 1 for leaves in own) for own in counts.values())
-    dark, light = dark + (bonus > 0), light + (bonus < 0)
-    return None if dark == light else f"dark {dark}, light {light}"
-
-
-def recurs(record: GameRecord, moments: list[Moment]) -> str | None:
-    """Describe a game whose last position occurred before with the same player to move."""
-    end = moments[-1]
-    before = [number for number, moment in enumerate(moments[:-1]) if _same(moment, end)]
-    if not before or end.verdict.over:
-        return None
-    placed = before[0] + (dict(record.options).get("pie") != "none")
-    return f"{as_text(record)} — as after {placed} placements"
-
-
-def _same(one: Moment, other: Moment) -> bool:
-    return one.stones == other.stones and one.verdict.to_move == other.verdict.to_move
 
 
 def skipped(record: GameRecord, moments: list[Moment]) -> str | None:

@@ -12,8 +12,7 @@ from rulestone_proofs.bitboard import verdicts
 from rulestone_proofs.bitboard.exchange import Stale, patched
 from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.bitboard.verdicts import symmetries
-from rulestone_proofs.findings import Outcome
-from rulestone_proofs.ledger import Check
+from rulestone_proofs.ledger import Check, Outcome
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.running import InstallEngine
 

@@ -1,29 +1,34 @@
 """Each of Minefield's clauses is necessary: without it play can reach a position where nobody can place."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
+from rulestone.core.names import Colour
+from rulestone.protocol import Judge
 from rulestone_proofs.board import draw, unknown_board
+from rulestone_proofs.certificates.question import lemma
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.encodings.necklace import crosscut_free
-from rulestone_proofs.formula import TRUE, all_of, any_of, both, how_many_at_most
-from rulestone_proofs.geometry import square_grid
-from rulestone_proofs.ledger import (
-    Check,
-    Claim,
-    Role,
-    non_vacuous,
-    proof,
-    sensitive,
+from rulestone_proofs.formula import (
+    FALSE,
+    TRUE,
+    Formula,
+    all_of,
+    any_of,
+    both,
+    how_many_at_most,
+    implies,
+    none_of,
 )
-from rulestone_proofs.records import load
+from rulestone_proofs.geometry import SquareGrid, square_grid
+from rulestone_proofs.ledger import Check, Claim, Role, Search, non_vacuous, proof, sensitive
+from rulestone_proofs.records import GameRecord, Judged, Moment, as_text, load, moments, query_of
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import lemma
-from rulestone_proofs.theorems.minefield.closed import closed_within, switchless, window
-from rulestone_proofs.theorems.minefield.locked_games import locked_game
+from rulestone_proofs.theorems.replays import replay
 from rulestone_proofs.theorems.square.skips import cut_off
-from rulestone_proofs.windows import within
+from rulestone_proofs.verdicts import Position, Refused, judged
+from rulestone_proofs.windows import Point, Window, within
 
 THEOREM = "minefield.clauses-necessary"
 
@@ -75,13 +80,61 @@ def locked(size: int, reading: rules.Reading, stones: int | None = None, *, full
 
 
 def an_open_point(closed: int = 1, reading: rules.Reading = OMISSIONS[0].reading) -> Claim:
-    """Claim: without the clause about hard corners, an empty point or one around it is not closed."""
-    view = window(closed, reading)
+    """Claim: without the clause about hard corners, an empty point or one around it is not closed.
+
+    A point is closed if it is empty and neither colour may place there. No area holds a switch.
+    """
+    view = Window(closed + reading.reach, rules.COLOURS)
+    board, grid = view.board, view.grid
+
+    def is_closed(point: Point) -> Formula:
+        cell = view.cell(point)
+        refused = (rules.refused_at(board, grid, colour, cell, reading) for colour in view.colours)
+        return implies(view.empty(point), all_of(refused))
+
     return Claim(
-        both(switchless(view, reading), closed_within(view, closed, reading)),
+        both(
+            board.consistent,
+            none_of(rules.switches(board, grid, reading)),
+            *map(is_closed, within(closed)),
+        ),
         view.empty((0, 0)),
         lambda values: f"rows from the top: {view.describe(values)}",
     )
+
+
+def _refused(reading: rules.Reading, current: Position, grid: SquareGrid, colour: Colour) -> Refused:
+    """Return the points on which a reading refuses a stone; no solver is needed on a known board."""
+    return {
+        cell: rules.TURN
+        for cell in current.empty
+        if rules.refused_at(current.board, grid, colour, cell, reading) is not FALSE
+    }
+
+
+def ends_locked(record: GameRecord, moments: list[Moment]) -> str | None:
+    """Describe a game that ends without a winner, because nobody can place."""
+    end, grid = moments[-1], square_grid(record.size)
+    if not end.verdict.over or end.verdict.winner is not None:
+        return None
+    stones = ", ".join(
+        " ".join((colour, *(name for name in grid.names if name in end.stones[colour])))
+        for colour in rules.COLOURS
+    )
+    return f"{record.size}×{record.size}: {stones}; played {as_text(record)}"
+
+
+def _end(record: GameRecord, judge: Judged) -> Judge:
+    """Return the end by its stones, because the moves are legal only under this reading."""
+    *_, end = moments(record, judge)
+    return query_of(record, end.stones, end.to_move)
+
+
+def locked_game(record: GameRecord, reading: rules.Reading) -> Search:
+    """Ask whether the game can be played under this reading, and ends when nobody can place."""
+    judge = partial(judged, colours=rules.COLOURS, refused_for=partial(_refused, reading))
+    search = replay(record, holds=ends_locked, judge=judge)
+    return replace(search, position=partial(_end, record, judge))
 
 
 def _checks() -> Iterator[Check]:
@@ -100,7 +153,7 @@ def _checks() -> Iterator[Check]:
 
 def _an_empty_point_nearby() -> Claim:
     """The hypotheses with something at stake: one of the closed points is empty."""
-    claim, view = an_open_point(), window(1)
+    claim, view = an_open_point(), Window(1 + OMISSIONS[0].reading.reach, rules.COLOURS)
     some = any_of(map(view.empty, within(1)))
     return Claim(both(claim.hypotheses, some), claim.refutation, claim.show)
 

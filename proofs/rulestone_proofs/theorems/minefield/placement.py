@@ -4,6 +4,7 @@ from functools import partial
 
 from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, draw_placement, fits, unknown_board, unknown_placement
+from rulestone_proofs.certificates.question import lemma
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.encodings import necklace
 from rulestone_proofs.formula import (
@@ -20,7 +21,6 @@ from rulestone_proofs.ledger import (
     non_vacuous,
     sensitive,
 )
-from rulestone_proofs.theorems.lemmas import lemma
 
 _NO_HARD_CORNER = rules.Reading(hard_corners=False)
 

@@ -12,6 +12,7 @@ from rulestone_proofs.board import (
     unknown_board,
     unknown_placement,
 )
+from rulestone_proofs.certificates.question import lemma
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.formula import (
     FALSE,
@@ -26,7 +27,6 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import lemma
 from rulestone_proofs.windows import Window
 
 WINDOWS = "encoding.minefield-windows"
