@@ -59,10 +59,6 @@ class IllegalAction(Error):
         self.action = action
         self.refusals = refusals
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle it by its two attributes; it may come from another process."""
-        return type(self), (self.action, self.refusals)
-
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:

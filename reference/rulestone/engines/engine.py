@@ -103,10 +103,6 @@ class EngineBroken(Error):
         self.stderr = stderr
         self.blames_previous = blames_previous
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle it without calling `__init__`; it may come from another process."""
-        return type(self).__new__, (type(self), *self.args), self.__dict__
-
 
 class EngineUnusable(Error):
     """An outside engine violated the protocol too often, or was closed. It no longer answers.

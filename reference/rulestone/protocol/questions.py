@@ -47,10 +47,6 @@ class BadRequest(BadInput):
         self.message = message
         self.at = at
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle it without calling `__init__`; it may come from another process."""
-        return type(self).__new__, (type(self), *self.args), self.__dict__
-
 
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",
