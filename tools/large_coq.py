@@ -42,7 +42,7 @@ def imported(page: str) -> set[str]:
 
 def main() -> None:
     """Compile, and write the record if it is another."""
-    with built() as folder:
+    with built() as (folder, _):
         (folder / LARGE.stem).write_bytes(lzma.decompress(LARGE.read_bytes()))
         shutil.copy(THEOREM, folder)
         for page in (LARGE.stem, THEOREM.name):

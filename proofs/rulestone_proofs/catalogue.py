@@ -70,6 +70,11 @@ def with_parts(of: Theorem) -> tuple[Theorem, ...]:
     return tuple(dict.fromkeys((of, *below)))
 
 
+def is_known_to_be_open(of: Theorem) -> bool:
+    """Return whether a theorem, or one that it rests on, is expected to be open."""
+    return any(each.expected is Standing.OPEN for each in with_parts(of))
+
+
 def checks(of: Theorem) -> tuple[Check, ...]:
     """Return the checks of this theorem; empty if it follows from others, or Coq alone checks it."""
     if not of.module:

@@ -16,13 +16,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rulestone.core.errors import BadInput
-from rulestone_proofs.kernel import SOURCES, record, states
+from rulestone_proofs.kernel import SOURCES, record, resting, states
 from rulestone_proofs.ledger import Theorem
 
 PAGE = "Statements"
 """The file that states all theorems."""
 NO_AXIOM = "Closed under the global context"
-"""The words of Coq for all theorems together, at the end of the page."""
+"""The words of Coq for all theorems together, at the end of the page, if each lemma has a proof."""
 
 
 class NoCoq(BadInput):
@@ -41,7 +41,7 @@ def run(folder: Path, *command: str, text: str = "") -> str:
     """
     done = subprocess.run(command, cwd=folder, input=text, capture_output=True, text=True, check=False)  # noqa: S603 - Coq's programs
     if done.returncode:
-        raise Refused((done.stdout + done.stderr)[-2000:])
+        raise Refused((done.stdout + done.stderr)[-6000:])
     return done.stdout + done.stderr
 
 
@@ -57,14 +57,33 @@ def copy_sources(folder: Path) -> Path:
 
 
 def build(folder: Path) -> str:
-    """Compile all modules, and return what Coq prints."""
+    """Compile all modules, and return what Coq prints.
+
+    Raises:
+        Refused: Coq refuses one; the message names each proof that fails.
+    """
     run(folder, "coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile")
-    return run(folder, "make", "-j2", "-f", "CoqMakefile", "TIMED=1")
+    try:
+        return run(folder, "make", "-j2", "-k", "-f", "CoqMakefile", "TIMED=1")
+    except Refused as why:
+        raise Refused("".join((str(why), *_failing(folder, str(why))))) from None
+
+
+def _failing(folder: Path, said: str) -> Iterator[str]:
+    """The lemmas whose proofs Coq refuses, a line each with what to do."""
+    for name, number in re.findall(r'^File "\./(\w+\.v)", line (\d+), .*\nError', said, re.MULTILINE):
+        lines = (folder / name).read_text(encoding="utf-8").splitlines()[: int(number)]
+        found = [match[1] for line in lines if (match := _STATED.match(line))]
+        yield f"{name}:{number}: the proof of {found[-1] if found else 'the page'} fails: {TO_LEAVE_OPEN}\n"
+
+
+_STATED = re.compile(r"\s*(?:Lemma|Theorem|Corollary|Example|Definition|Fixpoint|Fact)\s+([\w']+)")
+TO_LEAVE_OPEN = "mend it, or write Admitted. in its place (CONTRIBUTING.md, To leave a theorem open)"
 
 
 @contextmanager
-def built() -> Iterator[Path]:
-    """A folder with all modules, compiled anew.
+def built() -> Iterator[tuple[Path, str]]:
+    """A folder with all modules, compiled anew, and what Coq printed meanwhile.
 
     Raises:
         NoCoq: Coq is not installed, or its sources are not, as in an installed package.
@@ -76,9 +95,7 @@ def built() -> Iterator[Path]:
         raise NoCoq("coqc is not installed: apt-get install coq")
     with TemporaryDirectory() as folder:
         copy = copy_sources(Path(folder) / "coq")
-        if NO_AXIOM not in build(copy):
-            raise Refused("a theorem rests on an axiom")
-        yield copy
+        yield copy, build(copy)
 
 
 def refuted(theorems: Iterable[Theorem]) -> Mapping[str, str]:
@@ -89,21 +106,45 @@ def refuted(theorems: Iterable[Theorem]) -> Mapping[str, str]:
     """
     named = {theorem.id: theorem for theorem in theorems}
     try:
-        with built() as folder:
-            said = stated(folder)
+        with built() as (folder, printed):
+            said, lemmas = stated(folder), unproved(folder, printed)
     except Refused as why:
         return dict.fromkeys(named, f"Coq refuses the sources: {' '.join(str(why).split())[-300:]}")
     recorded = record().theorems
-    return {
+    otherwise = {
         name: "Coq states it otherwise than is recorded"
         for name, theorem in named.items()
         if name not in recorded or states(theorem, said) != recorded[name].coq
     }
+    rest = {name: resting(theorem, lemmas) for name, theorem in named.items() if resting(theorem, lemmas)}
+    return {**rest, **otherwise}
+
+
+def unproved(folder: Path, printed: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the lemmas that have no proof, by theorem of the page that rests on them.
+
+    Args:
+        folder: a folder that is built.
+        printed: what Coq printed meanwhile.
+    """
+    if NO_AXIOM in printed:
+        return {}
+    names = _theorems(folder)
+    checks = "".join(f"Print Assumptions {name}.\n" for name in names)
+    (folder / "Assumed.v").write_text(f"From Rulestone Require Import Statements.\n{checks}")
+    answers = re.split(rf"^(?={NO_AXIOM}|Axioms:)", coqc(folder, "Assumed"), flags=re.MULTILINE)[1:]
+    found = (tuple(re.findall(r"^(?!Axioms:)([\w.']+)\s*:", each, re.MULTILINE)) for each in answers)
+    return {name: lemmas for name, lemmas in zip(names, found, strict=True) if lemmas}
+
+
+def _theorems(folder: Path) -> list[str]:
+    """The names of the theorems on the page of statements."""
+    return re.findall(r"^Theorem (\w+)", (folder / f"{PAGE}.v").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def stated(folder: Path) -> Mapping[str, str]:
     """Return what Coq prints that each theorem of the page states, by name, from a folder that is built."""
-    names = re.findall(r"^Theorem (\w+)", (folder / f"{PAGE}.v").read_text(encoding="utf-8"), re.MULTILINE)
+    names = _theorems(folder)
     imports = (
         "From Coq Require Import ZArith List.\nFrom Rulestone Require Import Rules HexRules Statements.\n"
     )

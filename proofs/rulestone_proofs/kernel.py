@@ -39,18 +39,21 @@ class Recorded(msgspec.Struct, frozen=True):
     definitions: str
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was recorded together.
 
     Attributes:
         date: when, as `2026-11-29`.
         commit: the commit on top of which it was recorded.
         theorems: the claims by the id of their theorem.
+        unproved: by name of a theorem in Coq, the lemmas that end in `Admitted` or are axioms, and that it
+            rests on; without the theorems that rest on none.
     """
 
     date: str
     commit: str
     theorems: Mapping[str, Recorded]
+    unproved: Mapping[str, tuple[str, ...]] = {}
 
 
 def digest(text: str) -> str:
@@ -82,8 +85,22 @@ def not_checked(theorem: Theorem) -> str:
         return "not checked since its statement changed"
     if recorded.scope != theorem.scope:
         return "not checked since its scope changed"
-    changed = changed_sources()
-    return f"not checked since {', '.join(changed)} changed" if changed else ""
+    if changed := changed_sources():
+        return f"not checked since {', '.join(changed)} changed"
+    return resting(theorem, record().unproved)
+
+
+def resting(theorem: Theorem, unproved: Mapping[str, tuple[str, ...]]) -> str:
+    """Return which of a theorem's theorems in Coq rest on lemmas without a proof; empty if none do.
+
+    Args:
+        theorem: the theorem.
+        unproved: the lemmas, as in `Record`.
+    """
+    for name in theorem.coq:
+        if name in unproved:
+            return f"{name} rests on {', '.join(unproved[name])}, which has no proof"
+    return ""
 
 
 def in_coq(theorem: Theorem) -> str:

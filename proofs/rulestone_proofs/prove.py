@@ -20,6 +20,7 @@ from pathlib import Path
 from time import monotonic
 
 from rulestone_proofs import catalogue, results
+from rulestone_proofs.kernel import not_checked
 from rulestone_proofs.ledger import Check, Outcome, Record, Theorem, describe, run_check
 from rulestone_proofs.results import FILE, Entry, Key, key
 from rulestone_proofs.standings import Result, result_of_checks, result_of_kernel, result_of_parts
@@ -167,7 +168,7 @@ def _result(
     theorem: Theorem, own: Callable[[Theorem], Result | None], unproved: Container[str] = ()
 ) -> Result:
     parts = [_result(catalogue.theorem(part), own, unproved) for part in theorem.parts]
-    by_kernel = None if theorem.id in unproved else result_of_kernel(theorem)
+    by_kernel = result_of_kernel(theorem, is_proved=theorem.id not in unproved and not not_checked(theorem))
     return result_of_parts(theorem, own(theorem) or by_kernel, parts)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from rulestone_proofs.kernel import not_checked
 from rulestone_proofs.ledger import Check, Outcome, Record, Role, Standing, Theorem
 from rulestone_proofs.results import Entry, key
 
@@ -39,6 +38,7 @@ class Result:
 
 
 _UNCHECKED = Result(Standing.PROVED, sizes="", bound=None, solvers=(), seconds=0, records=())
+_OPEN = replace(_UNCHECKED, standing=Standing.OPEN, bound=frozenset())
 
 
 def result_of_checks(
@@ -132,11 +132,13 @@ def _boards(
             return ""
 
 
-def result_of_kernel(theorem: Theorem) -> Result | None:
-    """Return that Coq's kernel has proved the theorem, as it is now, on every board; None if it has not."""
-    if not_checked(theorem):
-        return None
-    return replace(_UNCHECKED, solvers=("coq",), sizes=theorem.scope or EVERY_SIZE)
+def result_of_kernel(theorem: Theorem, *, is_proved: bool) -> Result | None:
+    """Return whether Coq's kernel proves a theorem, on every board; None if it names none of Coq's.
+
+    If the kernel does not, it is open, whatever its parts say.
+    """
+    proved = replace(_UNCHECKED, solvers=("coq",), sizes=theorem.scope or EVERY_SIZE)
+    return None if not theorem.coq else proved if is_proved else _OPEN
 
 
 def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> Result:
@@ -146,7 +148,7 @@ def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result
     If its own checks decide every board, only boards as small as those of its lemmas matter in a part.
     """
     if not parts:
-        return own or replace(_UNCHECKED, standing=Standing.OPEN, bound=frozenset())
+        return own or _OPEN
     whole = own or replace(
         _UNCHECKED,
         solvers=tuple(sorted({solver for part in parts for solver in part.solvers})),

@@ -118,7 +118,7 @@ from rulestone_proofs.catalogue import theorem
 from rulestone_proofs.kernel import Record, Recorded, states
 from contextlib import nullcontext
 said = {{"necklace_locality": "{statement}"}}
-coqc.built, coqc.stated = nullcontext, lambda _: said
+coqc.built, coqc.stated = lambda: nullcontext((None, coqc.NO_AXIOM)), lambda _: said
 of = theorem("necklace.locality")
 recorded = Recorded("", None, states(of, {{"necklace_locality": "forall p, near p"}}), "")
 coqc.record = lambda: Record("", "", {{of.id: recorded}})

@@ -67,7 +67,8 @@ def test_every_theorem_about_a_game_is_a_claim_of_the_same_standing_on_the_same_
     for of in theorems():
         if of.games:
             claim, result = claims[of.id], standing(of)
-            assert (claim.standing, claim.sizes or "") == (result.standing, result.sizes), of.id
+            told = f"{of.id} is {result.standing}: write the standing and the sizes in its register"
+            assert (claim.standing, claim.sizes or "") == (result.standing, result.sizes), told
 
 
 FRONT = PAGE.with_name("README.md")

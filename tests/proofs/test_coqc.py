@@ -8,7 +8,7 @@ import pytest
 
 from rulestone_proofs import coqc
 from rulestone_proofs.catalogue import theorem
-from rulestone_proofs.coqc import NoCoq, Refused, definitions, needed, parts, refuted
+from rulestone_proofs.coqc import NO_AXIOM, NoCoq, Refused, definitions, needed, parts, refuted, unproved
 from rulestone_proofs.kernel import Record, Recorded, states
 
 LOCALITY = theorem("necklace.locality")
@@ -81,10 +81,10 @@ def built(monkeypatch: pytest.MonkeyPatch, said: Mapping[str, str] | Refused) ->
     """Let Coq accept the sources and print these statements, or refuse them; on record is what is right."""
 
     @contextmanager
-    def accepted() -> Iterator[Path]:
+    def accepted() -> Iterator[tuple[Path, str]]:
         if isinstance(said, Refused):
             raise said
-        yield Path()
+        yield Path(), NO_AXIOM
 
     for name, value in {"built": accepted, "stated": lambda _: said, "record": lambda: RECORD}.items():
         monkeypatch.setattr(coqc, name, value)
@@ -101,6 +101,32 @@ def test_what_coq_states_otherwise_is_not_proved(
 ) -> None:
     built(monkeypatch, said)
     assert refuted([LOCALITY]) == {LOCALITY.id: "Coq states it otherwise than is recorded"}
+
+
+def test_theorems_that_rest_on_lemmas_without_a_proof_are_told_with_these(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert unproved(folder, f"CPU\n{NO_AXIOM}\n") == {}
+    printed = f"Axioms:\nWalk.near : 1 = 1\nfar\n  : forall x : nat,\n    x = x\n{NO_AXIOM}\n"
+    monkeypatch.setattr(coqc, "coqc", lambda *_: printed)
+    assert unproved(folder, "Axioms:") == {"one": ("Walk.near", "far")}
+    checks = (folder / "Assumed.v").read_text().splitlines()[1:]
+    assert checks == ["Print Assumptions one.", "Print Assumptions two."]
+
+
+def test_a_proof_that_fails_is_named_with_what_to_do(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    error = 'File "./Statements.v", line 4, characters 7-12:\nError: No such assumption.\n'
+
+    def refuse(_: Path, program: str, *_words: str) -> str:
+        if program == "make":
+            raise Refused(error)
+        return ""
+
+    monkeypatch.setattr(coqc, "run", refuse)
+    with pytest.raises(Refused) as refusal:
+        coqc.build(folder)
+    told = "Statements.v:4: the proof of two fails: mend it, or write Admitted. in its place"
+    assert str(refusal.value).splitlines()[-1].startswith(told)
 
 
 def test_sources_that_coq_refuses_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
