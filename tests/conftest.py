@@ -252,9 +252,9 @@ def own_fixtures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
             (folder / own.name).symlink_to(own)
     for module in ("cases", "large"):
         monkeypatch.setattr(f"rulestone.cases.{module}.fixtures_root", lambda: folder)
-    forget_games("rulestone.cases.large", "rulestone.cases.mutants")
+    forget_games("rulestone.cases.large", "rulestone.cases.mutants", "rulestone_book")
     yield folder
-    forget_games("rulestone.cases.large", "rulestone.cases.mutants")
+    forget_games("rulestone.cases.large", "rulestone.cases.mutants", "rulestone_book")
 
 
 @pytest.fixture
