@@ -2,11 +2,9 @@
 
 import json
 import re
-import shlex
 from collections.abc import Callable
 from dataclasses import replace as changed
 from functools import partial
-from pathlib import Path
 
 import pytest
 from msgspec import UNSET
@@ -28,20 +26,6 @@ from tests.helpers.asking import ask_perft, ask_record
 from tests.helpers.running import InstallEngine, RunCommand
 
 
-class KeepingARecord(AlteredEngine):
-    """It answers a record that begins the one before as it answered that."""
-
-    kept: Question | None = None
-
-    @override
-    def ask(self, question: Question) -> Answer:
-        count, asked = len(question.record), question.play(question.record)
-        if self.kept is not None and count > 2 and self.kept.play(self.kept.record[:count]) == asked:
-            return super().ask(replace(question, moves=self.kept.record))
-        self.kept = asked if count else self.kept
-        return super().ask(question)
-
-
 class Confused(AlteredEngine):
     """It loses the last move of the first record after a question that it refused."""
 
@@ -54,39 +38,6 @@ class Confused(AlteredEngine):
         answer = super().ask(replace(question, moves=question.record[:-1]) if lost else question)
         self.refused = False
         return answer
-
-
-def test_state_kept_from_an_earlier_question_is_reported_with_the_shortest_history(
-    run: RunCommand, install_engine: InstallEngine, tmp_path: Path
-) -> None:
-    report = tmp_path / "report.json"
-    engine = install_engine(KeepingARecord)
-    result = run("check --case minefield/skip-* --jobs=1", f"--report=json={report}", engine)
-    assert result.status == 1
-    document = json.loads(report.read_bytes())
-    failed = [case for case in document["cases"] if case["status"] == "fail"]
-    assert {(case["findings"][0]["words"], len(case["circumstance"]["after"])) for case in failed} == {
-        ("passes alone: your engine keeps something from earlier questions", 1)
-    }
-    assert document["diagnosis"] == []
-    again = run(*shlex.split(re.findall("^  repeat: rulestone (.*)", result.out, re.MULTILINE)[0]))
-    told = "\n2 cases: 1 pass, 1 fail"
-    assert (again.status, told in again.out) == (1, True), "the history alone shows the mistake"
-
-
-@pytest.mark.parametrize(
-    ("engine", "turned"),
-    [
-        ("bitboard --game necklace", [r"4 cases repeated from another side of the board: 4 pass, seed"]),
-        ("variant:minefield/no-switches --game minefield", []),
-    ],
-)
-def test_engines_that_keep_nothing_are_not_blamed_and_right_ones_are_asked_turned_cases(
-    run: RunCommand, engine: str, turned: list[str]
-) -> None:
-    result = run(f"check --tag game {engine}")
-    assert (result.status, "earlier questions" in result.out) == (0 if turned else 1, False)
-    assert re.findall("^.* from another side .* seed", result.out, re.MULTILINE) == turned
 
 
 def test_an_engine_confused_by_an_unreadable_move_is_found_though_it_was_asked_last() -> None:
@@ -240,10 +191,6 @@ def test_a_question_with_fewer_positions_and_cells_is_asked_before() -> None:
     engine = AlteredEngine()
     assert run_cases(cases[::-1], EngineSpec(lambda: engine), CheckSettings(patience=99.0)).exit_status == 0
     assert engine.queries == list(questions)
-
-
-def test_a_right_engine_passes_whatever_the_order(run: RunCommand) -> None:
-    assert run("check --game interleave --tag game --shuffle 7 bitboard").status == 0
 
 
 def test_a_seed_gives_the_same_cases_again_and_most_are_turned() -> None:
