@@ -1,4 +1,4 @@
-"""`rulestone check` as a person or a script runs it."""
+"""`rulestone check` and `rulestone fuzz` as a person or a script runs them."""
 
 import json
 import re
@@ -66,3 +66,10 @@ def test_the_json_document_has_each_of_several_engines(check: RunCommand) -> Non
         ("variant:evening/ties-to-white", 1),
     ]
     assert (ended.status, document["exit_status"]) == (1, 1)
+
+
+def test_fuzz_draws_a_new_seed_each_time_and_prints_it_first(run: RunCommand) -> None:
+    ended = [run("fuzz", "--json", "--count", "1", "--game", "evening", "bitboard") for _ in range(2)]
+    seeds = [json.loads(result.out)["seed"] for result in ended]
+    assert seeds[0] != seeds[1]
+    assert [result.err.splitlines()[0] for result in ended] == [f"rulestone: seed {seed}" for seed in seeds]

@@ -1,15 +1,27 @@
-"""Files as people have them: read as they are, or refused by name, by every command that takes one."""
+"""What people type and have: files as they are, names that look like markup, and bad input, in one line.
+
+Most bad input, with the line, is in `tests/golden/bad_input.txt`.
+"""
 
 import gzip
 import json
 import os
+import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from tests.helpers.running import RunCommand
+from rulestone.cases import selection
+from rulestone.cases.cases import CaseCollection
+from rulestone.core.wording import did_you_mean
+from tests.helpers.altered import AlteredEngine
+from tests.helpers.running import Broken, CommandResult, InstallEngine, RunCommand
 
 RECORD = b'{"game": "minefield", "size": 3, "moves": "b1 a2"}'
 MARK = b"\xef\xbb\xbf"
@@ -119,3 +131,119 @@ def test_no_command_overwrites_a_file_that_it_reads(
     )
     for name, content in contents.items():
         assert (tmp_path / name / "own.json").read_bytes() == content
+
+
+class Failing:
+    """An engine that cannot be made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("no [licence]")
+
+
+class Undeclared:
+    """An engine that fails when it is asked what it declares."""
+
+    @property
+    def capabilities(self) -> None:
+        """Fail."""
+        raise KeyError("capabilities")
+
+
+def test_an_engine_that_fails_to_start_or_declare_is_refused_in_one_line(
+    run: RunCommand, install_engine: InstallEngine
+) -> None:
+    few = "--case minefield/hard-corner-black-diagonal*"
+    assert (
+        "named 1.0[/x] (altered)"
+        in run(
+            "check", install_engine(partial(AlteredEngine, name="named", version="1.0[/x]")), *few.split()
+        ).out
+    )
+    for make, why in ((Failing, "RuntimeError: no [licence]"), (Undeclared, "KeyError: 'capabilities'")):
+        name = install_engine(make)  # type: ignore[arg-type]  # that is the mistake
+        for line in (f"check {name}", f"judge lefe --size 3 --engine {name}"):
+            failed = run(line)
+            assert (failed.status, failed.err.count("\n")) == (3, 1)
+            assert f"engine '{name}' cannot be started: {why}" in failed.err
+
+
+@pytest.mark.parametrize(
+    "command", ["check --case minefield/hard-corner-side-*", "fuzz -x --size 4 --seed 1"]
+)
+def test_repeat_of_a_command_with_latin1_can_be_pasted(run: RunCommand, broken: Broken, command: str) -> None:
+    words = ("env", "NAME=caf\udce9 [/x]", *broken("wrong_rule"))
+    result = run(f"{command} --json --", *words)
+    assert (result.status, result.err) == (1, "")
+    document = json.loads(result.out)
+    found = [case for case in document["cases"] if case["status"] == "fail"]
+    repeat = found[0]["repeat"]
+    assert repeat.isascii()
+    typed = subprocess.run(
+        ("bash", "-c", f"printf '%s\\0' {repeat}"), capture_output=True, check=True, timeout=60
+    ).stdout.split(b"\0")
+    assert b"NAME=caf\xe9 [/x]" in typed
+    assert shlex.quote(words[-1]) in repeat
+    assert "$'NAME=caf\\xe9 [/x]'" in run(f"{command} --", *words).out
+
+
+HERE = shlex.quote(__file__)
+
+SPREAD = (f"audit {HERE}", "check bitboard", "fuzz bitboard", "perft minefield --size 3 --depth 2")
+"""Commands that can spread their work."""
+
+
+@pytest.mark.parametrize("text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000])
+def test_strange_text_stays_on_one_short_printable_line(run: RunCommand, text: str) -> None:
+    for line in ("rules", "judge lefe --size 3 --moves", "judge lefe --size 3 --moves '' --at"):
+        result = run(line, text)
+        assert result.status == 2
+        assert result.err.endswith("\n")
+        assert result.err[:-1].isprintable()
+        assert len(result.err) < 700, "too long for a line"
+
+
+@pytest.mark.parametrize("line", ["check z3", "serve --engine z3"])
+def test_a_missing_solver_is_named_with_its_extra(run: RunCommand, line: str) -> None:
+    with patch.dict(sys.modules):  # what is loaded meanwhile is forgotten, since it knows other copies of it
+        for name in [name for name in sys.modules if name.startswith(("rulestone_proofs", "z3"))]:
+            del sys.modules[name]
+        sys.modules["z3"] = None  # type: ignore[assignment]  # so that importing it fails
+        result = run(line)
+    assert (result.status, result.out) == (3, "")
+    assert result.err.count("\n") == 1
+    assert result.err.endswith(": pip install 'rulestone[proofs]', or in a clone pip install '.[proofs]'\n")
+
+
+@pytest.mark.parametrize("line", SPREAD)
+def test_a_cluster_without_dask_is_refused_with_what_to_install(
+    line: str, run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    problem = (
+        "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'"
+        ", or in a clone pip install '.[cluster]'\n"
+    )
+    assert run(f"{line} --cluster 127.0.0.1:1") == CommandResult(2, "", problem)
+
+
+@pytest.mark.parametrize(
+    ("problems", "words"),
+    [
+        ({"fill": "the cases of 'fill' cannot be read"}, "the cases of 'fill' cannot be read"),
+        ({}, "no game is installed"),
+    ],
+)
+def test_without_any_case_the_first_problem_is_the_reason(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch, problems: dict[str, str], words: str
+) -> None:
+    monkeypatch.setattr(selection, "collect_cases", lambda: CaseCollection((), problems))
+    assert run("check bitboard") == CommandResult(2, "", f"rulestone: {words}\n")
+
+
+def test_only_the_closest_name_is_suggested() -> None:
+    known = ("switch", "stitch", "snitch", "win")
+    assert did_you_mean("swithc", known) == "; did you mean switch or stitch or snitch?"
+    assert did_you_mean("switchh", known) == "; did you mean switch?"
+    assert did_you_mean("SWITCH", known) == "; did you mean switch?"
+    assert did_you_mean("tch", ("switch", "win")) == "; did you mean switch?"
+    assert did_you_mean("", known) == did_you_mean("xyz", known) == ""

@@ -1,12 +1,15 @@
-"""Matches of two players: every record legal by the reference, results by person, numbers by text."""
+"""Matches of two players: every record legal by the reference, results by person, moves as numbers."""
 
 import pickle
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from random import Random
 
 import pytest
 
+from rulestone.core.actions import PLACEMENT, Action, ActionForm, Swap
+from rulestone.core.boards import Board
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.play.reference import ReferenceMaker, ReferencePlayable
@@ -15,6 +18,9 @@ from rulestone.rulebook.installed import find_game, game_names
 from rulestone_bitboard.play import BitboardPlayable
 from rulestone_learn import match as matches
 from rulestone_learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
+from rulestone_learn.numbering import UnnumberedGame, numbering
+from rulestone_mutants.mutant import replace_parts
+from tests.helpers.boards import square_board
 
 HIDDEN = (
     "a1 b3 b2 c1 b4 d2 a2 a3 c4 d4 b1 a4 d1 c2",
@@ -186,3 +192,69 @@ def test_a_variant_is_played_by_its_own_rules() -> None:
     assert len(usual.legal) < len(other.legal), "without switches no more is allowed than with them"
     again: Match = pickle.loads(pickle.dumps(other))  # noqa: S301 - made a moment ago
     assert again.legal == other.legal
+
+
+class Rest(ActionForm):
+    """A form whose actions are too many to list."""
+
+    def read(self, board: Board, match: re.Match[str]) -> Action:
+        """Return something."""
+        return Swap()
+
+    def has(self, action: Action) -> bool:
+        """Return whether it is that."""
+        return isinstance(action, Swap)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_legal_move_has_exactly_one_number(name: GameName) -> None:
+    board = find_game(name).board(Size(3))
+    known = numbering(find_game(name), board)
+    assert len(set(known.texts)) == len(known.texts)
+    assert [known.numbers[action] for action in known.actions] == list(range(len(known.texts)))
+    assert numbering(find_game(name), board) is known
+
+
+def test_a_game_with_moves_that_cannot_be_listed_is_refused() -> None:
+    with pytest.raises(UnnumberedGame, match=r"minefield: its actions 'rest' cannot be numbered"):
+        numbering(
+            replace_parts(forms=(Rest("rest"), PLACEMENT))(find_game("minefield")), square_board(Size(3))
+        )
+
+
+def test_stones_of_a_set_up_have_numbers_of_their_own() -> None:
+    interleave = find_game("interleave")
+    known = numbering(interleave, interleave.board(Size(2)))
+    assert known.texts[-1] == "setup"
+    first = known.texts.index(ActionText("setup black=a1"))
+    assert known.stones[first] == ("black", 0)
+    assert list(known.stones) == list(range(first, len(known.texts) - 1))
+    assert len(known.stones) == 2 * 7
+    assert {colour: known.texts[number] for colour, number in known.stops.items()} == {
+        "black": "black:stop",
+        "red": "red:stop",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "options", "longest", "words"),
+    [
+        ("minfield", 5, {}, None, "did you mean minefield"),
+        ("minefield", 99, {}, None, "size 99"),
+        ("minefield", 10**9, {}, None, "size 1000000000"),
+        ("minefield", "4", {}, None, "cannot be interpreted as an integer"),
+        ("minefield", 4.0, {}, None, "cannot be interpreted as an integer"),
+        ("necklace", 5, {"swop": True}, None, "no option 'swop'"),
+        ("lefe", 3, {}, 0, "must be a positive number of moves"),
+    ],
+)
+def test_impossible_settings_are_refused(
+    name: str, size: int, options: dict[str, str | bool], longest: int | None, words: str
+) -> None:
+    with pytest.raises(ValueError, match=words):
+        start_match(name, size, options, longest)
+
+
+@pytest.mark.parametrize(("name", "size"), [("minefield", 9), ("lefe", 6), ("interleave", 4)])
+def test_the_default_size_is_the_recommended_one(name: str, size: int) -> None:
+    assert start_match(name, None, {}).setting.board.size == size

@@ -1,10 +1,12 @@
-"""Positions for programs: text in, text out; texts and values mean the same question."""
+"""Positions for programs: text in, text out; texts and values mean the same question; one root of errors."""
 
 import doctest
 import pickle
+import pkgutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from importlib.metadata import version
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -14,7 +16,7 @@ import pytest
 from msgspec import UNSET
 
 import rulestone
-from rulestone import positions
+from rulestone import Error, Perft, Play, positions
 from rulestone.core.names import ActionText, CellName, GameName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.positions import GamePosition
@@ -332,3 +334,50 @@ def test_a_variant_without_a_name_has_no_notation() -> None:
 
 def test_the_version_is_that_of_the_package() -> None:
     assert rulestone.__version__ == version("rulestone")
+
+
+PLACED: dict[str, object] = {"game": "minefield", "size": 5, "stones": {"black": ("a1",)}, "to_move": "black"}
+PLAYED: dict[str, object] = {"game": "minefield", "size": 5, "moves": ("a1",)}
+
+
+def public_errors() -> Iterator[type[Exception]]:
+    for module in pkgutil.walk_packages(rulestone.__path__, "rulestone."):
+        for name, value in vars(import_module(module.name)).items():
+            is_error = isinstance(value, type) and issubclass(value, Exception)
+            if is_error and value.__module__ == module.name and not name.startswith("_"):
+                yield value
+
+
+def test_every_public_error_has_one_root() -> None:
+    assert [error for error in public_errors() if not issubclass(error, Error)] == []
+
+
+@pytest.mark.parametrize("engine", ["reference", "bitboard"])
+@pytest.mark.parametrize(
+    ("question", "fields", "at"),
+    [
+        (Judge, {**PLACED, "size": "5"}, "size"),
+        (Judge, {**PLACED, "size": True}, "size"),
+        (Judge, {**PLACED, "game": None}, "game"),
+        (Judge, {**PLACED, "options": None}, "options"),
+        (Judge, {**PLACED, "options": {"swap": 1}}, "options"),
+        (Judge, {**PLACED, "removed": None}, "removed"),
+        (Judge, {**PLACED, "stones": []}, "stones"),
+        (Judge, {**PLACED, "stones": {"black": None}}, "stones"),
+        (Judge, {**PLACED, "stones": {"black": "a1"}}, "stones"),
+        (Judge, {**PLACED, "to_move": 5}, "to_move"),
+        (Judge, {**PLAYED, "moves": 5}, "moves"),
+        (Judge, {**PLAYED, "moves": "a1 b2"}, "moves"),
+        (Play, {**PLAYED, "moves": None}, "moves"),
+        (Play, {**PLAYED, "moves": [5]}, "moves"),
+        (Perft, {**PLAYED, "depth": "1"}, "depth"),
+        (Perft, {**PLAYED, "depth": -1}, "depth"),
+    ],
+)
+def test_a_field_of_another_type_is_refused_by_name(
+    engine: str, question: Callable[..., rulestone.Judge], fields: dict[str, object], at: str
+) -> None:
+    with pytest.raises(rulestone.BadRequest, match=at) as refused:
+        rulestone.load_engine(engine).ask(question(**fields))
+    assert (refused.value.at or "").startswith(at)
+    assert "\n" not in str(refused.value)
