@@ -29,7 +29,7 @@ from rulestone.cases.expect import expectation, position_and_expectation
 from rulestone.cases.selection import why_not_declared
 from rulestone.cases.suites import current_suite
 from rulestone.check.asking import grade, respond
-from rulestone.check.differences import in_lines
+from rulestone.check.differences import few, in_lines
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
@@ -163,7 +163,7 @@ def _refused(draft: Draft, move: ActionText) -> Case:
     return case
 
 
-_ANSWERED = {**dict.fromkeys(("allows", "lacks", "at", "legal_count"), "legal"), "refuses": "why"}
+_ANSWERED = {**dict.fromkeys(("allows", "lacks", "at"), "legal"), "refuses": "why"}
 """By what an author says, the field of the answer that it is compared with, if its name is another."""
 
 
@@ -194,14 +194,22 @@ def _check_says(says: AuthorAssertions, expect: Expectation, board: Board, game:
     for name in ("to_move", "over", "winner", "score", "leader", "accepted", "nodes"):
         holds[name] = getattr(says, name) in (UNSET, getattr(expect, name))
     otherwise: list[str] = []
+    if not holds.pop("legal") and says.legal is not UNSET:
+        missing, wrong_ones = sorted(legal.difference(says.legal)), sorted({*says.legal} - legal)
+        otherwise += [f'its author leaves {few(missing)} out of "legal"'] if missing else []
+        otherwise += [f'its author has {few(wrong_ones)} in "legal"; not legal'] if wrong_ones else []
     for field in (name for name, is_so in holds.items() if not is_so):
         wrong = msgspec.to_builtins(AuthorAssertions(**{field: getattr(says, field)}), str_keys=True)
         answer = msgspec.json.decode(msgspec.json.encode(expect), type=dict[str, object])
+        answer["legal_count"] = len(legal)
         answered = _ANSWERED.get(field, field)
         right = json_line({name: value for name, value in answer.items() if name == answered})
         otherwise.append(f"its author says {json_line(wrong)}; the reference: {right:.400}")
     if otherwise:
         raise NotConfirmed("; ".join(otherwise))
+
+
+_LEAVE_OUT = "if this is right, leave out `picture`, and `stones` beside `moves`: they are written anew"
 
 
 def _answered(draft: Draft) -> tuple[Case, Board]:
@@ -213,10 +221,10 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     board = position.board
     picture = text(position_scene(position), keyed=False)
     if draft.picture not in ((), picture):
-        raise NotConfirmed(_rows("its picture does not show its position, which is", picture))
+        raise NotConfirmed(_rows(f"its picture does not show its position; {_LEAVE_OUT}", picture))
     stones = position.stones_by_colour
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
-        raise NotConfirmed(_rows("its moves do not lead to its stones, but to", picture))
+        raise NotConfirmed(_rows(f"its moves do not lead to its stones; {_LEAVE_OUT}", picture))
     turn = None if game.turnless else position.status().to_move or draft.to_move
     made = replace(
         draft,

@@ -95,7 +95,7 @@ def answer_differences(
 
 
 _NAMED = 3
-"""Maximum number of places that the line of several differences names."""
+"""Maximum number of names that a line has of what may be long."""
 
 
 def in_lines(differences: Iterable[Difference], hint: str = "") -> Iterator[str]:
@@ -112,11 +112,15 @@ def in_lines(differences: Iterable[Difference], hint: str = "") -> Iterator[str]
     for (_, mistake), alike in kinds.items():
         first, *others = [_place_and_mistake(each)[0] for each in alike if not each.more]
         places = [first, *(place.removeprefix("why: ") for place in others)]
-        rest = len(places) - _NAMED
-        named = f"{', '.join(places[:_NAMED])}{f' and {rest} more' if rest > 0 else ''}"
         more = "".join(f"; and {quantity(each.more, 'more error')}" for each in alike if each.more)
-        line = f"{named}, each: you {mistake}{more}{hint if rest > 0 else ''}"
+        line = f"{few(places)}, each: you {mistake}{more}{hint if len(places) > _NAMED else ''}"
         yield line if others else alike[0].words
+
+
+def few(names: Sequence[str]) -> str:
+    """Return the first names in words, and how many more there are."""
+    rest = len(names) - _NAMED
+    return f"{', '.join(names[:_NAMED])}{f' and {rest} more' if rest > 0 else ''}"
 
 
 def _place_and_mistake(difference: Difference) -> tuple[str, str]:
