@@ -18,7 +18,7 @@ from rulestone.files import BadFile, read_bytes
 from rulestone.protocol import GameSetting, Operation, Question
 from rulestone.protocol.strict_json import NotJson, decode_json
 from rulestone.rulebook.game import Game
-from rulestone.rulebook.installed import find_game, games, registry
+from rulestone.rulebook.installed import find_game, games, unusable_games
 from rulestone.rulebook.register_file import UnknownGame
 
 FIXTURE_FORMAT = 1
@@ -382,7 +382,7 @@ class CaseCollection:
 def collect_cases() -> CaseCollection:
     """Collect the cases of every installed game. A problem in one game does not affect the others."""
     cases: list[Case] = []
-    problems = dict(registry().problems)
+    problems = dict(unusable_games())
     for game in games():
         try:
             cases += cases_of_game(game)

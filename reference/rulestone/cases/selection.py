@@ -40,7 +40,7 @@ from rulestone.protocol import BadRequest, Capabilities, GameCapabilities, Opera
 from rulestone.protocol.checking import check_question
 from rulestone.rulebook.clauses import rulebooks
 from rulestone.rulebook.entries import Option, option_text
-from rulestone.rulebook.installed import find_game, game_names, registry
+from rulestone.rulebook.installed import find_game, game_names, unusable_games
 
 LARGE = "large"
 """The tag of cases on boards past limits of machines. They are sent last."""
@@ -179,8 +179,8 @@ def select(
     files = {} if origins is None else origins
     ids = [case.id for case in cases]
     for name in selection.games:
-        if name in registry().problems:
-            raise BadSelection(registry().problems[name])
+        if name in unusable_games():
+            raise BadSelection(unusable_games()[name])
     _check("game", selection.games, list(game_names()))
     cited = {clause for case in cases for clause in (*case.clauses, *case.near)}
     _check(

@@ -18,7 +18,7 @@ from rulestone.engines.engine import Engine, OwnProcess, misspelt_fields
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.exits import ExitStatus, interrupted_status
 from rulestone.protocol import OPERATIONS, Capabilities, GameCapabilities, Operation
-from rulestone.rulebook.installed import find_game, game_names, registry
+from rulestone.rulebook.installed import find_game, game_names, unusable_games
 
 AnswerState = Literal["answered", "refused", "declined", "failed", "too slow", "left out"]
 """The outcome of a question.
@@ -199,7 +199,7 @@ def _declaration_problems(capabilities: Capabilities, selected: Collection[str])
     for name, declared in capabilities.games.items():
         if name in selected:
             yield from _problems_in(GameName(name), declared)
-        elif name not in (*known, *registry().problems):  # a game that cannot be loaded is known all the same
+        elif name not in (*known, *unusable_games()):  # a game that cannot be loaded is known all the same
             yield _not_known("a game", name, known)
     yield from (
         _not_known("an operation", name, OPERATIONS) for name in capabilities.ops if name not in OPERATIONS

@@ -24,7 +24,7 @@ from rulestone.report.formats import (
     read_report_file,
     write_reports,
 )
-from rulestone.rulebook.installed import registry
+from rulestone.rulebook.installed import games, unusable_games
 
 _INTERRUPTED = (ExitStatus.INTERRUPTED, ExitStatus.TERMINATED, ExitStatus.HUNG_UP)
 
@@ -182,8 +182,8 @@ def tell_unusable_games() -> None:
     Raises:
         Problem: there are no others.
     """
-    tell_problems(registry().problems.values())
-    if not registry().games:
+    tell_problems(unusable_games().values())
+    if not games():
         raise Problem("no game can be used; install rulestone with pip (it does not run from a zip)")
 
 

@@ -12,7 +12,7 @@ from rulestone.core.names import OptionValue
 from rulestone.core.once import once
 from rulestone.core.wording import did_you_mean
 from rulestone.rulebook.entries import ClaimEntry, Clause, Option, Rulebook
-from rulestone.rulebook.installed import find_game, games, is_installed, registry
+from rulestone.rulebook.installed import find_game, games, is_installed, unusable_games
 from rulestone.rulebook.register_file import UnknownGame
 
 _Subject = TypeVar("_Subject")
@@ -70,7 +70,7 @@ def find(text: str) -> Rulebook | Clause | ClaimEntry:
 def _looked_up(what: str, text: str, known: Mapping[str, _Subject]) -> _Subject:
     if text in known:
         return known[text]
-    broken = registry().problems.get(text.partition(".")[0])
+    broken = unusable_games().get(text.partition(".")[0])
     hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"
     raise UnknownClause(broken or f"no {what} is called {text!r}{hint}")
 

@@ -12,7 +12,6 @@ explanations and guidance for generated games are named in the same way, each in
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -33,41 +32,32 @@ _Extension = TypeVar("_Extension")
 _Value = TypeVar("_Value")
 
 
-@dataclass(frozen=True, slots=True)
-class Registry:
-    """The installed games.
-
-    Attributes:
-        games: by name, in the order of all lists.
-        problems: for each game that cannot be used, the reason in one line.
-    """
-
-    games: Mapping[GameName, Game]
-    problems: Mapping[str, str]
-
-
 @once
-def registry() -> Registry:
-    """Load every installed game."""
-    games: list[Game] = []
-    problems: dict[str, str] = {}
+def _loaded_games() -> tuple[tuple[Game, ...], Mapping[str, str]]:
+    """Load every installed game. Return those that can be used, and why the others cannot."""
+    usable: list[Game] = []
+    unusable: dict[str, str] = {}
     for name in sorted(_offered(GAMES_GROUP)):
         try:
-            games.append(_load(name))
+            usable.append(_load(name))
         except UnknownGame as problem:
-            problems[name] = str(problem)
-    games.sort(key=lambda game: _rank(game.rulebook))
-    return Registry({game.name: game for game in games}, problems)
+            unusable[name] = str(problem)
+    return tuple(sorted(usable, key=lambda game: _rank(game.rulebook))), unusable
 
 
 def games() -> tuple[Game, ...]:
     """Return the games that can be used, in the order of all lists."""
-    return tuple(registry().games.values())
+    return _loaded_games()[0]
+
+
+def unusable_games() -> Mapping[str, str]:
+    """Return for each installed game that cannot be used, by its name, the reason in one line."""
+    return _loaded_games()[1]
 
 
 def game_names() -> tuple[GameName, ...]:
     """Return the names of the games that can be used, in the order of all lists."""
-    return tuple(registry().games)
+    return tuple(game.name for game in games())
 
 
 @once
@@ -75,7 +65,7 @@ def installed_rulebooks() -> tuple[Rulebook, ...]:
     """Return the rulebook of every installed game, in the order of all lists. No rules are loaded."""
     entries: list[Rulebook] = []
     for name in _offered(GAMES_GROUP):
-        with suppress(UnknownGame):  # `registry` has the reason
+        with suppress(UnknownGame):  # `unusable_games` has the reason
             entries.append(read_rulebook(_folder(name), GameName(name)))
     return tuple(sorted(entries, key=_rank))
 
