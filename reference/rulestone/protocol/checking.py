@@ -162,7 +162,7 @@ def _check_position(question: Judge, game: Game) -> None:
 
 
 def _must_be_colour(name: str, given: Colour | None, game: Game) -> str:
-    """Refuse an unknown colour, and list the colours of the game."""
+    """Return that something must be a colour of the game, which it is not."""
     instead = "" if given is None else f", not {excerpt_of(given)}{did_you_mean(given, game.colours)}"
     return f"{name} must be {' or '.join(game.colours)}{instead}"
 

@@ -116,10 +116,8 @@ def extension(group: str, game: str, kind: type[_Extension]) -> _Extension | Non
 
 @once
 def _offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
-    found: dict[str, tuple[EntryPoint, ...]] = {}
-    for point in dict.fromkeys(entry_points(group=group)):
-        found[point.name] = (*found.get(point.name, ()), point)
-    return found
+    points = tuple(dict.fromkeys(entry_points(group=group)))
+    return {point.name: tuple(same for same in points if same.name == point.name) for point in points}
 
 
 @once
