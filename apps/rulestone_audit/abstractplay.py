@@ -21,7 +21,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulestone.core.decoded import is_dict
+from rulestone.core.decoded import is_mapping
 from rulestone.core.names import ActionText, CellName, Options, Size
 from rulestone.core.once import convert
 from rulestone.core.wording import printable
@@ -112,7 +112,7 @@ _OF_BOARDS = re.compile(
 
 def is_abstract_play(value: object) -> bool:
     """Return whether this looks like an AP Game Record or a state."""
-    return is_dict(value) and ("header" in value or "stack" in value)
+    return is_mapping(value) and ("header" in value or "stack" in value)
 
 
 def record_of(value: object) -> GameRecord:
@@ -126,7 +126,7 @@ def record_of(value: object) -> GameRecord:
     match value:
         case {"stack": _, "game": str(name)} | {"header": {"game": {"name": str(name)}}}:
             _entry(name)  # first, because records of other games have other fields
-    if is_dict(value) and "stack" in value:
+    if is_mapping(value) and "stack" in value:
         return _game_of_state(convert(value, _State))
     return _game_of_record(convert(value, _Record))
 

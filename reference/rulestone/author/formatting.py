@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 import msgspec
 
 from rulestone.cases.cases import Case, CaseFile, fields_of
-from rulestone.core.decoded import is_dict, is_list
+from rulestone.core.decoded import is_list, is_mapping
 
 
 def case_file_json(file: CaseFile) -> bytes:
@@ -29,12 +29,12 @@ _ROWS = frozenset(("kills", "properties", "rows", "survivors"))
 
 def _laid_out(value: object, indent: str, key: str = "") -> str:
     deeper = f"{indent} "
-    if key in _ROWS and is_dict(value) and value:
+    if key in _ROWS and is_mapping(value) and value:
         rows = [f"{deeper}{json_line(name)}:{_packed(item)}" for name, item in value.items()]
         return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
     if key in _ROWS and is_list(value) and value:
         return "[\n" + ",\n".join(f"{deeper}{_packed(item)}" for item in value) + f"\n{indent}]"
-    if is_dict(value) and value:
+    if is_mapping(value) and value:
         rows = [
             f"{deeper}{json_line(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
         ]

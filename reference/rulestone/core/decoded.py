@@ -1,6 +1,6 @@
 """Decoded values: guards for their types, and msgspec's messages about those that fit no message type.
 
-After `isinstance(value, dict)` type checkers treat keys and values as `Any`; here they stay `object`.
+After `isinstance(value, Mapping)` type checkers treat keys and values as `Any`; here they stay `object`.
 """
 
 import re
@@ -11,14 +11,9 @@ _PATH = re.compile(r" - at `\$\.?([^`]+)`$")
 """Matches a path in msgspec's messages."""
 
 
-def is_dict(value: object) -> TypeGuard[dict[object, object]]:
-    """Return whether it is a dictionary."""
-    return isinstance(value, dict)
-
-
 def is_json_object(value: object) -> TypeGuard[dict[str, object]]:
     """Return whether it is a dictionary whose keys are all strings."""
-    return is_dict(value) and set(map(type, value)) <= {str}
+    return is_mapping(value) and isinstance(value, dict) and set(map(type, value)) <= {str}
 
 
 def is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:

@@ -10,7 +10,7 @@ explanations and guidance for generated games are named in the same way, each in
 `extension`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -115,9 +115,9 @@ def extension(group: str, game: str, kind: type[_Extension]) -> _Extension | Non
 
 
 @once
-def _offered(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
+def _offered(group: str) -> Mapping[str, Sequence[EntryPoint]]:
     points = tuple(dict.fromkeys(entry_points(group=group)))
-    return {point.name: tuple(same for same in points if same.name == point.name) for point in points}
+    return {point.name: [same for same in points if same.name == point.name] for point in points}
 
 
 @once

@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec import Struct, ValidationError
 from msgspec.structs import replace
 
-from rulestone.core.decoded import is_dict, is_list, words_of
+from rulestone.core.decoded import is_list, is_mapping, words_of
 from rulestone.core.errors import BadInput
 from rulestone.core.names import GameName
 from rulestone.core.once import convert, once
@@ -55,7 +55,7 @@ def _unwrapped(value: object) -> object:
     """Put each text on one line."""
     if isinstance(value, str):
         return " ".join(value.split())
-    if is_dict(value):
+    if is_mapping(value):
         return {key: _unwrapped(item) for key, item in value.items()}
     if is_list(value):
         return [_unwrapped(item) for item in value]
