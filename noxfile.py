@@ -37,9 +37,7 @@ UNIT_TESTS = (
     "tests/games",
     "tests/protocol",
     "tests/rulebook",
-    "tests/core/test_actions.py",
     "tests/tools/test_rooms.py",
-    "tests/rulebook/test_decoded.py",
 )
 """Tests that start no program and read no whole set of fixtures."""
 

@@ -3,11 +3,10 @@
 from random import Random
 
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question, Verdict
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question
 from rulestone.rulebook.installed import find_game, game_names
 from rulestone_bitboard import BitboardEngine, engine
 from tests.helpers.permanence import permanent
@@ -105,40 +104,10 @@ def test_a_bad_question_is_refused_with_the_reason(query: Question, words: str) 
         ENGINE.ask(query)
 
 
-@pytest.mark.parametrize("removed", [names_of(INTERLEAVE, 1), ()], ids=["no cell", "none in sight"])
-def test_a_board_on_which_nobody_can_place_is_over(removed: tuple[CellName, ...]) -> None:
-    verdict = ENGINE.ask(Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=removed))
-    assert isinstance(verdict, Verdict)
-    assert (verdict.over, verdict.winner, verdict.legal, verdict.why) == (True, "red", (), UNSET)
-
-
-def test_a_new_tree_of_lefe_may_remove_a_ring_only_if_its_leaf_is_new() -> None:
-    ring = {Colour("light"): tuple(map(CellName, ("b2", "b3", "c2", "c4", "d2", "d3")))}
-    for newborn, legal in (("from-zero", "a1xb2"), ("never", "a1")):
-        options: Options = {"newborn": newborn}
-        query = Judge(game=LEFE, size=Size(3), stones=ring, to_move=Colour("dark"), options=options)
-        verdict = ENGINE.ask(query)
-        assert isinstance(verdict, Verdict)
-        assert verdict.legal[0] == legal
-
-
-@pytest.mark.parametrize("game", game_names())
-def test_the_largest_boards_are_answered(game: GameName) -> None:
-    limits = permanent(game).sizes
-    assert ENGINE.capabilities.games[game].sizes == limits
-    first, second = permanent(game).colours
-    stones = {first: (CellName("b2"), CellName("z17")), second: (CellName("c3"),)}
-    turn = None if find_game(game).turnless else first
-    verdict = ENGINE.ask(Judge(game=game, size=Size(limits[1]), stones=stones, to_move=turn))
-    assert isinstance(verdict, Verdict)
-    assert not verdict.over
-    assert verdict.why is not UNSET
-
-
-def test_the_engine_claims_every_game_option_and_operation() -> None:
+def test_the_engine_claims_every_game_size_option_and_operation() -> None:
     assert ENGINE.capabilities.name == "bitboard"
-    options = {game: declared.options for game, declared in ENGINE.capabilities.games.items()}
-    assert options == {game: permanent(game).options for game in game_names()}
+    declared = {game: (each.sizes, each.options) for game, each in ENGINE.capabilities.games.items()}
+    assert declared == {game: (permanent(game).sizes, permanent(game).options) for game in game_names()}
     assert ENGINE.capabilities.ops == ("judge", "play", "perft")
     ENGINE.close()
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulestone.__main__ import run_command
 from rulestone.cases.cases import Case, Expectation, read_cases
+from rulestone.cases.examples import example_actions, optional_actions
 from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.cases.selection import (
     BadSelection,
@@ -24,7 +25,8 @@ from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
-from rulestone.core.names import ActionText, GameName
+from rulestone.core.actions import Swap
+from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
@@ -307,3 +309,13 @@ def test_an_author_cannot_say_since_when_a_case_is_there(tmp_path: Path) -> None
     first = made({**DRAFT, "since": "7.7"})
     assert first.get("since", "0.1") == current_suite()
     assert made({**first, "since": "0.0"})["since"] == "0.0"
+
+
+BLACK, RED = Colour("black"), Colour("red")
+
+
+def test_actions_of_an_option_are_listed_apart() -> None:
+    assert not any(isinstance(action, Swap) for action in example_actions(GameName("minefield")))
+    assert optional_actions(GameName("minefield")) == {Swap: "swap"}
+    assert any(isinstance(action, Swap) for action in example_actions(GameName("necklace")))
+    assert optional_actions(GameName("necklace")) == {}

@@ -3,7 +3,6 @@
 import dataclasses
 import json
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import replace as changed
 from pathlib import Path
@@ -45,7 +44,6 @@ from rulestone.report.tree import Span, spans_in
 from rulestone.rulebook.clauses import rulebooks
 from rulestone.rulebook.entries import Option
 from rulestone.testing import report
-from tests.helpers import running
 from tests.helpers.altered import AlteredEngine, Change, always, unchanged
 from tests.helpers.answers import ILLEGAL, SWITCH, result
 from tests.helpers.comparing import FOLDER, assert_golden
@@ -537,23 +535,6 @@ def test_a_run_without_any_answer_ends_with_status_2(
         assert f"Warning: {SLIP}" in report(outcome)
         (error,) = ET.fromstring("".join(rendered(run_reports(outcome), "junit"))).iter("error")  # noqa: S314
         assert "3 cases: 3 skip" in str(error.get("message"))
-
-
-HELLO = """
-import json
-request = json.loads(input())
-hello = {"protocol": 1, "name": "mine", "version": "1", "games": {"minefield": {}}, "ops": ["judgement"]}
-print(json.dumps(hello | {"id": request["id"]}), flush=True)
-input()
-"""
-
-
-@pytest.mark.usefixtures("nothing_left_behind")
-def test_a_command_that_asks_no_question_ends_with_status_2(run: running.RunCommand) -> None:
-    result = run("check --game minefield --json --", sys.executable, "-c", HELLO)
-    assert (result.status, result.err.count("\n")) == (2, 1)
-    assert "did you mean judge?" in json.loads(result.out)["unknown_claims"][0]
-    assert result.err.startswith("rulestone: nothing was answered by mine: it declares a")
 
 
 CASES = {case.id: case for case in read_cases()}

@@ -20,7 +20,7 @@ import psutil
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, Expectation, read_cases
+from rulestone.cases.cases import Case, read_cases
 from rulestone.check import runner
 from rulestone.check.engine_spec import EngineSpec, engine_spec
 from rulestone.check.result_lines import run_headline, warnings
@@ -163,24 +163,6 @@ def test_a_late_fault_belongs_to_the_previous_case() -> None:
         assert first.differences == ()
     for outcome, ends in ((late(1), []), (late(4, 5), ["crash", "skip"])):  # no case is blamed twice
         assert (statuses(outcome), outcome.gave_up, outcome.exit_status) == (ends, "it ended", 3)
-
-
-def test_undeclared_cases_are_not_asked(cases: tuple[Case, ...]) -> None:
-    lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
-    perft = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
-    engine = AlteredEngine(games={"minefield": GameCapabilities()}, ops=("judge",))
-    # One that is known to fail is not asked either.
-    outcome = run_cases(
-        (lefe, perft, CASE), EngineSpec(lambda: engine, ("x",)), CheckSettings(known=frozenset({lefe.id}))
-    )
-    assert [(each.status, each.message) for each in outcome.results] == [
-        ("skip", "does not declare lefe"),
-        ("skip", "needs perft, which it does not declare"),
-        ("pass", ""),
-    ]
-    assert (outcome.exit_status, outcome.selected, outcome.engine) == (0, 3, ("x",))
-    assert (outcome.capabilities, len(engine.queries)) == (engine.capabilities, 1)
-    assert not outcome.nothing_answered
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.running import SERVING, Broken, RunCommand
+from tests.helpers.running import Broken, RunCommand
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -39,13 +39,6 @@ def test_check_json_is_all_of_standard_output_and_with_a_timeout_all_is_asked(
         shlex.join(("check", "--case", saved, "--timeout", "7", "--", sys.executable))
         in value["cases"][1]["repeat"]
     )
-
-
-def test_quick_questions_are_asked_first(check: RunCommand, tmp_path: Path) -> None:
-    program = f"tee -a {tmp_path / 'asked'} | {shlex.join((sys.executable, str(SERVING), 'bitboard'))}"
-    check("--game=minefield", "--tag=size", "--jobs=1", "--", "sh", "-c", program)
-    sizes = [json.loads(line).get("size") for line in (tmp_path / "asked").read_text().splitlines()]
-    assert sizes.index(53) < sizes.index(27), "of few moves on 53 before of many on 27"
 
 
 def test_a_damaged_table_of_mutants_is_reported_beside_the_results(

@@ -19,7 +19,6 @@ import pytest
 
 from rulestone.cases import selection
 from rulestone.cases.cases import CaseCollection
-from rulestone.core.wording import did_you_mean
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.running import Broken, CommandResult, InstallEngine, RunCommand
 
@@ -238,12 +237,3 @@ def test_without_any_case_the_first_problem_is_the_reason(
 ) -> None:
     monkeypatch.setattr(selection, "collect_cases", lambda: CaseCollection((), problems))
     assert run("check bitboard") == CommandResult(2, "", f"rulestone: {words}\n")
-
-
-def test_only_the_closest_name_is_suggested() -> None:
-    known = ("switch", "stitch", "snitch", "win")
-    assert did_you_mean("swithc", known) == "; did you mean switch or stitch or snitch?"
-    assert did_you_mean("switchh", known) == "; did you mean switch?"
-    assert did_you_mean("SWITCH", known) == "; did you mean switch?"
-    assert did_you_mean("tch", ("switch", "win")) == "; did you mean switch?"
-    assert did_you_mean("", known) == did_you_mean("xyz", known) == ""

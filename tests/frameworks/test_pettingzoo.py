@@ -68,15 +68,6 @@ def test_an_unknown_action_number_is_refused_with_the_legal_ones() -> None:
         played(environments.env("minefield", 3), 999)
 
 
-def test_the_stones_of_an_open_set_up_are_seen() -> None:
-    environment = played(environments.raw_env("interleave", 3, render_mode="ansi"))
-    for text in ("setup black=a1", "setup red=b2"):
-        environment.step(environment.match.setting.numbering.texts.index(text))
-    value = environment.observe("player_0")["observation"]
-    assert (value[:, :, 0].sum(), value[:, :, 1].sum()) == (1, 1)
-    assert "B" in environment.render()
-
-
 def test_the_winner_is_rewarded_and_an_illegal_move_loses() -> None:
     env = played(environments.raw_env("minefield", 2), 0, 1, 2)  # a1, b1, a2: from the bottom to the top
     assert env.rewards == {"player_0": 1, "player_1": -1}

@@ -11,7 +11,6 @@ from typing import TypeVar
 
 import pytest
 
-import rulestone
 from rulestone.cases.mutants import mutants
 from rulestone.cases.variants import find_variant, variant
 from rulestone.core.actions import Action, Setup
@@ -107,9 +106,3 @@ def test_a_position_is_judged_alike_in_another_process(tmp_path: Path) -> None:
     assert pickled(positions) == positions
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         assert [*pool.map(judged, positions)] == [*map(judged, positions)]
-
-
-def test_a_position_of_a_variant_for_programs_survives_pickling() -> None:
-    position = rulestone.position("minefield", size=5, moves="c3", variant="minefield/no-switches")
-    assert pickled(position) == position
-    assert str(pickled(position)) == str(position)

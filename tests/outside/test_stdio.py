@@ -215,16 +215,6 @@ def test_a_helper_that_left_its_session_and_environment_ends_with_its_program() 
     assert processes_with(mark, "cmdline") == {}
 
 
-def test_a_program_that_cannot_be_restarted_is_given_up(broken: Broken, tmp_path: Path) -> None:
-    memory = tmp_path / "crashed"
-    with closing(StdioEngine(broken("never_again", str(memory)))) as engine:
-        assert isinstance(engine.ask(GOOD), Verdict)
-        with pytest.raises(EngineBroken, match="exit status 1"):
-            engine.ask(BAD)
-        with pytest.raises(EngineNotStarted, match="still out of luck"):
-            engine.ask(GOOD)
-
-
 def test_output_after_hello_is_a_fault_of_hello() -> None:
     program = (
         "import json, time\n"

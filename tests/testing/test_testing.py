@@ -238,15 +238,6 @@ def test_a_factory_beside_the_tests_is_found_and_its_errors_are_reported(
         engine_from(words, 1, tmp_path)()
 
 
-def test_engines_are_named_by_entry_point_or_command(tmp_path: Path) -> None:
-    assert engine_from("variant:minefield/no-switches", 1, tmp_path)().capabilities.name.startswith(
-        "variant:"
-    )
-    command = engine_from("false 'with arguments'", 1, tmp_path)()
-    assert isinstance(command, StdioEngine)
-    assert command.command == ("false", "with arguments")
-
-
 HOSTILE = """
 import pytest
 from rulestone.engines.reference import ReferenceEngine
