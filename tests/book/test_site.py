@@ -3,12 +3,15 @@
 import re
 from collections.abc import Mapping
 
+import pytest
 from msgspec.structs import replace
 
 from rulestone.rulebook.clauses import all_claims, rulebooks
 from rulestone_book import links
 from rulestone_book.case_pictures import explanatory_scene
 from rulestone_book.claims_page import statements, witnesses
+from rulestone_book.frame import page_html
+from rulestone_book.game_page import game_page
 from rulestone_book.guides import guides
 from rulestone_book.library import Library
 from rulestone_book.site import contents, pages
@@ -38,6 +41,13 @@ def test_pages_are_well_formed_with_unique_anchors_titles_and_descriptions(book:
 def test_every_link_leads_somewhere(book: Book) -> None:
     paths = [path for path in book if path.endswith(".html")]
     assert list(broken_links(paths, book.__contains__, lambda path: book[path].decode())) == []
+
+
+def test_an_option_without_a_ruling_is_on_the_page_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "own_rulings", lambda _: ())
+    for entry in rulebooks():
+        page = tree(page_html(game_page(entry, Library(()))).encode())
+        assert {links.option_anchor(option) for option in entry.options} <= set(ids(page))
 
 
 def test_a_link_that_leads_nowhere_is_found() -> None:

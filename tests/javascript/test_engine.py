@@ -310,3 +310,15 @@ def test_a_question_that_makes_no_sense_throws_an_error_with_a_code_and_a_senten
         }})));
     """)
     assert told == [[True, *expected] for expected in WRONG.values()]
+
+
+def test_an_arrow_key_leads_to_a_neighbour_and_the_opposite_one_back() -> None:
+    told = script("""
+        import { hexBoard, squareBoard } from "./javascript/engine/boards.mjs";
+        import { beside, planOf } from "./javascript/element/plan.mjs";
+        const ways = [[1, 0], [0, -1], [-1, 0], [0, 1]];
+        const around = (board, name) =>
+            ways.map((way) => board.names[beside(planOf(board), board.index.get(name), way)]).join(" ");
+        console.log(JSON.stringify([around(squareBoard(3), "b2"), around(hexBoard(3), "c3")]));
+    """)
+    assert told == ["c2 b3 a2 b1", "c4 d2 c2 b3"], "right, up, left, down"

@@ -6,8 +6,10 @@ from contextlib import closing
 import pytest
 
 from rulestone.engines.engine import Engine
-from rulestone.protocol import Question, Unsupported
+from rulestone.protocol import ErrorBody, Failure, Question, Unsupported
 from rulestone_proofs.engine import Z3Engine
+from rulestone_proofs.solvers.answers import GaveUp
+from rulestone_proofs.solvers.z3_solver import Dialogue
 from tests.helpers.asking import ask, ask_perft, ask_record
 
 
@@ -30,3 +32,9 @@ def test_questions_that_z3_cannot_judge_are_unsupported(z3: Engine, query: Quest
     answer = z3.ask(query)
     assert isinstance(answer, Unsupported)
     assert answer.unsupported
+
+
+def test_a_solver_that_gives_up_gives_no_verdict(z3: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dialogue, "ask", lambda _: GaveUp("canceled"))
+    failure = Failure(error=ErrorBody(code="internal", message="z3 gave up: canceled"))
+    assert z3.ask(ask("minefield", 2, "black=a1", turn="white")) == failure

@@ -17,6 +17,7 @@ from rulestone_proofs.bitboard import (
     connection,
     evening,
     interleave,
+    lanes,
     lefe,
     minefield,
     necklace,
@@ -25,7 +26,7 @@ from rulestone_proofs.bitboard import (
 )
 from rulestone_proofs.bitboard.exchange import Edit
 from rulestone_proofs.bitboard.fields import hexagon, square
-from rulestone_proofs.formula import both
+from rulestone_proofs.formula import Values, both
 from rulestone_proofs.ledger import Claim
 from rulestone_proofs.solvers.answers import Model, SolverName, ask
 from tests.helpers.mutating import mistakes
@@ -111,6 +112,17 @@ def test_a_proof_fails_if_any_operator_or_number_is_changed(name: str) -> None:
 
 def _refuted(claim: Claim, solver: SolverName) -> bool:
     return isinstance(ask(solver, both(claim.hypotheses, claim.refutation)), Model)
+
+
+def _only_in(lane: int) -> Values:
+    return lambda name: name.startswith(f"{lane}:")
+
+
+def test_each_of_three_lanes_has_a_position_of_its_own() -> None:
+    claim = lanes.side_by_side(minefield.SUBJECT, minefield.placements, 2, lanes=3)
+    for lane in range(3):
+        shown = claim.show(_only_in(lane)).split("; beside it: ")
+        assert [each for each in shown if shown.count(each) == 1] == [shown[lane]]
 
 
 @pytest.mark.nightly
