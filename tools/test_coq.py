@@ -205,6 +205,12 @@ def compilation(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 
 @pytest.fixture(scope="module")
+def lemmas(compilation: tuple[Path, str]) -> Mapping[str, tuple[str, ...]]:
+    """By theorem, the lemmas without a proof that it rests on."""
+    return unproved(*compilation)
+
+
+@pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The judge."""
     return judge(copied(tmp_path_factory.mktemp("judge") / "judge", {}))
@@ -402,18 +408,19 @@ def written(asked: Asked, board: str, question: str, answer: str) -> str:
 
 
 def test_every_theorem_is_accepted_and_rests_on_proofs_unless_it_is_open(
-    compilation: tuple[Path, str],
+    compilation: tuple[Path, str], lemmas: Mapping[str, tuple[str, ...]]
 ) -> None:
     _, said = compilation  # tests/proofs/test_kernel.py says that the page asks of every theorem
     tell("\n".join(line for line in said.splitlines() if "mem:" in line))
-    lemmas = unproved(*compilation)
     claimed = [theorem for theorem in IN_COQ if theorem.expected is not Standing.OPEN]
     wrong = [f"{theorem.id}: {why}" for theorem in claimed if (why := resting(theorem, lemmas))]
     assert wrong == [], 'prove them anew, or write `expected = "open"` in theorems.toml'
     assert lemmas.keys() <= {name for theorem in IN_COQ for name in theorem.coq}
 
 
-def test_each_claim_is_recorded_beside_what_coq_states(compilation: tuple[Path, str]) -> None:
+def test_each_claim_is_recorded_beside_what_coq_states(
+    compilation: tuple[Path, str], lemmas: Mapping[str, tuple[str, ...]]
+) -> None:
     """A person reads both when they are recorded; here neither may have changed since."""
     said, known = stated(compilation[0]), parts(compilation[0])
     now = {
@@ -432,10 +439,10 @@ def test_each_claim_is_recorded_beside_what_coq_states(compilation: tuple[Path, 
             tell(f"\n{theorem.id}, {theorem.scope}: {theorem.statement}{stating}")
     if os.environ.get("RULESTONE_COQ") == "record":
         commit = run(COQ, "git", "rev-parse", "--short=8", "HEAD").strip()
-        new = Record(f"{date.today():%Y-%m-%d}", commit, now, unproved(*compilation))
+        new = Record(f"{date.today():%Y-%m-%d}", commit, now, lemmas)
         kernel.FILE.write_bytes(encoded(new))
     record = read_json(kernel.FILE.read_bytes(), Record)
-    assert record.unproved == unproved(*compilation)
+    assert record.unproved == lemmas
     assert sorted(record.theorems) == sorted(now)
     for name, claim in now.items():
         assert record.theorems[name] == claim, f"{name} is not what was recorded"
@@ -452,12 +459,13 @@ Ltac concluded t := let T := type of t in let T := eval cbv zeta in T in
 """
 
 
-def test_each_theorem_has_an_instance_of_all_that_it_assumes(compilation: tuple[Path, str]) -> None:
+def test_each_theorem_has_an_instance_of_all_that_it_assumes(
+    compilation: tuple[Path, str], lemmas: Mapping[str, tuple[str, ...]]
+) -> None:
     folder, _ = compilation
     names = theorems_of(folder / "Statements.v")
     checks = "".join(f"Goal True. concluded Instances.{name}. exact I. Qed.\n" for name in names)
-    proved = [name for name in names if name not in unproved(*compilation)]
-    every = ", ".join(f"Instances.{name}" for name in proved)
+    every = ", ".join(f"Instances.{name}" for name in names if name not in lemmas)
     together = f"Definition every := ({every}).\nPrint Assumptions every.\n"
     (folder / "Met.v").write_text(ASSUMES_NOTHING + checks + together)
     assert NO_AXIOM in coqc(folder, "Met")
@@ -483,12 +491,14 @@ def test_a_reader_of_five_pages_and_the_translation_has_read_each_definition(
         assert {part.module for part in needed(known, name)} <= read, name
 
 
-def test_the_checker_of_compiled_files_finds_no_axiom(compilation: tuple[Path, str]) -> None:
+def test_the_checker_of_compiled_files_finds_no_axiom(
+    compilation: tuple[Path, str], lemmas: Mapping[str, tuple[str, ...]]
+) -> None:
     folder, _ = compilation
     check = ("coqchk", "-bytecode-compiler", "yes", "-silent", "-o", "-Q", ".", "Rulestone")
     said = run(folder, *check, "Rulestone.Statements")
     tell(said)
-    assert ("* Axioms: <none>" in said) is (unproved(*compilation) == {})
+    assert ("* Axioms: <none>" in said) is (not lemmas)
 
 
 @pytest.mark.parametrize(
