@@ -32,6 +32,7 @@ from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Capabilities, GameCapabilities, Played, Question
 from rulestone.report.text import text_report
+from rulestone.rulebook.installed import find_game
 from rulestone.testing import cases_of
 from rulestone_bitboard.engine import BitboardEngine
 from tests.helpers.altered import AlteredEngine
@@ -312,6 +313,11 @@ def test_an_author_cannot_say_since_when_a_case_is_there(tmp_path: Path) -> None
 
 
 BLACK, RED = Colour("black"), Colour("red")
+
+
+def test_an_example_of_one_colour_is_one_of_the_other_too() -> None:
+    for game in (find_game("interleave"), find_game("evening")):
+        assert {action.colour_named for action in example_actions(game.name)} >= {*game.colours}
 
 
 def test_actions_of_an_option_are_listed_apart() -> None:

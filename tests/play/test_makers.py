@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -154,3 +155,16 @@ def test_a_setting_of_no_game_is_bad_input() -> None:
     ):
         with pytest.raises(BadInput):
             playable_maker(setting)
+
+
+def test_positions_of_the_reference_are_equal_have_bits_and_wait_for_a_set_up() -> None:
+    maker = ReferenceMaker(GameSetting(game=GameName("evening"), size=Size(2)), find_game("evening"))
+    played, again = (maker.start().play_on(Random(1), 3) for _ in range(2))
+    assert played == again != maker.start()
+    assert len(played.contents()) == 3
+    for colour in maker.colours:
+        bits = played.stone_bits(colour)
+        assert [cell for cell, bit in maker.bits.items() if bits & bit] == list(played.stones(colour))
+    setting = GameSetting(game=GameName("interleave"), size=Size(2))
+    waiting = ReferenceMaker(setting, find_game("interleave")).start()
+    assert waiting.play_on(Random(1), 1) is waiting

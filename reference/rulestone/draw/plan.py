@@ -117,8 +117,8 @@ class TextRow:
 
     label: str
     cells: tuple[Cell, ...]
-    indent: int = 0
-    end: str = ""
+    indent: int
+    end: str
 
 
 @dataclass(frozen=True, slots=True)
