@@ -82,7 +82,9 @@ def git(folder: Path, *words: str) -> None:
     subprocess.run(("git", "-C", str(folder), *settings, *words), check=True, capture_output=True)
 
 
-def python(folder: Path, *words: str, status: int = 0, **settings: str) -> subprocess.CompletedProcess[str]:
+def python(
+    folder: Path, *words: str, status: int | None = 0, **settings: str
+) -> subprocess.CompletedProcess[str]:
     rooms = os.pathsep.join(str(folder / room) for room in ("reference", "apps", "proofs", "."))
     run = subprocess.run(
         (sys.executable, *words),
@@ -93,7 +95,7 @@ def python(folder: Path, *words: str, status: int = 0, **settings: str) -> subpr
         check=False,
         timeout=600,
     )
-    assert run.returncode == status, run.stdout + run.stderr
+    assert status in (run.returncode, None), run.stdout + run.stderr
     return run
 
 
@@ -142,6 +144,22 @@ def test_a_change_is_followed_by_the_command_of_its_row(
             told = python(copy, "-m", "rulestone", *f"author kills {RIGHT}".split(), status=1).stderr
             assert f"{RIGHT}: no case catches it" in told
     assert [each for each in re.findall(r"`([^`]+)`", expected) if each not in printed] == []
+
+
+KERNEL, THEOREMS = (f"proofs/rulestone_proofs/{name}" for name in ("kernel.json", "theorems.toml"))
+UNPROVED = '"unproved": {"python_evening_legal": ["TurnlessPython.evening_legal"]}, "commit"'
+
+
+def test_a_theorem_whose_proof_waits_is_open_after_one_edit(copy: Path) -> None:
+    of = 'games = []\nstatement = """\nThe Python text of Evening'
+    tests = ("tests/proofs/test_ledger.py", "tests/proofs/test_kernel.py", "-k", "stands and not locality")
+    with changed(copy, KERNEL, '"commit"', UNPROVED):
+        told = pytest_in(copy, *tests)
+        assert "python.evening is open: prove it, or write `expected` so in theorems.toml" in told
+        assert "as_it_stands[python.evening]" in told
+        with changed(copy, THEOREMS, of, f'expected = "open"\n{of}'):
+            run = python(copy, "-m", "pytest", "-q", "-n0", *tests, status=None)
+            assert "python.evening" not in run.stdout
 
 
 def test_what_is_committed_on_main_itself_is_a_change_until_it_is_published(tmp_path: Path) -> None:

@@ -218,6 +218,8 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     if draft.moves is None and not draft.stones:
         raise NotConfirmed("it has no position: write its `stones`, or the `moves` that lead there")
     position, expect = position_and_expectation(check_question(question_of(draft)))
+    if draft.agreed and draft.moves is not None and draft.expect != expect:  # they may lead elsewhere now
+        draft = replace(draft, picture=(), stones={}, to_move=None)
     board = position.board
     picture = text(position_scene(position), keyed=False)
     if draft.picture not in ((), picture):
