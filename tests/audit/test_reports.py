@@ -1,11 +1,15 @@
-"""What the reports of an audit tell."""
+"""What the reports of an audit tell, and the page about records."""
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
 from rulestone.core.names import Size
 from rulestone.report.html import html_report
@@ -14,6 +18,8 @@ from rulestone.report.md import md_report
 from rulestone.report.text import text_report
 from rulestone_audit.audit_report import audit_json, audit_report
 from rulestone_audit.findings import AuditResult, CountKey
+from rulestone_audit.game_records import END_WORDS, SKIP_WORDS, RecordLine
+from rulestone_audit.record_formats import decode_as
 from rulestone_audit.sources import Sources
 from tests.helpers.archive import (
     CORNER,
@@ -22,12 +28,15 @@ from tests.helpers.archive import (
     UNREADABLE,
     WON,
     Record,
+    audited,
     changed,
     game,
     moves_of,
     result_of,
+    wrote,
 )
 from tests.helpers.comparing import FOLDER, assert_golden
+from tests.helpers.running import RunLine
 
 
 @pytest.fixture
@@ -84,3 +93,54 @@ def test_the_json_document_has_the_golden_text() -> None:
     assert len(parts) == len(done.findings) + 1
     assert_golden(FOLDER / "reports" / "audit.json", "".join(parts))
     assert json.loads("".join(audit_json(done.result)))["findings"] == []
+
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "RECORDS.md").read_text(encoding="utf-8")
+(EXAMPLES,) = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+RECORDS = [json.loads(line) for line in EXAMPLES.splitlines()]
+(CONSOLE,) = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+SCHEMA = json.loads((ROOT / "fixtures" / "schema" / "record.schema.json").read_text(encoding="utf-8"))
+
+
+def test_the_records_of_the_page_are_right(tmp_path: Path) -> None:
+    done = audited(wrote(tmp_path / "a.jsonl", RECORDS))
+    assert [(line, kind) for line, kind, *_ in done.kinds] == [(2, "unfinished")]
+    assert done.total["records"] == len(RECORDS) >= 4, "the page has few records, or not all of them are read"
+
+
+@pytest.mark.parametrize("record", [*RECORDS, {"game": "lefe", "size": 2.0, "moves": [], "players": [1]}])
+def test_the_schema_takes_the_records_of_the_page(record: dict[str, object]) -> None:
+    Draft202012Validator(SCHEMA).validate(record)
+    assert decode_as(json.dumps(record).encode(), "rulestone").question.size == record["size"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"game": 1}, {"size": "3"}, {"moves": [1]}, {"moves": None}, {"result": 1}, {"options": {"a": 1}}],
+)
+def test_the_schema_refuses_what_the_program_refuses(change: dict[str, object]) -> None:
+    record = {**RECORDS[0], **change}
+    assert not Draft202012Validator(SCHEMA).is_valid(record)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(record, RecordLine)
+
+
+def test_the_page_names_every_word_and_every_field() -> None:
+    words = {*END_WORDS, *SKIP_WORDS}
+    table = PAGE.partition("may appear instead of a move:")[2].partition("## Records and states")[0]
+    assert set(re.findall(r"`(\w+)`", table)) == words
+    fields = PAGE.partition("| field | meaning |")[2].partition("Other fields")[0]
+    assert set(re.findall(r"`(\w+)`", fields)) >= set(RecordLine.__struct_fields__)
+
+
+def test_the_console_example_of_the_page_is_what_the_command_prints(
+    run_line: RunLine, tmp_path: Path
+) -> None:
+    command, value = CONSOLE
+    result = run_line(command, tmp_path)
+    before, after = value.split("…")
+    assert result.out.startswith(before)
+    assert result.out.endswith(after)
+    assert result.status == 1

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 import pytest
 
+from rulestone.__main__ import rulestone
 from rulestone.report.formats import FORMATS
-from tests.helpers.commands import commands
 from tests.helpers.running import RunCommand
 
 PARTIAL = {
@@ -36,6 +36,19 @@ WHOLE = {
     "solve": "it says that the value is not known, and fails",
 }
 """The other commands, each with the reason why it has nothing to say."""
+
+
+def commands(group: click.Group = rulestone, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Each command, and the subcommands of each."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{name} ")
+        else:
+            yield f"{before}{name}", command
+
 
 COMMANDS = dict(commands())
 
