@@ -232,68 +232,12 @@ def post_order(roots: Iterable[Formula]) -> list[Formula]:
     return [*order]
 
 
-Shape = tuple[tuple[object, ...], ...]
-"""A formula without the names of its variables."""
-
-
-def shape(formula: Formula) -> Shape:
-    """Return the shape of a formula: equal only for formulas that differ in the names of variables alone."""
-    order = post_order((formula,))
-    numbers = {piece: number for number, piece in enumerate(order)}
-    return tuple(
-        (type(piece), _numbers_in(piece), *(numbers[part] for part in children(piece))) for piece in order
-    )
-
-
-def _numbers_in(piece: Formula) -> tuple[int, ...]:
-    match piece:
-        case Constant(value):
-            return (int(value),)
-        case Count(bound, terms):
-            return bound, *(weight for weight, _ in terms)
-        case _:
-            return ()
-
-
-def one_of_each_shape(formula: Formula) -> Formula:
-    """Return a formula that can be true exactly if this one can, and then makes this one true.
-
-    Of a disjunction, only one part of each shape is kept. If its parts have much in common, it is returned as
-    it is, because they are rarely alike then.
-    """
-    if not isinstance(formula, Disjunction):
-        return formula
-    left = 16 * len(post_order((formula,)))
-    parts: dict[Shape, Formula] = {}
-    for part in formula.parts:
-        of_part = shape(part)
-        left -= len(of_part)
-        if left < 0:
-            return formula
-        parts.setdefault(of_part, part)
-    return any_of(parts.values())
-
-
 def evaluate(formula: Formula, values: Values) -> bool:
     """Return the value of the formula for these values of its variables."""
     known: dict[Formula, bool] = {}
-    stack = [(formula, children(formula), 0)]
-    while stack:
-        piece, parts, place = stack.pop()
-        settling = _SETTLING.get(type(piece))
-        while place < len(parts) and known.get(parts[place], settling) is not settling:
-            place += 1
-        if place == len(parts):
-            known[piece] = _value(piece, known, values)
-        elif parts[place] in known:
-            known[piece] = known[parts[place]]
-        else:
-            stack += ((piece, parts, place), (parts[place], children(parts[place]), 0))
+    for piece in post_order((formula,)):
+        known[piece] = _value(piece, known, values)
     return known[formula]
-
-
-_SETTLING: dict[type[Formula], bool] = {Conjunction: False, Disjunction: True}
-"""The value of a part that decides the whole."""
 
 
 def _value(piece: Formula, known: dict[Formula, bool], values: Values) -> bool:
@@ -307,5 +251,7 @@ def _value(piece: Formula, known: dict[Formula, bool], values: Values) -> bool:
             return not known[part]
         case Count(bound, terms):
             return sum(weight for weight, part in terms if known[part]) >= bound
+        case Conjunction(parts):
+            return all(known[part] for part in parts)
         case _:
-            return isinstance(piece, Conjunction)  # no part has decided it
+            return any(known[part] for part in children(piece))

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
+from rulestone.core.names import CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.encodings import judges
-from rulestone_proofs.geometry import Grid
 from rulestone_proofs.plain import groups
 
 StonesByColour = Mapping[Colour, frozenset[str]]
@@ -56,10 +55,6 @@ class Moment:
     to_move: Colour
     stones: StonesByColour
     verdict: Verdict
-
-
-def _grid(record: GameRecord) -> Grid:
-    return judges()[record.game].grid(record.size)
 
 
 def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
@@ -106,7 +101,7 @@ def query_of(record: GameRecord, stones: StonesByColour, to_move: Colour) -> Jud
 
 
 def _tree(record: GameRecord, stones: frozenset[str], member: str) -> frozenset[str]:
-    grid = _grid(record)
+    grid = judges()[record.game].grid(record.size)
     trees = groups([grid.cell_of[name] for name in stones], grid.beside)
     tree = next(tree for tree in trees if grid.cell_of[member] in tree)
     return frozenset(grid.names[cell] for cell in tree)
@@ -132,4 +127,4 @@ def load(path: Path = FILE) -> Mapping[str, tuple[GameRecord, ...]]:
 
 def as_text(record: GameRecord) -> str:
     """Return the moves in one line."""
-    return " ".join(ActionText(move) for move in record.moves)
+    return " ".join(record.moves)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from rulestone.core.once import read_json
-from rulestone.files import update, write_whole
+from rulestone.files import update
 from rulestone_proofs.ledger import Check, Outcome, Record, Role
 from rulestone_proofs.solvers.answers import SolverName
 
@@ -127,11 +127,6 @@ def store(theorem: str, change: Callable[[Entry | None], Entry], path: Path = FI
 
     update(path, content)
     return changed[0]
-
-
-def write(results: Results, path: Path = FILE) -> None:
-    """Replace all recorded results."""
-    write_whole(path, _text(results))
 
 
 def _text(results: Results) -> str:

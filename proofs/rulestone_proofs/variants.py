@@ -26,7 +26,7 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.geometry import Cell, SquareGrid, square_grid
 from rulestone_proofs.solvers.answers import Answer, Impossible, Model, SolverName, ask
-from rulestone_proofs.theorems.square.skips import cut_off
+from rulestone_proofs.theorems.skips import cut_off
 from rulestone_proofs.windows import Point, Window, within
 
 _SECONDS = 60.0

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulestone_proofs import catalogue
-from rulestone_proofs.certificates import __main__ as program
-from rulestone_proofs.certificates.__main__ import main, questions
+from rulestone_proofs.certificates.__main__ import questions
 from rulestone_proofs.certificates.question import FOLDER, Certified, digests, dimacs
 from rulestone_proofs.certificates.rup import NotARefutation
 from rulestone_proofs.formula import (
@@ -26,7 +25,7 @@ from rulestone_proofs.formula import (
     negation,
     variable,
 )
-from rulestone_proofs.ledger import Outcome, Role, Theorem
+from rulestone_proofs.ledger import Finding, Outcome, Role, Theorem
 
 A, B, C, D = map(variable, "abcd")
 
@@ -54,7 +53,7 @@ def test_every_proof_for_every_size_has_a_certificate(of: Theorem) -> None:
     rests_on = {each.name for each in checks if each.role is Role.PROOF and each.size is None}
     if (of.scope is not None and checks) or of.id == "minefield.clauses-necessary":
         assert rests_on
-        assert rests_on <= certified, "write what is missing: python -m rulestone_proofs.certificates --write"
+        assert rests_on <= certified, "write what is missing: python -m rulestone_proofs.certificates"
 
 
 def test_the_folder_of_certificates_has_no_other_files() -> None:
@@ -106,17 +105,14 @@ def test_a_damaged_file_is_refused(kept: Certified) -> None:
     assert kept.ask(None).outcome is Outcome.HOLDS
 
 
-def test_the_program_reports_and_rewrites_a_bad_certificate(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(program, "questions", lambda: iter([question_of(tmp_path)]))
-    for arguments, status, words in (
-        ([], 1, "fails, no certificate is kept: python -m rulestone_proofs.certificates --write\n"),
-        (["--write"], 0, "holds, 4 clauses, 3 steps\n"),
-        ([], 0, "holds, 4 clauses, 3 steps\n"),
-    ):
-        assert main(arguments) == status
-        assert capsys.readouterr().out == f"toy.truth: it is so, 2×2: {words}"
+def test_a_missing_certificate_is_written(tmp_path: Path) -> None:
+    question = question_of(tmp_path)
+    missing = question.ask(None)
+    assert missing == Finding(
+        Outcome.FAILS, "no certificate is kept: python -m rulestone_proofs.certificates"
+    )
+    question.write()
+    assert question.ask(None) == Finding(Outcome.HOLDS, "4 clauses, 3 steps")
     assert [*sorted(path.name for path in tmp_path.rglob("*.xz"))] == [
         "it-is-so-2x2.cnf.xz",
         "it-is-so-2x2.drup.xz",

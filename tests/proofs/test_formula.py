@@ -1,10 +1,7 @@
 """Formulas fold, and the three solvers agree with going through every assignment."""
 
-from itertools import pairwise, product
-
 import pytest
 from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
 from rulestone_proofs.formula import (
     FALSE,
@@ -20,13 +17,11 @@ from rulestone_proofs.formula import (
     implies,
     more,
     negation,
-    one_of_each_shape,
     same,
-    shape,
     variable,
 )
 from rulestone_proofs.solvers.answers import Impossible, Model, SolverName, ask
-from tests.helpers.formulas import FORMULAS, possible, renamed, value_at
+from tests.helpers.formulas import FORMULAS, possible, value_at
 
 A, B, C = (variable(name) for name in "abc")
 
@@ -73,30 +68,3 @@ def test_solvers_agree_with_enumeration(solver: SolverName, formula: Formula) ->
         assert evaluate(formula, answer.values)
     else:
         assert isinstance(answer, Impossible)
-
-
-def test_a_shape_is_a_formula_without_the_names_of_its_variables() -> None:
-    assert shape(both(A, negation(B))) == shape(both(C, negation(A)))
-    assert shape(both(A, either(A, B))) != shape(both(A, either(B, C)))
-    assert shape(at_least(2, [(2, A), (1, B)])) != shape(at_least(2, [(1, A), (1, B)]))
-    assert shape(TRUE) != shape(FALSE)
-    in_a_row = all_of((either(A, B), either(B, C), either(C, variable("d"))))
-    assert shape(in_a_row) != shape(all_of((either(A, B), either(A, C), either(A, variable("d")))))
-
-
-def test_one_of_each_shape_keeps_one_alternative_per_shape() -> None:
-    others = [variable(name) for name in "defgh"]
-    alike = [both(one, negation(other)) for one, other in pairwise([A, B, C, *others])]
-    assert one_of_each_shape(any_of([*alike, both(A, B, C)])) is either(alike[0], both(A, B, C))
-    assert one_of_each_shape(all_of(alike)) is all_of(alike)
-
-
-@given(formulas=st.lists(FORMULAS, max_size=4))
-@settings(max_examples=50)
-def test_one_of_each_shape_is_possible_whenever_the_whole_is(formulas: list[Formula]) -> None:
-    whole = any_of(renamed(each, lambda name: {"a": "b", "b": "a"}.get(name, name)) for each in formulas)
-    whole = any_of([*formulas, whole])
-    some = one_of_each_shape(whole)
-    assert possible(some) == possible(whole)
-    for values in product((False, True), repeat=4):
-        assert not value_at(some, values) or value_at(whole, values)

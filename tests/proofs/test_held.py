@@ -303,7 +303,7 @@ def test_every_position_is_asked_about(
     with_few = sum(comb(cells, count) * 2**count for count in range(3))
     runs = [(every, subject.every_position(2))] if cells < 7 or settings < 32 else []
     if subject in (verdicts.LEFE, verdicts.EVENING):
-        runs.append((with_few, subject.few_stones(2, 2, {})))
+        runs.append((with_few, subject.few_stones(2, 2)))
     for expected, run in runs:
         engine = Listening()
         for name in ("bitboard", "reference"):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulestone_proofs.ledger import Finding, Outcome, Record, Role, Search, run_check
-from rulestone_proofs.results import Entry, key, load, store, write
+from rulestone_proofs.results import Entry, key, load, store
 from rulestone_proofs.solvers.answers import SolverName
 from tests.helpers.toys import check
 
@@ -30,14 +30,18 @@ def entry(*records: Record) -> Entry:
 
 
 def test_the_text_is_independent_of_order_and_omits_empty_entries(path: Path) -> None:
-    write({"toy.two": entry(ONE, OTHER), "toy.one": entry(ONE), "toy.none": entry()}, path)
+    store("toy.two", lambda _: entry(ONE, OTHER), path)
+    store("toy.one", lambda _: entry(ONE), path)
+    store("toy.none", lambda _: Entry("code"), path)
     before = path.read_text(encoding="utf-8")
     assert [*load(path)] == ["toy.one", "toy.two"]
     assert load(path) is load(path)  # it is read again only if it is another
-    write({"toy.one": entry(ONE), "toy.two": entry(OTHER, ONE)}, path)
+    path.unlink()
+    store("toy.one", lambda _: entry(ONE), path)
+    store("toy.two", lambda _: entry(OTHER, ONE), path)
     assert path.read_text(encoding="utf-8") == before
     assert "wïtness" in before
-    write({"toy.old": Entry("code", stale={key(ONE): ONE})}, path)
+    store("toy.old", lambda _: Entry("code", stale={key(ONE): ONE}), path)
     assert load(path)["toy.old"].stale == {key(ONE): ONE}
 
 

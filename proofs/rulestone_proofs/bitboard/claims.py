@@ -14,7 +14,7 @@ from rulestone_proofs.bitboard.fields import AGrid, AnyPosition
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import differ
 from rulestone_proofs.board import Placement, draw, fits, unknown_placement
-from rulestone_proofs.formula import Formula, Values, any_of, both, either, evaluate, negation
+from rulestone_proofs.formula import TRUE, Formula, Values, any_of, both, either, evaluate, negation
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
 
@@ -69,26 +69,23 @@ class Subject(Generic[AGrid]):
         """
         position = self.position(size)
         answer = make(position, patched(self.module, edits))
-        return (non_trivially_same if non_trivial else same_answer)(position, answer, *colours)
+        return same_answer(position, answer, *colours, non_trivial=non_trivial)
 
 
-def same_answer(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:
-    """Claim: on every empty cell the function agrees with the encodings, for these colours or for both."""
+def same_answer(of: AnyPosition[AGrid], answer: Answer, *colours: Colour, non_trivial: bool = False) -> Claim:
+    """Claim: on every empty cell the function agrees with the encodings, for these colours or for both.
+
+    `non_trivial`: only positions and empty cells count for which the encodings say yes.
+    """
     board, numbers = of.board, of.field.numbers
-    wrong: list[Formula] = []
+    wrong, yes = list[Formula](), list[Formula]()
     for colour in colours or board.colours:
         mine, theirs = (of.field.mask(board.stones[side]) for side in (colour, board.other(colour)))
-        truth = answer.truth(colour, _placement(of))
+        yes.append(answer.truth(colour, _placement(of)))
         ways = paths(partial(answer.says, mine, theirs, numbers))
-        wrong.append(ways.somewhere(partial(_differs, of, truth, only_empty=answer.only_empty)))
-    return Claim(board.consistent, any_of(wrong), partial(_describe, of))
-
-
-def non_trivially_same(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:
-    """The same claim for positions and empty cells for which the encodings say yes."""
-    claim = same_answer(of, answer, *colours)
-    yes = any_of(answer.truth(colour, _placement(of)) for colour in colours or of.board.colours)
-    return Claim(both(claim.hypotheses, fits(of.board, _placement(of)), yes), claim.refutation, claim.show)
+        wrong.append(ways.somewhere(partial(_differs, of, yes[-1], only_empty=answer.only_empty)))
+    some = both(fits(board, _placement(of)), any_of(yes)) if non_trivial else TRUE
+    return Claim(both(board.consistent, some), any_of(wrong), partial(_describe, of))
 
 
 def _placement(of: AnyPosition[AGrid]) -> Placement:

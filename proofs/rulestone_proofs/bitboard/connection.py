@@ -24,7 +24,7 @@ from rulestone_proofs.formula import (
     variables,
 )
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
-from rulestone_proofs.reach import Beside, Set, layers
+from rulestone_proofs.reach import Set, layers
 from rulestone_proofs.solvers.answers import SolverName
 
 
@@ -51,7 +51,7 @@ def floods(
     names, beside = field.grid.names, field.grid.beside
     through, start = variables("through", names), variables("start", names)
     seed = tuple(both(a, b) for a, b in zip(start, through, strict=True))
-    first, second, third = (field.mask(reached) for reached in _rounds(seed, through, beside))
+    first, second, third = (field.mask(layers(seed, through, beside, steps)[-1]) for steps in range(3))
     ends = (negation(unequal(second, first)), both(unequal(second, first), negation(unequal(third, second))))
     module = patched(shipped, edits, **({"lowest": lambda *_: first} if grouped else {}))
 
@@ -76,14 +76,6 @@ def floods(
         either(*wrong, *(both(condition, either(*ends)) for condition in ways.cut_off)),
         partial(_describe, field, seed, through),
     )
-
-
-def _rounds(seed: Set, through: Set, beside: Beside) -> Iterator[Set]:
-    """The set, and its states after one round and two."""
-    yield seed
-    for _ in range(2):
-        seed = layers(seed, through, beside, steps=1)[-1]
-        yield seed
 
 
 def _describe(field: Field[AGrid], seed: Set, through: Set, values: Values) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from rulestone_bitboard import evening as shipped
 from rulestone_bitboard.bits import Planes
@@ -16,6 +15,7 @@ from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, bits, unequal
 from rulestone_proofs.encodings import evening as rules
 from rulestone_proofs.formula import (
+    FALSE,
     TRUE,
     Formula,
     any_of,
@@ -50,34 +50,6 @@ def _planes(digits: int, width: int) -> list[Bits]:
     return [Bits(variables(f"sum {digit}", map(str, range(width)))) for digit in range(digits)]
 
 
-class _Sums(NamedTuple):
-    """A call of `weights`, and its answer.
-
-    Attributes:
-        planes: the sums.
-        stones: the stones whose groups are summed.
-        in_two_lanes: whether the board is one of two lanes for each position.
-    """
-
-    planes: list[Bits]
-    stones: int
-    in_two_lanes: bool
-
-
-class _Answer(NamedTuple):
-    """An answer of `placements_of_both`.
-
-    Attributes:
-        allowed: where each colour may place.
-        sums: its calls of `weights`.
-        digits: how many digits the sums may have.
-    """
-
-    allowed: tuple[Mask, Mask]
-    sums: _Sums
-    digits: int
-
-
 def comparison(
     size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), non_trivial: bool = False
 ) -> Claim:
@@ -86,36 +58,38 @@ def comparison(
     sides = Sides(field, tuple(any_position(field, rules.COLOURS, f"{lane}:") for lane in range(lanes)))
     numbers, aside = sides.numbers, sides.aside
     white, black = map(sides.stones, rules.COLOURS)
-    calls: list[_Sums] = []
+    calls: list[tuple[int, list[Bits], Numbers]] = []
 
     def weights(stones: int, digits: int, board: Numbers) -> Planes:
-        calls.append(_Sums(_planes(digits, 2 * aside), stones, board is repeat(numbers, 2)))
-        return [*calls[-1].planes]
+        planes = _planes(digits, 2 * aside)
+        calls.append((stones, planes, board))
+        return [*planes]
 
     module = patched(shipped, edits, weights=weights)
 
-    def answer() -> _Answer:
+    def run() -> tuple[Formula, Formula]:
+        """Return that the answer is wrong, and that white may place somewhere."""
         calls.clear()
         allowed: tuple[Mask, Mask] = module.placements_of_both(white, black, numbers)
-        (sums,) = calls
-        return _Answer(allowed, sums, (white | black).bit_count().bit_length())
+        ((stones, planes, board),) = calls
+        if board is not repeat(numbers, 2) or len(planes) != (white | black).bit_count().bit_length():
+            return TRUE, FALSE
 
-    def right(planes: list[Bits]) -> tuple[Bits, Bits]:
         def smaller(_lane: int, _cell: Cell, colour: int, place: int) -> Formula:
             whites, blacks = ([plane.at(place + base) for plane in planes] for base in (0, aside))
             return less(blacks, whites) if colour else less(whites, blacks)
 
-        return sides.allowed(smaller)
+        right = sides.allowed(smaller)
+        wrong = map(unequal, (stones, *allowed), (white | black << aside, *right))
+        return either(*wrong), unequal(right[0], 0)
 
-    def wrong(result: _Answer) -> Formula:
-        if not result.sums.in_two_lanes or len(result.sums.planes) != result.digits:
-            return TRUE
-        pairs = zip(result.allowed, right(result.sums.planes), strict=True)
-        return either(unequal(result.sums.stones, white | black << aside), *(unequal(a, b) for a, b in pairs))
-
-    ways = paths(answer)
-    some = ways.somewhere(lambda result: unequal(right(result.sums.planes)[0], 0))
-    return Claim(both(sides.consistent, some) if non_trivial else TRUE, ways.anywhere(wrong), sides.describe)
+    ways = paths(run)
+    some = ways.somewhere(lambda result: result[1])
+    return Claim(
+        both(sides.consistent, some) if non_trivial else TRUE,
+        ways.anywhere(lambda result: result[0]),
+        sides.describe,
+    )
 
 
 def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:

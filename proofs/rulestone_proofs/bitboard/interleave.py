@@ -9,7 +9,6 @@ from functools import partial
 
 from rulestone.core.names import Colour
 from rulestone_bitboard import interleave as shipped
-from rulestone_bitboard.bits import Six
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_proofs.bitboard.exchange import Edit, patched
@@ -50,7 +49,7 @@ def sights(
     """
     sides, colour = _sides(field, lanes), rules.COLOURS[0]
     run = partial(patched(shipped, edits).sights, sides.stones(colour), sides.empty, field.numbers)
-    six, wrong = furthest(run, _unlike)
+    six, wrong = furthest(run, lambda one, other: any_of(map(unequal, one, other)))
     differs, seen = [wrong], []
     for direction, mask in zip(_DIRECTIONS, six, strict=True):
         for lane, cell, place in sides.cells():
@@ -63,10 +62,6 @@ def sights(
         any_of(differs),
         sides.describe,
     )
-
-
-def _unlike(one: Six, other: Six) -> Formula:
-    return any_of(unequal(a, b) for a, b in zip(one, other, strict=True))
 
 
 def comparison(

@@ -81,12 +81,8 @@ def _placement_checks() -> tuple[Check, ...]:
     )
 
 
-def _lane_checks() -> tuple[Check, ...]:
-    leak = ("flat >> stride", "flat << board.lane")
-    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=5, leak=leak))
-
-
+LEAK = ("flat >> stride", "flat << board.lane")
 CHECKS = {
     "bitboard.lefe-placements": _placement_checks,
-    "bitboard.lefe-lanes": _lane_checks,
+    "bitboard.lefe-lanes": partial(lane_checks, SUBJECT, placements, SIZES, quick=5, leak=LEAK),
 }

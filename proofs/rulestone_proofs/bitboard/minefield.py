@@ -98,11 +98,7 @@ def _placement_checks() -> tuple[Check, ...]:
     )
 
 
-def _lane_checks() -> tuple[Check, ...]:
-    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=4))
-
-
 CHECKS = {
     "bitboard.minefield-placements": _placement_checks,
-    "bitboard.minefield-lanes": _lane_checks,
+    "bitboard.minefield-lanes": partial(lane_checks, SUBJECT, placements, SIZES, quick=4),
 }

@@ -58,11 +58,7 @@ def _crosscut_checks() -> tuple[Check, ...]:
     )
 
 
-def _lane_checks() -> tuple[Check, ...]:
-    return tuple(lane_checks(SUBJECT, uncrossed, SIZES, quick=4))
-
-
 CHECKS = {
     "bitboard.necklace-crosscuts": _crosscut_checks,
-    "bitboard.necklace-lanes": _lane_checks,
+    "bitboard.necklace-lanes": partial(lane_checks, SUBJECT, uncrossed, SIZES, quick=4),
 }

@@ -62,10 +62,10 @@ class Bits(int):
         return self.digits[place] if place < len(self.digits) else self.sign
 
     def __and__(self, other: int) -> "Bits":
-        return _by_digit(_both, self, bits(other))
+        return _by_digit(both, self, bits(other))
 
     def __or__(self, other: int) -> "Bits":
-        return _by_digit(_either, self, bits(other))
+        return _by_digit(either, self, bits(other))
 
     def __xor__(self, other: int) -> "Bits":
         return _by_digit(differ, self, bits(other))
@@ -115,17 +115,8 @@ class Bits(int):
     def __lt__(self, other: int) -> bool:
         return decide((self - other).sign)
 
-    def __ge__(self, other: int) -> bool:
-        return not self < other
-
     def __gt__(self, other: int) -> bool:
         return decide((other - self).sign)
-
-    def __le__(self, other: int) -> bool:
-        return not self > other
-
-    def __hash__(self) -> int:
-        return id(self)
 
     def bit_count(self) -> int:
         """Return how many digits are 1, as a symbolic number; only for numbers that are not negative."""
@@ -164,16 +155,6 @@ HARMLESS = frozenset(
 
 for _name in sorted({*dir(int)} - {*vars(Bits)} - HARMLESS):
     setattr(Bits, _name, _refuse(_name))
-
-
-@lru_cache(maxsize=1 << 18)
-def _both(one: Formula, other: Formula) -> Formula:
-    return both(one, other)
-
-
-@lru_cache(maxsize=1 << 18)
-def _either(one: Formula, other: Formula) -> Formula:
-    return either(one, other)
 
 
 @lru_cache(maxsize=1 << 18)

@@ -37,7 +37,7 @@ from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.solvers.cnf import Clauses, plain
 
 FOLDER = Path(__file__).with_name("files")
-MAKE_ANEW = "python -m rulestone_proofs.certificates --write"
+MAKE_ANEW = "python -m rulestone_proofs.certificates"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import FALSE, Formula, all_of, any_of, both, either, negation, none_of
-from rulestone_proofs.geometry import Rectangle, SquareGrid, square_grid
+from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid, square_grid
 from rulestone_proofs.verdicts import Position, Refused, judged, with_swap
 
 COLOURS = (Colour("black"), Colour("white"))
@@ -73,36 +73,30 @@ def switch(board: Board, area: Rectangle) -> Formula:
     return both(crossed, inside)
 
 
-@lru_cache(maxsize=64)
-def corner_areas(grid: SquareGrid, reading: Reading = RULES) -> tuple[Rectangle, ...]:
-    """Return the areas in which there may be a hard corner."""
-    return grid.rectangles(2, 2) if reading.hard_corners else ()
+Areas = tuple[tuple[Rectangle, ...], tuple[Rectangle, ...]]
 
 
-@lru_cache(maxsize=64)
-def switch_areas(grid: SquareGrid, lengths: tuple[int, ...]) -> tuple[Rectangle, ...]:
-    """Return the areas for switches: two points by each of the lengths, in both orientations."""
-    return tuple(
+@lru_cache(maxsize=1024)
+def areas(grid: SquareGrid, reading: Reading = RULES, at: Cell | None = None) -> Areas:
+    """Return the areas of hard corners, and those of switches; only those with a point, if one is given."""
+    corners = grid.rectangles(2, 2) if reading.hard_corners else ()
+    longer = (
         area
-        for length in lengths
+        for length in reading.switch_lengths
         for width, height in ((2, length), (length, 2))
         for area in grid.rectangles(width, height)
     )
-
-
-def hard_corners(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Iterator[Formula]:
-    """For each area, that it holds a hard corner."""
-    return (hard_corner(board, area) for area in corner_areas(grid, reading))
-
-
-def switches(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Iterator[Formula]:
-    """For each area, that it holds a switch."""
-    return (switch(board, area) for area in switch_areas(grid, reading.switch_lengths))
+    of_corners, of_switches = (
+        tuple(area for area in some if at is None or at in area.points) for some in (corners, longer)
+    )
+    return of_corners, of_switches
 
 
 def pattern_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
     """There is neither a hard corner nor a switch."""
-    return both(none_of(hard_corners(board, grid, reading)), none_of(switches(board, grid, reading)))
+    corners, longer = areas(grid, reading)
+    hard_corners = (hard_corner(board, area) for area in corners)
+    return both(none_of(hard_corners), none_of(switch(board, area) for area in longer))
 
 
 Pattern = Callable[[Board, Rectangle], Formula]
@@ -122,15 +116,15 @@ def refusals(
 ) -> dict[ClauseId, Formula]:
     """Return, by clause, that it forbids this placement on an empty point."""
     after = board.with_stone(colour, placement)
-    longer = switch_areas(grid, reading.switch_lengths)
+    corners, longer = areas(grid, reading)
     return {
-        HARD_CORNER: any_of(_new(hard_corner, board, after, corner_areas(grid, reading))),
+        HARD_CORNER: any_of(_new(hard_corner, board, after, corners)),
         SWITCH: any_of(_new(switch, board, after, longer)),
     }
 
 
 def refused_at(
-    board: Board, grid: SquareGrid, colour: Colour, cell: int, reading: Reading = RULES
+    board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES
 ) -> Formula:
     """A stone on this point, which is known to be empty, would make a pattern.
 
@@ -138,25 +132,13 @@ def refused_at(
     """
     before = board.clearing(cell)
     after = before.filling(colour, cell)
-    corners, longer = _areas_at(grid, reading)[cell]
+    corners, longer = areas(grid, reading, cell)
     return any_of(
         (
             *_new(hard_corner, before, after, corners),
             *_new(switch, before, after, longer),
         )
     )
-
-
-@lru_cache(maxsize=16)
-def _areas_at(grid: SquareGrid, reading: Reading) -> tuple[tuple[list[Rectangle], list[Rectangle]], ...]:
-    areas: tuple[tuple[list[Rectangle], list[Rectangle]], ...] = tuple(([], []) for _ in range(grid.count))
-    for area in corner_areas(grid, reading):
-        for cell in area.points:
-            areas[cell][0].append(area)
-    for area in switch_areas(grid, reading.switch_lengths):
-        for cell in area.points:
-            areas[cell][1].append(area)
-    return areas
 
 
 def stuck(board: Board, grid: SquareGrid, colour: Colour, reading: Reading = RULES) -> Formula:

@@ -8,10 +8,6 @@ from rulestone_proofs.gallina.scope import DICTS, FOR_PEOPLE, LISTS, Scope, defa
 
 _METHODS = frozenset(("get", "items", "values", "isdisjoint", "intersection", "difference", "union", "count"))
 """Those of sets and dictionaries that change nothing."""
-_DECORATORS = frozenset(
-    ("cached_property", "property", "cache", "cached_method", "checks_action", "classmethod", "override")
-)
-"""Those that change no answer."""
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "({} == {})",
     ast.Is: "({} == {})",

@@ -9,7 +9,7 @@ from types import ModuleType
 
 from rulestone.core.errors import BadInput
 from rulestone.core.wording import with_extra
-from rulestone_proofs.formula import Formula, Values, evaluate, one_of_each_shape
+from rulestone_proofs.formula import Formula, Values, evaluate
 
 
 class SolverName(StrEnum):
@@ -50,46 +50,41 @@ class NoSolver(BadInput):
     """A solver is not installed. The message says in one line what to install."""
 
 
-_DISTRIBUTIONS = {
-    SolverName.Z3: "z3-solver",
-    SolverName.CVC5: "cvc5",
-    SolverName.CADICAL: "python-sat",
+_SOLVERS = {
+    SolverName.Z3: ("z3_solver", "z3-solver"),
+    SolverName.CVC5: ("cvc5_solver", "cvc5"),
+    SolverName.CADICAL: ("sat_solver", "python-sat"),
 }
-_MODULES = {SolverName.Z3: "z3_solver", SolverName.CVC5: "cvc5_solver", SolverName.CADICAL: "sat_solver"}
+"""The module and the distribution of each."""
 
 
 def _module(solver: SolverName) -> ModuleType:
     try:
-        return import_module(f"rulestone_proofs.solvers.{_MODULES[solver]}")
+        return import_module(f"rulestone_proofs.solvers.{_SOLVERS[solver][0]}")
     except ImportError as missing:
         raise NoSolver(f"{solver} is not installed ({missing}): {with_extra('proofs')}") from missing
 
 
-_NO_SOLUTION = "{} gave values that do not make the formula true"
-
-
 def version(solver: SolverName) -> str:
     """Return the distribution and version that decides: `z3-solver 4.13`; for plain code, that of Python."""
-    if solver not in _DISTRIBUTIONS:
+    if solver not in _SOLVERS:
         return f"python {python_version()}"
-    distribution = _DISTRIBUTIONS[solver]
+    _, distribution = _SOLVERS[solver]
     return f"{distribution} {metadata.version(distribution)}"
 
 
 def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> Answer:
     """Ask a solver whether the formula can be true. Its solution is checked in the formula.
 
-    Of several alternatives that differ only in the names of variables it is asked about one.
-
     Raises:
         NoSolver: it is not installed.
     """
     solve: Callable[[Formula, float | None], Answer] = _module(solver).solve
-    return checked(solve(one_of_each_shape(formula), seconds), (formula,), solver)
+    return checked(solve(formula, seconds), (formula,), solver)
 
 
 def checked(answer: Answer, formulas: Iterable[Formula], solver: SolverName) -> Answer:
     """Return the answer, after checking by plain Python that its values make the formulas true."""
     if isinstance(answer, Model) and not all(evaluate(formula, answer.values) for formula in formulas):
-        return GaveUp(_NO_SOLUTION.format(solver))
+        return GaveUp(f"{solver} gave values that do not make the formula true")
     return answer

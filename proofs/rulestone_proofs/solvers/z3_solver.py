@@ -1,11 +1,5 @@
-"""z3. Only this module uses it, because z3 is untyped.
+"""z3. Only this module uses it, because z3 is untyped."""
 
-Terms are made and models are read by z3's C functions. Its Python classes would take most of the time of a
-short question, because they ask for the sort of every part of every term.
-"""
-
-from collections.abc import Iterable, Sequence
-from ctypes import Array, c_int
 from threading import Thread
 
 import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
@@ -18,6 +12,7 @@ from rulestone_proofs.formula import (
     Formula,
     Negation,
     Variable,
+    children,
     post_order,
 )
 from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, SolverName, checked
@@ -39,86 +34,56 @@ class Dialogue:
         self._context = z3.Context()
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
         self._solver.set("ctrl_c", False)  # Python's own handler must see Ctrl-C
-        self._milliseconds = _NO_LIMIT
-        self._terms: dict[Formula, z3.Ast] = {}
-        self._kept = z3.AstVector(ctx=self._context)  # holds a reference to each term
-        self._variables: dict[str, z3.Ast] = {}
+        self._terms: dict[Formula, z3.BoolRef] = {}
         self._demanded: list[Formula] = []
 
     def add(self, formula: Formula) -> None:
         """Require that the formula holds from now on."""
         self._demanded.append(formula)
-        z3.Z3_solver_assert(self._context.ref(), self._solver.solver, self._term(formula))
+        self._solver.add(self._term(formula))
 
-    def ask(self, seconds: float | None = None, *, assuming: Iterable[Formula] = ()) -> Answer:
-        """Return whether all requirements and the assumptions can hold together."""
-        self._limit(_NO_LIMIT if seconds is None else max(1, int(seconds * 1000)))
-        assumed = tuple(assuming)
-        for formula in assumed:
-            self._term(formula)
-        terms = self._array(assumed)
-        result = z3.Z3_solver_check_assumptions(self._context.ref(), self._solver.solver, len(assumed), terms)
-        if result == z3.Z3_L_FALSE:
+    def ask(self, seconds: float | None = None) -> Answer:
+        """Return whether all requirements can hold together."""
+        self._solver.set("timeout", _NO_LIMIT if seconds is None else max(1, int(seconds * 1000)))
+        result = self._solver.check()
+        if result == z3.unsat:
             return Impossible()
-        if result != z3.Z3_L_TRUE:
+        if result != z3.sat:
             return GaveUp(str(self._solver.reason_unknown()))
-        true = self._true_in(self._solver.model())
-        return checked(Model(true.__contains__), (*self._demanded, *assumed), SolverName.Z3)
+        model = self._solver.model()
+        true = frozenset(str(each) for each in model if z3.is_true(model[each]))
+        return checked(Model(true.__contains__), self._demanded, SolverName.Z3)
 
     def interrupt(self) -> None:
         """Interrupt an `ask` in another thread."""
         self._context.interrupt()
 
-    def _term(self, formula: Formula) -> z3.Ast:
+    def _term(self, formula: Formula) -> z3.BoolRef:
         for piece in post_order((formula,)) if formula not in self._terms else ():
             if piece not in self._terms:
-                term = self._terms[piece] = self._make(piece)
-                z3.Z3_ast_vector_push(self._context.ref(), self._kept.vector, term)
+                self._terms[piece] = self._make(piece)
         return self._terms[formula]
 
-    def _make(self, piece: Formula) -> z3.Ast:
-        context = self._context.ref()
+    def _make(self, piece: Formula) -> z3.BoolRef:
+        terms = [self._terms[part] for part in children(piece)]
         match piece:
             case Constant(value):
-                return z3.Z3_mk_true(context) if value else z3.Z3_mk_false(context)
+                return z3.BoolVal(value, self._context)
             case Variable(name):
-                symbol, sort = z3.Z3_mk_string_symbol(context, name), z3.Z3_mk_bool_sort(context)
-                self._variables[name] = z3.Z3_mk_const(context, symbol, sort)
-                return self._variables[name]
-            case Negation(part):
-                return z3.Z3_mk_not(context, self._terms[part])
-            case Conjunction(parts):
-                return z3.Z3_mk_and(context, len(parts), self._array(parts))
-            case Disjunction(parts):
-                return z3.Z3_mk_or(context, len(parts), self._array(parts))
-            case Count(bound, terms):
-                weights = [weight for weight, _ in terms]
+                return z3.Bool(name, self._context)
+            case Negation():
+                return z3.Not(*terms)
+            case Conjunction():
+                return z3.And(terms)
+            case Disjunction():
+                return z3.Or(terms)
+            case Count(bound, weighed):
+                weights = [weight for weight, _ in weighed]
                 if sum(weights) > _LARGEST:  # ctypes would truncate it
                     raise OverflowError(f"z3 counts up to {_LARGEST}, not to {sum(weights)}")
-                counted = self._array([part for _, part in terms])
-                return z3.Z3_mk_pbge(context, len(terms), counted, (c_int * len(terms))(*weights), bound)
+                return z3.PbGe([*zip(terms, weights, strict=True)], bound)
             case _:
                 raise TypeError(f"no formula: {piece!r}")
-
-    def _array(self, parts: Sequence[Formula]) -> Array[z3.Ast]:
-        terms: Array[z3.Ast] = (z3.Ast * len(parts))(*[self._terms[part] for part in parts])
-        return terms
-
-    def _true_in(self, model: z3.ModelRef) -> frozenset[str]:
-        """Return the variables that a model makes true."""
-        context = self._context.ref()
-        true = z3.Z3_mk_true(context).value
-        return frozenset(
-            name
-            for name, term in self._variables.items()
-            for declaration in [z3.Z3_get_app_decl(context, term)]
-            if z3.Z3_model_get_const_interp(context, model.model, declaration).value == true
-        )
-
-    def _limit(self, milliseconds: int) -> None:
-        if milliseconds != self._milliseconds:
-            self._solver.set("timeout", milliseconds)
-            self._milliseconds = milliseconds
 
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:

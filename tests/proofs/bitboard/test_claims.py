@@ -8,7 +8,7 @@ from rulestone.core.names import Colour
 from rulestone_bitboard import minefield as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
-from rulestone_proofs.bitboard.claims import Answer, Subject, non_trivially_same, same_answer
+from rulestone_proofs.bitboard.claims import Answer, Subject, same_answer
 from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import side_by_side
 from rulestone_proofs.bitboard.minefield import SUBJECT, placements
@@ -73,8 +73,8 @@ def test_a_claim_is_refuted_by_a_wrong_answer_of_its_colours(
 
 
 def test_at_stake_needs_a_cell_that_the_encoding_allows() -> None:
-    assert can_be_met(non_trivially_same(POSITION, Answer(empty_cells, everywhere)))
-    assert not can_be_met(non_trivially_same(POSITION, Answer(no_cell, lambda *_: FALSE)))
+    assert can_be_met(same_answer(POSITION, Answer(empty_cells, everywhere), non_trivial=True))
+    assert not can_be_met(same_answer(POSITION, Answer(no_cell, lambda *_: FALSE), non_trivial=True))
 
 
 def test_a_counterexample_is_shown_by_its_stones_and_cell() -> None:

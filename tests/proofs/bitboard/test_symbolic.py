@@ -86,7 +86,7 @@ def test_digits_are_counted_and_sums_and_unions_made(one: int, other: int) -> No
 
 
 def _compared(one: int, other: int) -> tuple[bool, ...]:
-    return one == other, one != other, one < other, one <= other, one > other, one >= other, bool(one)
+    return one == other, one != other, one < other, one > other, bool(one)
 
 
 @given(one=NUMBERS, other=NUMBERS)
@@ -125,7 +125,9 @@ def test_no_operator_is_inherited_from_int() -> None:
         lambda number: f"{number:b}",
         lambda number: str(number),
         lambda number: number.to_bytes(9, "little"),
-        lambda number: hash(number) and round(number),
+        lambda number: round(number),
+        lambda number: number <= 2,
+        lambda number: number >= 2,
         lambda number: (~number).bit_count(),
         lambda number: (~number).bit_length(),
     ],

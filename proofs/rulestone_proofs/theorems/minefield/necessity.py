@@ -26,7 +26,7 @@ from rulestone_proofs.ledger import Check, Claim, Role, Search, non_vacuous, pro
 from rulestone_proofs.records import GameRecord, Judged, Moment, as_text, load, moments, query_of
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.replays import replay
-from rulestone_proofs.theorems.square.skips import cut_off
+from rulestone_proofs.theorems.skips import cut_off
 from rulestone_proofs.verdicts import Position, Refused, judged
 from rulestone_proofs.windows import Point, Window, within
 
@@ -95,7 +95,7 @@ def an_open_point(closed: int = 1, reading: rules.Reading = OMISSIONS[0].reading
     return Claim(
         both(
             board.consistent,
-            none_of(rules.switches(board, grid, reading)),
+            none_of(rules.switch(board, area) for area in rules.areas(grid, reading)[1]),
             *map(is_closed, within(closed)),
         ),
         view.empty((0, 0)),

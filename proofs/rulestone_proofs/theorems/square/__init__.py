@@ -1,1 +1,0 @@
-"""Theorems about connection on square boards, for Minefield and Necklace alike."""
