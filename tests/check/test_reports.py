@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace as changed
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -22,6 +23,7 @@ from rulestone.check.result_lines import clause_notes, diagnosis_lines, nothing_
 from rulestone.check.results import CaseStatus, Dependence, Diagnosis, Result, Run
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import CheckSettings, run_cases
+from rulestone.check.several import several_reports
 from rulestone.check.tally import QuestionTally, unknown_declarations
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, OptionValue, Size
 from rulestone.engines.engine import EngineBroken
@@ -630,3 +632,13 @@ def test_a_clause_is_quoted_as_the_options_of_the_case_have_it(option: Option, v
     about = replace(case, clauses=(option.clause,), near=(), options={option.name: value})
     ((_, _, text),) = [spans_in(note.line) for note in clause_notes(result(about))]
     assert [setting.value for setting in option.values if setting.sentence in text.text] == [value]
+
+
+def test_several_engines_are_good_only_if_each_is() -> None:
+    right, wrong = (
+        run_cases(read_cases()[:2], EngineSpec(partial(AlteredEngine, change)))
+        for change in (unchanged, always(Failure(error="no")))
+    )
+    assert several_reports({"a": right}).tree().good
+    for runs in ({"a": right, "b": wrong}, {"a": wrong, "b": right}):
+        assert not several_reports(runs).tree().good
