@@ -587,7 +587,10 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
         const [told, wrong] = [[], []];
         const view = ({ seen }) => ({ over: seen.over, winner: seen.winner, toMove: seen.to_move });
         const unknown = { failing: [...small.keys()].filter((_, at) => at % 3 === 0) };
-        for (const { failing } of [...known.filter((_, at) => at % 4 === 0), unknown, { failing: [] }]) {
+        const [broadest] = known.map(({ failing }) => failing).sort((a, b) => b.length - a.length);
+        const partly = { failing: broadest.filter((_, at) => at % 10 < 7) }; // too little of it
+        const some = [...known.filter((_, at) => at % 4 === 0), unknown, partly, { failing: [] }];
+        for (const { failing } of some) {
             const said = [];
             let one;
             const create = () => ({
