@@ -364,30 +364,8 @@ def test_both_implementations_refuse_a_malformed_move_alike(name: GameName, move
     assert quick == sure
 
 
-@pytest.mark.parametrize("play", PLAYERS)
-@pytest.mark.parametrize(
-    "record",
-    [
-        WON,
-        changed(WON, result=None),
-        changed(WON, moves="b1 a2 b2 c2 b3"),
-        changed(WON, moves="b1 a2", result=None),
-        changed(WON, moves=[], result=None),
-        changed(WON, moves="b1 resign", result=None),
-        {"game": "lefe", "size": 3, "moves": ["c3", "choose dark", "b3"]},
-    ],
-)
-def test_a_right_record_has_no_findings(play: RecordPlayer, record: Record) -> None:
-    assert findings(record, play) == ()
-
-
 TIED = ["b2", "choose light", "a3", "a1", "b4", "d3", "e1", "c3", "c5", "c1", "e2", "d4", "a2", "d1"]
 """A game of Lefe that nobody wins."""
-
-
-def test_going_on_after_the_end_may_leave_a_wrong_result_as_well() -> None:
-    items = findings(changed(WON, moves="b1 a2 b2 c2 b3 a1", result="white"))
-    assert brief(items) == [("after-end", 5), ("result", None)]
 
 
 @pytest.mark.parametrize(
