@@ -53,11 +53,11 @@ def types(session: nox.Session) -> None:
 
 @nox.session(tags=["checks"])
 def pyright(session: nox.Session) -> None:
-    """A user's program by the other type checker that users have; what follows `--` instead, as at night."""
+    """A user's program, by the other type checker that users have."""
     if shutil.which("node") is None:
         session.warn("Node.js is not installed: pyright is not run")
     else:
-        session.run("pyright", *(session.posargs or ["tests/typing"]))
+        session.run("pyright")
 
 
 @nox.session(tags=["checks"])
@@ -202,5 +202,4 @@ def nightly(session: nox.Session) -> None:
     edits = ("--count", "400", "--questions", "100000", "--seed", seed)
     session.run("python", "-m", "tools.gallina_edits", *edits)
     session.run("python", "-m", "tools.encoding_mutants")
-    session.notify("pyright", posargs=["--project", "pyproject.toml"])
     session.run("nox", "-f", "maintain.py", "-s", "pgx", "whole_coverage", "mutation", "npm_mutation")

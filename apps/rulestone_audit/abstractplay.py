@@ -124,7 +124,7 @@ def record_of(value: object) -> GameRecord:
         OtherGame: its game or variant is not supported here.
     """
     match value:
-        case {"stack": _, "game": str(name)} | {"header": {"game": {"name": str(name)}}}:
+        case {"stack": object(), "game": str(name)} | {"header": {"game": {"name": str(name)}}}:
             _entry(name)  # first, because records of other games have other fields
     if is_mapping(value) and "stack" in value:
         return _game_of_state(convert(value, _State))
