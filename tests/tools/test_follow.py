@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.rulebook.installed import games
 from tests.helpers.order import few_by_day
 from tools import follow as followed
 from tools.follow import FOLLOWING, following, leaning, turned
@@ -237,6 +238,14 @@ def test_every_file_that_is_opened_to_make_another_is_followed(copy: Path, comma
     inputs = {file for file in opened - made if not any(map(Path(file).match, STARTING))}
     assert inputs
     assert {file for file in inputs if not any(of is each for of, _ in following([file]))} == set()
+
+
+def test_the_marks_of_guides_name_rulings_that_there_are() -> None:
+    pages = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md"))
+    rulings = {f"{game.name}/{ruling.id}" for game in games() for ruling in game.rulebook.rulings}
+    marks = {*re.findall(r"<!-- ruling: (\S+) -->", pages)}
+    assert marks, "no guide has a mark"
+    assert marks - rulings == set()
 
 
 def test_a_ruling_that_is_turned_names_what_leans_on_it(tmp_path: Path) -> None:
