@@ -189,9 +189,10 @@ def test_verdicts_and_what_shows_them_are_those_of_the_reference(game: GameName)
             answer["refusal"] = shown(position.board, replayed.violations)
         kept.append(question)
         expected.append(sorted_lists(answer))
-    told = [sorted_lists(answer) for answer in answers(kept)]
-    for question, got, right in zip(kept, told, expected, strict=True):
-        assert got == right, question
+    for question, got, right in zip(kept, answers(kept), expected, strict=True):
+        sizes = [len(group) for group in msgspec.convert(got.get("winning", []), list[list[str]])]
+        assert sizes == sorted(sizes, reverse=True), question
+        assert sorted_lists(got) == right, question
     fields = {name for answer in expected for name in answer}
     assert {"winning", "refusal", "cells"} <= fields
 
