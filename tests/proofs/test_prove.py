@@ -134,6 +134,7 @@ def test_ctrl_c_ends_a_solver_at_once(solver: SolverName) -> None:
     assert b"KeyboardInterrupt" in text
 
 
+@pytest.mark.usefixtures("nothing_left_behind")
 def test_a_time_limit_is_kept() -> None:
     from rulestone_proofs.solvers.answers import GaveUp, ask
 

@@ -2,14 +2,12 @@
 
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from rulestone_proofs.solvers import watched
 from tests.helpers.running import PATIENCE, running, wait_until
 
 SLEEPER = """
@@ -52,25 +50,3 @@ def is_running(process: int) -> bool:
         return False
     status = Path(f"/proc/{process}/stat")
     return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
-@pytest.mark.parametrize(("program", "status"), [("print('sat')", 0), ("raise SystemExit(3)", 3)])
-def test_the_exit_status_of_a_solver_module_is_that_of_the_process(
-    program: str, status: int, tmp_path: Path
-) -> None:
-    (tmp_path / "ending.py").write_text(f"def main(): {program}", encoding="utf-8")
-    reading, writing = os.pipe()
-    try:
-        result = subprocess.run(
-            [sys.executable, "-P", watched.__file__, str(reading), "ending"],
-            pass_fds=(reading,),
-            env={**os.environ, "PYTHONPATH": str(tmp_path)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    finally:
-        os.close(reading)
-        os.close(writing)
-    assert result.returncode == status
-    assert result.stdout == ("" if status else "sat\n")
