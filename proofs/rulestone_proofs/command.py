@@ -188,7 +188,7 @@ def _wrong(name: str, theorem: Theorem, result: Result) -> Iterator[str]:
 def _data(theorem: Theorem, result: Result) -> dict[str, object]:
     """Return a theorem with its result for programs.
 
-    `stale` is how many recorded results belong to formulas that have changed since, `coq` the theorems of
+    `stale` is how many recorded results were found by code that has changed since, `coq` the theorems of
     `proofs/coq/Statements.v` that prove it; each is left out if there are none.
     """
     data: dict[str, object] = {
@@ -222,7 +222,7 @@ def _report(
         for theorem, result in entries
     ]
     stale = [
-        f"stale: {theorem.id}: {len(result.stale)} recorded results of formulas that have changed"
+        f"stale: {theorem.id}: {len(result.stale)} recorded results of code that has changed"
         for theorem, result in entries
         if result.stale
     ]

@@ -21,9 +21,9 @@ class Result:
         solvers: the solvers that decided it.
         seconds: how long that took, without second opinions and checks of the proof.
         records: every check decided so far.
-        stale: recorded results of former questions; they count for nothing.
+        stale: what was found by code that has changed since; it counts for nothing.
         undecided: undecided checks of this run, with reasons.
-        missing: the number of checks that are undecided, or whose question has changed.
+        missing: the number of checks that are undecided, or stale.
     """
 
     standing: Standing

@@ -70,7 +70,7 @@ def _details(result: Result) -> list[str]:
     for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
         lines += [f"- {role}, {_named(record)}: {_short(record)}" for record in _with_role(role, result)]
     if result.stale:
-        lines.append(f"- stale, of formulas that have changed: {_listed(result.stale)}")
+        lines.append(f"- stale, of code that has changed: {_listed(result.stale)}")
     return [*lines, ""] if lines else []
 
 
