@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
+from typing import final
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
@@ -150,8 +151,9 @@ class ReferenceEngine:
             ops=("judge", "play", "perft"),
         )
 
+    @final
     def ask(self, question: Question) -> Answer:
-        """Answer one question.
+        """Answer one question. A subclass overrides `ask_checked`, which `serve` calls.
 
         Raises:
             BadRequest: the question is invalid.
