@@ -125,6 +125,14 @@ def closes_output(_: Message) -> None:
 
 
 @broken
+def ends_slowly(_: Message) -> None:
+    """Closes its output, and ends a moment later, as on a busy machine."""
+    os.close(1)
+    time.sleep(0.5)
+    os._exit(1)
+
+
+@broken
 def crashing(_: Message) -> None:
     """Ends with a traceback."""
     raise RuntimeError("the board is upside down")

@@ -72,6 +72,7 @@ def wait_for_output(engine: StdioEngine) -> None:
         ("stubborn", "timeout", "no answer"),
         ("stopped", "timeout", "no answer"),
         ("crashing", "crash", "exit status 1 instead of answering"),
+        ("ends_slowly", "crash", "exit status 1 instead of answering"),
         ("half_line", "crash", "exit status 0 in the middle of a line"),
         ("closes_output", "crash", "closed its standard output"),
         ("leaves_child", "crash", "exit status 3"),

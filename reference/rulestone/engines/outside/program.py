@@ -21,7 +21,7 @@ import psutil
 _MARKING_VARIABLE = "RULESTONE_PROCESS"
 """The environment variable that marks the processes of a program."""
 
-_END_SECONDS = 0.2
+_END_SECONDS = 2.0
 """Seconds that a program which has closed its output has to end."""
 
 _MOST_CHECKS = 100
