@@ -101,17 +101,6 @@ FOLLOWING = (
         (*GAMES, *MUTANTS, *CASES),
     ),
     Following(
-        ("proofs/rulestone_proofs/results.json",),
-        "rulestone prove",
-        (*GAMES, *BITBOARD, *PROOFS),
-    ),
-    Following(
-        ("proofs/LEDGER.md",),
-        "python -m rulestone_proofs.summary",
-        (*GAMES, *BITBOARD, *PROOFS, "proofs/rulestone_proofs/*.json", "proofs/coq/*"),
-        "rulestone_proofs.summary",
-    ),
-    Following(
         ("docs/TRACE.md",),
         "python -m tools.trace",
         (*GAMES, *MUTANTS, *CASES, *PROOFS, "fixtures/kills.json"),
@@ -151,6 +140,17 @@ FOLLOWING = (
         ("proofs/coq/*.v", "proofs/coq/*.ml"),
     ),
     Following(
+        ("proofs/rulestone_proofs/results.json",),
+        "rulestone prove",
+        (*GAMES, *BITBOARD, *PROOFS),
+    ),
+    Following(
+        ("proofs/LEDGER.md",),
+        "python -m rulestone_proofs.summary",
+        (*GAMES, *BITBOARD, *PROOFS, "proofs/rulestone_proofs/*.json", "proofs/coq/*"),
+        "rulestone_proofs.summary",
+    ),
+    Following(
         ("constraints.txt",),
         "nox -f maintain.py -s constraints",
         ("pyproject.toml", "javascript/package.json"),
@@ -162,7 +162,7 @@ FOLLOWING = (
         (*REGISTERS, "fixtures/*", "reference/*.py", "apps/*.py", "proofs/*", "tests/golden/*"),
     ),
 )
-"""What is made from what: each after what it is made from, and else the quick first."""
+"""What is made from what: each after what it is made from, and else the quick first; proofs take longest."""
 
 
 @cache

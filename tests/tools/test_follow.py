@@ -199,7 +199,8 @@ def test_what_is_made_of_what_is_made_follows_too() -> None:
     assert {f"{command} lefe" for command in (*for_lefe, "python -m tools.ablation")} <= {*of_lefe}
     both = ("reference/rulestone/games/lefe/rules.py", "reference/rulestone_bitboard/lefe.py")
     assert "python -m tools.large lefe" in [command for _, command in following(both)]
-    assert of_lefe[-2:] == ["nox -f maintain.py -s coq_record", "pytest -k golden"]
+    proofs = ["nox -f maintain.py -s coq_record", "rulestone prove", "python -m rulestone_proofs.summary"]
+    assert of_lefe[-4:] == [*proofs, "pytest -k golden"]
     of_all = [command for _, command in following(["reference/rulestone/core/stones.py"])]
     assert "python -m tools.ablation evening interleave lefe minefield necklace" in of_all
 
