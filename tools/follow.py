@@ -260,18 +260,28 @@ def leaning(root: Path, game: str, ruling: Turned) -> Iterator[str]:
     """The lines that lean on a ruling.
 
     In guides and data of cases, those that name it by `ruling: GAME/ID`; in mutants, those with one of its
-    readings; in the register, those that name it or list one of its clauses.
+    readings or, in the file of the game, of one of its clauses; in the register, those that name it or list
+    one of its clauses; in other engines and formulas, those that name a clause.
     """
     register = f"reference/rulestone/games/{game}/register.toml"
-    mutants = "reference/rulestone_mutants/*.py"
+    mutants, own = "reference/rulestone_mutants/*.py", f"reference/rulestone_mutants/{game}.py"
+    engines = (
+        "reference/rulestone_bitboard/*.py",
+        "javascript/engine/*.mjs",
+        "proofs/rulestone_proofs/encodings/*.py",
+    )
     marks = [f"ruling: {game}/{ruling.id}", *(f'"{name}"' for name in ruling.readings)]
     within = [f"`{ruling.id}`", *(f'"{clause}"' for clause in ruling.clauses)]
     sought = {register: within, "docs/*.md": marks, f"fixtures/{game}/*": marks, mutants: marks}
+    sought |= {pattern: [*ruling.clauses] for pattern in engines}
+    of_clauses = [f'"{clause.removeprefix(f"{game}.")}"' for clause in ruling.clauses]
     for pattern, words in sought.items():
         for path in sorted(root.glob(pattern)):
             lines = path.read_text(encoding="utf-8").splitlines()
             found = [
-                str(number) for number, line in enumerate(lines, 1) if any(word in line for word in words)
+                str(number)
+                for number, line in enumerate(lines, 1)
+                if any(word in line for word in (*words, *(of_clauses if path == root / own else ())))
             ]
             if found:
                 yield f"{path.relative_to(root)}:{','.join(found)}"

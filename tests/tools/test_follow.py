@@ -267,3 +267,10 @@ def test_a_ruling_that_is_turned_names_what_leans_on_it(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text)
     places = [*leaning(tmp_path, "minefield", ruling)]
     assert places == [f"{register}:2,5", "docs/PAGE.md:2", "reference/rulestone_mutants/minefield.py:1,3"]
+
+
+def test_a_ruling_leads_to_the_mutants_and_engines_of_its_clause() -> None:
+    ruling = followed.Turned("stones-of-one-colour", ("evening.odd-even",), frozenset())
+    files = {place.partition(":")[0] for place in followed.leaning(ROOT, "evening", ruling)}
+    engines = {"reference/rulestone_bitboard/evening.py", "javascript/engine/evening.mjs"}
+    assert {*engines, "reference/rulestone_mutants/evening.py"} <= files
