@@ -1,7 +1,9 @@
-"""The catalogue of theorems, what the register says of them, and the page that lists them."""
+"""The catalogue of theorems: what is recorded of each holds, and register and pages say the same."""
 
 import inspect
 from importlib import import_module
+
+import pytest
 
 from rulestone.games.minefield.rules import _blocks, is_hard_corner, is_switch
 from rulestone.games.necklace.rules import is_crosscut
@@ -9,10 +11,13 @@ from rulestone.rulebook.clauses import all_claims
 from rulestone.rulebook.entries import ClaimEntry
 from rulestone.rulebook.installed import game_names
 from rulestone_proofs import catalogue
-from rulestone_proofs.catalogue import checks, theorem, theorems
+from rulestone_proofs.catalogue import checks, is_known_to_be_open, theorem, theorems
 from rulestone_proofs.encodings import minefield, necklace
+from rulestone_proofs.formula import FALSE, TRUE, Formula
 from rulestone_proofs.gallina.pages import pages
+from rulestone_proofs.ledger import Outcome, Role, Satisfiable, Standing, Theorem
 from rulestone_proofs.prove import standing
+from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.summary import PAGE, page
 
 EXPECTED = {
@@ -97,3 +102,59 @@ def test_the_front_page_shows_rules_formulas_and_translations_as_they_are() -> N
 
 def test_parts_of_a_theorem_include_parts_of_its_parts() -> None:
     assert theorem("square.one-winner") in catalogue.with_parts(theorem("square.second-player-wins"))
+
+
+LARGEST = 4
+"""The largest board whose formulas are built."""
+BY_LANES = {"bitboard.square-arithmetic", "bitboard.hexagon-arithmetic"}
+"""They ask about lanes, and boards of different sizes may have equally wide ones."""
+
+
+@pytest.mark.parametrize("game", ["minefield", "necklace"])
+def test_games_without_draws_have_none_on_any_board(game: str) -> None:
+    """No draws, on boards of every size, and every part of that is."""
+    drawless = theorem(f"{game}.drawless")
+    for of in (drawless, *map(theorem, drawless.parts)):
+        assert (standing(of).standing, standing(of).sizes) == (Standing.PROVED, "every size")
+
+
+def test_every_theorem_stands_as_expected() -> None:
+    wrong: list[str] = []
+    for of in theorems():
+        result = standing(of)
+        standing_of = Standing.OPEN if is_known_to_be_open(of) else of.expected
+        expected = {standing_of, Standing.WITNESS} if standing_of is Standing.PROVED else {standing_of}
+        if result.standing not in expected:
+            wrong.append(f"{of.id} is {result.standing}: prove it, or write `expected` so in theorems.toml")
+        assert all(record.outcome is Outcome.HOLDS for record in result.records), of.id
+        if (result.missing, result.stale) != (0, ()):
+            wrong.append(f"rulestone prove {of.id}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_proof_has_non_vacuity_and_sensitivity_checks() -> None:
+    """Every proof has hypotheses that can be met, and a mutant under which it fails.
+
+    Where every case is gone through, nothing is assumed, and no solver could be wrong.
+    """
+    for of in theorems():
+        roles = {check.role for check in checks(of)}
+        solvers = {check.solver for check in checks(of) if check.role is Role.PROOF}
+        if solvers - {SolverName.ENUMERATION} and not roles & {Role.WITNESS, Role.COUNTEREXAMPLE}:
+            assert {Role.NON_VACUITY, Role.SECOND_OPINION} <= roles, of.id
+        if roles and of.id != "minefield.clauses-necessary":  # that one is about mutants
+            assert Role.SENSITIVITY in roles, of.id
+
+
+@pytest.mark.parametrize("of", [of for of in theorems() if checks(of)], ids=lambda of: of.id)
+def test_every_size_has_a_formula_of_its_own(of: Theorem) -> None:
+    """A formula for a board of another size says something else. Only small boards are looked at."""
+    by_kind: dict[tuple[Role, str], dict[Formula, set[int | None]]] = {}
+    for check in checks(of):
+        if isinstance(check.question, Satisfiable) and (check.size or 0) <= LARGEST:
+            formula, _ = check.question.make()
+            asked = by_kind.setdefault((check.role, check.name), {})
+            asked.setdefault(formula, set()).add(check.size)
+    for asked in by_kind.values():
+        alike = [sizes for formula, sizes in asked.items() if len(sizes) > 1 and formula not in (TRUE, FALSE)]
+        assert not alike or of.id in BY_LANES, alike

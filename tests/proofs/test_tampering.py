@@ -13,8 +13,8 @@ from tests.helpers.order import few_by_day
 ROOT = Path(__file__).parents[2]
 LEDGER = "rulestone_proofs/theorems.toml"
 IN_COQ = "test_kernel.py::test_coq_has_checked_the_theorem_as_it_stands"
+RESULTS = "test_results.py"
 PAGE = "test_catalogue.py::test_the_ledger_is_up_to_date"
-STANDINGS = "test_standings.py"
 
 EDITS = (
     # the ledger: statements, scopes, what proves a theorem
@@ -39,7 +39,7 @@ EDITS = (
         LEDGER,
         'expected = "refuted"',
         'expected = "proved"',
-        "test_ledger.py::test_every_theorem_stands_as_expected",
+        "test_catalogue.py::test_every_theorem_stands_as_expected",
     ),
     ("rulestone_proofs/bitboard/theorems.toml", 'scope = "', 'scope = "every board, ', PAGE),
     # what Coq is given
@@ -64,23 +64,28 @@ EDITS = (
         "rulestone_proofs/coqc.py",
         "states(theorem, said) !=",
         "recorded[name].coq !=",
-        "test_coqc.py",
+        "test_kernel.py",
     ),
     (
         "rulestone_proofs/standings.py",
         "record.outcome is Outcome.FAILS for record",
         "False for record",
-        STANDINGS,
+        RESULTS,
     ),
-    ("rulestone_proofs/standings.py", "set.intersection(*by", "set.union(*by", STANDINGS),
-    ("rulestone_proofs/standings.py", "part.standing is not Standing.PROVED for", "False for", STANDINGS),
+    ("rulestone_proofs/standings.py", "set.intersection(*by", "set.union(*by", RESULTS),
+    (
+        "rulestone_proofs/standings.py",
+        "part.standing is not Standing.PROVED for",
+        "False for",
+        RESULTS,
+    ),
     (
         "rulestone_proofs/results.py",
         "self if code == self.code",
         "self if True",
-        "test_stale.py",
+        RESULTS,
     ),
-    ("rulestone_proofs/catalogue.py", "if records.__name__ in read", "if False", "test_stale.py"),
+    ("rulestone_proofs/catalogue.py", "if records.__name__ in read", "if False", RESULTS),
     (
         "rulestone_proofs/certificates/question.py",
         'f"at least {bound} "',
@@ -88,24 +93,29 @@ EDITS = (
         "test_certificates.py",
     ),
     (
-        "rulestone_proofs/questions.py",
+        "rulestone_proofs/ledger.py",
         "Finding(Outcome.UNDECIDED",
         "Finding(Outcome.HOLDS",
-        "test_questions.py",
+        "solvers/test_solvers.py",
     ),
     (
         "rulestone_proofs/solvers/answers.py",
         "isinstance(answer, Model) and",
         "False and",
-        "test_questions.py",
+        "solvers/test_solvers.py",
     ),
     (
         "rulestone_proofs/solvers/sat_child.py",
         "        case False:",
         "        case False | None:",
-        "solvers/test_answers.py",
+        "solvers/test_solvers.py",
     ),
-    ("rulestone_proofs/certificates/rup.py", "if not known.follows(clause)", "if False", "test_rup.py"),
+    (
+        "rulestone_proofs/certificates/rup.py",
+        "if not known.follows(clause)",
+        "if False",
+        "test_certificates.py",
+    ),
     (
         "rulestone_proofs/certificates/question.py",
         "problem != dimacs(self.make())",

@@ -1,5 +1,7 @@
 """Every small mistake in a function that is proved right is found out by its proof."""
 
+import ast
+import inspect
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 
@@ -29,8 +31,40 @@ from rulestone_proofs.bitboard.fields import hexagon, square
 from rulestone_proofs.formula import Values, both
 from rulestone_proofs.ledger import Claim
 from rulestone_proofs.solvers.answers import Model, SolverName, ask
-from tests.helpers.mutating import mistakes
 from tests.helpers.order import few_by_day
+from tools.formula_changes import changes
+
+OTHERS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.BitXor: ast.BitOr,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+}
+"""By operator, what may be written for it by mistake."""
+
+
+def mistakes(module: ModuleType, *functions: str) -> Iterator[tuple[str, Edit]]:
+    """Each of them in these functions: what it is, and the edit that makes it."""
+    text = inspect.getsource(module)
+    for definition in ast.parse(text).body:
+        if isinstance(definition, ast.FunctionDef) and definition.name in functions:
+            old = ast.get_source_segment(text, definition)
+            assert old is not None
+            for change in changes(old, _slips):
+                yield f"{definition.name}: {change.words}", (old, ast.unparse(change.tree))
+
+
+def _slips(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    match node:
+        case ast.BinOp(op=operator) if type(operator) in OTHERS:
+            slip = ast.BinOp(node.left, OTHERS[type(operator)](), node.right)
+            yield f"{ast.unparse(slip)} instead", slip
+        case ast.Constant(value=int(number)) if not isinstance(number, bool):
+            yield f"{number + 1} instead", ast.Constant(number + 1)
+
 
 Edits = tuple[Edit, ...]
 
