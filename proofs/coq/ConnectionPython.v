@@ -168,8 +168,7 @@ Theorem start_is `{R : Rounds} (G : ConnectionPosition_class) g name n options :
 Proof.
   intros F N; destruct options as [swap]; unfold ConnectionPosition_start, ConnectionPosition_set_up; rewrite (colours_are _ _ _ F).
   cbv zeta; change (ConnectionOptions_require ?x) with x; cbn [ConnectionOptions_swap].
-  change (item [name First; name Second] 0) with (name First).
-  unfold in_python, some_text, or_else; rewrite (names_true _ _ _ F).
+  unfold in_python, some_text, or_else.
   assert (S : Stones_none (square n) = stones name n (empty_board n n)).
   { unfold Stones_none, stones; f_equal; unfold SquareBoard_neighbours, SquareBoard_neighbours_by_direction; rewrite net_ring by auto.
     unfold len; rewrite !map_length; unfold contents, times, range; rewrite Z.sub_0_r, Nat2Z.id, flat_map_concat_map.
@@ -177,10 +176,7 @@ Proof.
       by (intros p I; unfold empty_board; destruct (on_board n n p); reflexivity).
     generalize 0%nat; induction (board n n) as [|p l IH]; intros k; [reflexivity|]; cbn [List.length seq map concat app].
     rewrite E by (left; reflexivity); apply (f_equal (cons None)), IH; intros r I; apply E; now right. }
-  rewrite S; change (SquareBoard_require (square n)) with (square n); f_equal.
-  assert (A : (Some (name First) == Some (name Second)) = false).
-  { apply equal_false; pose proof (names_apart _ _ _ F); congruence. }
-  unfold some_text; rewrite A; now rewrite andb_false_r.
+  rewrite S; change (SquareBoard_require (square n)) with (square n); f_equal; apply andb_false_r.
 Qed.
 
 (** A position that is set up: sides may be swapped if they ever may, it is the second colour's turn, and one stone of the first

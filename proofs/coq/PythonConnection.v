@@ -81,7 +81,7 @@ Definition ConnectionPosition_set_up `{ConnectionPosition_class} (board : Square
   | _ => default end.
 
 Definition ConnectionPosition_start `{ConnectionPosition_class} (board : SquareBoard) (options : ConnectionOptions) : ConnectionPosition :=
-  (ConnectionPosition_set_up board (Stones_none board) (item ConnectionPosition_colours 0) options).
+  (ConnectionPosition_set_up board (Stones_none board) None options).
 
 Definition ConnectionPosition_edges `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : (list (set_of Cell)) :=
   (map (fun '(side, owner) => (lookup (SquareBoard_edges (ConnectionPosition_board self)) side)) (filter (fun '(side, owner) => (owner == colour)) (items ConnectionPosition_owners))).

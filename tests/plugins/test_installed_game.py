@@ -35,12 +35,8 @@ RULES = '''
         forms = (PLACEMENT,)
 
         @classmethod
-        def start(cls, board, options):
-            return cls(board, Stones.none(board), cls.colours[0])
-
-        @classmethod
         def set_up(cls, board, stones, turn, options):
-            return cls(board, stones, turn)
+            return cls(board, stones, turn or cls.colours[0])
 
         def status(self):
             over = not self.stones.empty(self.board)

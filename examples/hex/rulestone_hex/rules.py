@@ -55,13 +55,8 @@ class Hex(Position):
     """`hex.board`: the bottom and the top are Red's, the left and the right Blue's."""
 
     @classmethod
-    def start(cls, board: Board, options: GameOptions) -> Self:
-        """`hex.board`, `hex.turn`: an empty board, Red to move."""
-        return cls.set_up(board, Stones.none(board), RED, options)
-
-    @classmethod
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
-        """A position in play; the swap is open where it can only be Blue's first turn."""
+        """A position in play, Red to begin; the swap is open where it can only be Blue's first turn."""
         chosen = HexOptions.require(options)
         blue_is_new = turn == BLUE and len(stones.of(RED)) == 1 and not stones.of(BLUE)
         return cls(Rhombus.require(board), stones, turn or RED, chosen.swap and blue_is_new, chosen)

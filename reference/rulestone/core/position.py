@@ -1,4 +1,4 @@
-"""The interface of a position of any game: six methods to implement, and others that follow from them."""
+"""The interface of a position of any game: five methods to implement, and others that follow from them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -109,9 +109,9 @@ def checks_action(ask: Callable[[_Of, Action], _Answer]) -> Callable[[_Of, Actio
 class Position(ABC):
     """A position of one game: the stones on the board, and everything else that the rules remember.
 
-    A subclass contains the rules of a game: it implements `start`, `set_up`, `status`, `candidates`,
-    `violations` and `after`. Everything else follows from these. Positions never change. An action makes a
-    new one of the same class, so a subclass that overrides a clause plays a whole game by other rules.
+    A subclass contains the rules of a game: it implements `set_up`, `status`, `candidates`, `violations` and
+    `after`. Everything else follows from these. Positions never change. An action makes a new one of the same
+    class, so a subclass that overrides a clause plays a whole game by other rules.
     Subclasses are frozen dataclasses without slots, so that they can cache results.
     """
 
@@ -147,23 +147,13 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def start(cls, board: Board, options: GameOptions) -> Self:
-        """Return the start of the game.
-
-        Args:
-            board: the board, of the game's kind.
-            options: the options, of the game's class.
-        """
-
-    @classmethod
-    @abstractmethod
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
         """Return a position in play, reachable or not.
 
         Args:
             board: the board, of the game's kind.
             stones: the stones on the board.
-            turn: in games with turns, the colour to move; None in others.
+            turn: the colour to move; None for the first one, and in games without turns.
             options: the options, of the game's class.
         """
 
@@ -195,6 +185,16 @@ class Position(ABC):
         """
 
     # The rest follows from these.
+
+    @classmethod
+    def start(cls, board: Board, options: GameOptions) -> Self:
+        """Return the start of the game: the empty board. A game that begins otherwise overrides it.
+
+        Args:
+            board: the board, of the game's kind.
+            options: the options, of the game's class.
+        """
+        return cls.set_up(board, Stones.none(board), None, options)
 
     @final
     @cached_property

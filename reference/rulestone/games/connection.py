@@ -107,11 +107,6 @@ class ConnectionPosition(Position):
 
     @classmethod
     @override
-    def start(cls, board: Board, options: GameOptions) -> Self:
-        return cls.set_up(board, Stones.none(board), cls.colours[0], options)
-
-    @classmethod
-    @override
     def set_up(cls, board: Board, stones: Stones, turn: Colour | None, options: GameOptions) -> Self:
         first, second = cls.colours
         chosen = ConnectionOptions.require(options)

@@ -33,7 +33,7 @@ class EveningOptions(GameOptions):
 
 @dataclass(frozen=True)
 class Evening(TurnlessPosition):
-    """A position of Evening.
+    """A position of Evening: `evening.board`.
 
     Attributes:
         options: the options of this game.
@@ -47,12 +47,6 @@ class Evening(TurnlessPosition):
     turnless_clause = ClauseId("evening.turnless")
     place_clause = ClauseId("evening.place")
     end_clause = ClauseId("evening.end")
-
-    @classmethod
-    @override
-    def start(cls, board: Board, options: GameOptions) -> Self:
-        """`evening.board`: an empty board, White to open."""
-        return cls.set_up(board, Stones.none(board), None, options)
 
     @classmethod
     @override
