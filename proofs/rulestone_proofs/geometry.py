@@ -7,6 +7,7 @@ cell is its index in board order: rows from the bottom up, each from left to rig
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
 Cell = int
 
@@ -40,6 +41,11 @@ class SquareGrid:
     def count(self) -> int:
         """The number of points."""
         return self.size**2
+
+    @property
+    def cells(self) -> range:
+        """All points."""
+        return range(self.count)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -205,6 +211,7 @@ class HexGrid:
 
 
 Grid = SquareGrid | HexGrid
+AGrid = TypeVar("AGrid", bound=Grid)
 
 
 @lru_cache(maxsize=128)

@@ -1,6 +1,6 @@
 """The common part of verdicts: reading a query, square boards, games without turns."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -11,46 +11,48 @@ from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Colours, Placement, known_board, unknown_placement
 from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import FALSE, Formula
-from rulestone_proofs.geometry import Cell, Grid, HexGrid, SquareGrid, square_grid
+from rulestone_proofs.geometry import AGrid, Cell, Grid, HexGrid, SquareGrid, square_grid
 from rulestone_proofs.plain import Stones, connected, first_difference, sizes
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The stones of a query as cells."""
+    """The stones of a query as cells.
+
+    Attributes:
+        colours: the two colours.
+        stones: the cells with stones, by colour.
+        board: the same as a board of constants.
+        empty: the cells without a stone, in board order.
+    """
 
     colours: Colours
     stones: dict[Colour, Stones]
-    count: int
-
-    def __hash__(self) -> int:
-        return hash(tuple(self.stones.values()))
-
-    @property
-    def empty(self) -> tuple[Cell, ...]:
-        """The cells without a stone, in board order."""
-        stones = frozenset().union(*self.stones.values())
-        return tuple(cell for cell in range(self.count) if cell not in stones)
-
-    @property
-    def board(self) -> Board:
-        """The position as a board of constants."""
-        return known_board(self.colours, self.count, self.stones)
-
-    def placement(self, names: Sequence[str]) -> Placement:
-        """Return a placement on an unknown empty cell; `names` are those of all cells. See `board.fits`."""
-        empty = frozenset(self.empty)
-        return tuple(put if cell in empty else FALSE for cell, put in enumerate(unknown_placement(names)))
+    board: Board
+    empty: tuple[Cell, ...]
 
 
 def position(query: Judge, grid: Grid, colours: Colours) -> Position:
     """Return the stones of the query on this board."""
     by_name = query.stones if isinstance(query.stones, dict) else {}
     stones = {colour: frozenset(grid.cell_of[name] for name in by_name.get(colour, ())) for colour in colours}
-    return Position(colours, stones, grid.count)
+    occupied = frozenset().union(*stones.values())
+    empty = tuple(cell for cell in grid.cells if cell not in occupied)
+    return Position(colours, stones, known_board(colours, grid.count, stones), empty)
 
 
+Refusals = Callable[[Board, AGrid, Colour, Placement], Mapping[ClauseId, Formula]]
 Refused = dict[Cell, ClauseId]
+"""By empty cell on which a stone is refused, a clause that forbids it."""
+
+
+def refused_by(refusals: Refusals[AGrid], current: Position, grid: AGrid, colour: Colour) -> Refused:
+    """Return the empty cells on which clauses refuse a stone of this colour."""
+    empty = frozenset(current.empty)
+    placement = tuple(
+        put if cell in empty else FALSE for cell, put in enumerate(unknown_placement(grid.names))
+    )
+    return refused_cells(current.board, placement, refusals(current.board, grid, colour, placement))
 
 
 def _winner(current: Position, grid: SquareGrid) -> Colour | None:
@@ -95,24 +97,20 @@ def with_swap(query: Judge, colours: Colours, verdict: Verdict, *, offered: bool
     return msgspec.structs.replace(verdict, legal=(*verdict.legal, ActionText("swap")))
 
 
-Refusals = Callable[[Board, HexGrid, Colour, Placement], dict[ClauseId, Formula]]
 Scores = dict[str, int | tuple[int, ...]]
 
 
-def verdict(current: Position, grid: HexGrid, refusals: Refusals, ahead: Colour) -> Verdict:
+def verdict(current: Position, grid: HexGrid, refusals: Refusals[HexGrid], ahead: Colour) -> Verdict:
     """Return the verdict with both colours' placements; the game is over if neither has one."""
     legal: list[ActionText] = []
     why: dict[str, ClauseId] = {}
-    present = frozenset(grid.cells)
     for colour in current.colours:
-        unknown = current.placement(grid.names)
-        placement = tuple(put if cell in present else FALSE for cell, put in enumerate(unknown))
-        refused = refused_cells(current.board, placement, refusals(current.board, grid, colour, placement))
+        refused = refused_by(refusals, current, grid, colour)
         for cell in current.empty:
             action = f"{colour}:{grid.names[cell]}"
             if cell in refused:
                 why[action] = refused[cell]
-            elif cell in present:
+            else:
                 legal.append(ActionText(action))
     over = not legal
     score: Scores = {str(colour): sizes(current.stones[colour], grid) for colour in current.colours}

@@ -10,11 +10,12 @@ from rulestone.core.names import Colour
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_proofs.bitboard.exchange import Edit, patched
-from rulestone_proofs.bitboard.fields import AGrid, AnyPosition
+from rulestone_proofs.bitboard.fields import AnyPosition
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import differ
 from rulestone_proofs.board import Placement, draw, fits, unknown_placement
 from rulestone_proofs.formula import TRUE, Formula, Values, any_of, both, either, evaluate, negation
+from rulestone_proofs.geometry import AGrid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
 

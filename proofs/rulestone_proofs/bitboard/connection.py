@@ -8,7 +8,7 @@ from rulestone_bitboard import bits as shipped
 from rulestone_bitboard import minefield
 from rulestone_bitboard.position import Side
 from rulestone_proofs.bitboard.exchange import Edit, patched
-from rulestone_proofs.bitboard.fields import AGrid, Field, hexagon, square
+from rulestone_proofs.bitboard.fields import Field, hexagon, square
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import differ, unequal
 from rulestone_proofs.board import draw_sets
@@ -23,6 +23,7 @@ from rulestone_proofs.formula import (
     negation,
     variables,
 )
+from rulestone_proofs.geometry import AGrid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.reach import Set, layers
 from rulestone_proofs.solvers.answers import SolverName

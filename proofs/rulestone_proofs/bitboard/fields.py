@@ -7,7 +7,7 @@ agree covers the names as well.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Generic
 
 from rulestone.core.names import CellName, Size
 from rulestone_bitboard import layout as bitboard
@@ -16,11 +16,10 @@ from rulestone_bitboard.layout import Layout, Mask
 from rulestone_proofs.bitboard.symbolic import Bits, bits
 from rulestone_proofs.board import Board, Colours, unknown_board
 from rulestone_proofs.formula import FALSE, TRUE, Formula, either, negation, variables
-from rulestone_proofs.geometry import Grid, HexGrid, SquareGrid, hex_grid, square_grid
+from rulestone_proofs.geometry import AGrid, HexGrid, SquareGrid, hex_grid, square_grid
 from rulestone_proofs.reach import Set
 from rulestone_proofs.windows import GapBoard
 
-AGrid = TypeVar("AGrid", bound=Grid)
 Place = int
 """The index of a cell's bit in an integer."""
 

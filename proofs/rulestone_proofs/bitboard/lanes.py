@@ -12,12 +12,12 @@ from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.claims import Answer, Subject
 from rulestone_proofs.bitboard.exchange import Edit, patched
-from rulestone_proofs.bitboard.fields import AGrid, AnyPosition, Field, any_position
+from rulestone_proofs.bitboard.fields import AnyPosition, Field, any_position
 from rulestone_proofs.bitboard.paths import paths
 from rulestone_proofs.bitboard.symbolic import Bits, joined, unequal
 from rulestone_proofs.board import Board, draw
 from rulestone_proofs.formula import FALSE, Formula, Values, all_of, both
-from rulestone_proofs.geometry import Cell
+from rulestone_proofs.geometry import AGrid, Cell
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
 

@@ -10,7 +10,7 @@ from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import lane_checks
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings import necklace as rules
-from rulestone_proofs.formula import Formula, negation, variables
+from rulestone_proofs.formula import Formula, negation
 from rulestone_proofs.geometry import SquareGrid
 from rulestone_proofs.ledger import Check
 
@@ -35,9 +35,7 @@ def uncrossed(of: _Position, module: ModuleType) -> Answer:
 
 
 def _crosscut(of: _Position, colour: Colour, put: Placement) -> Formula:
-    grid = of.field.grid
-    inside = variables("inside", grid.names)
-    return rules.refusals(of.board, grid, colour, put, inside)[rules.CROSSCUT]
+    return rules.refusals(of.board, of.field.grid, colour, put)[rules.CROSSCUT]
 
 
 def _crosscut_checks() -> tuple[Check, ...]:

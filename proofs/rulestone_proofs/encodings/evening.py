@@ -6,13 +6,12 @@ from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import GameJudge
-from rulestone_proofs.formula import Formula, both, more, negation
+from rulestone_proofs.formula import Formula, more, negation
 from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.reach import Set, spread, touching
 from rulestone_proofs.verdicts import leader, position, verdict
 
 COLOURS = (Colour("white"), Colour("black"))
-OPENING = ClauseId("evening.opening")
 PLACE = ClauseId("evening.place")
 
 
@@ -22,24 +21,17 @@ class Reading:
 
     Attributes:
         strictly: whether one's own sum must be smaller, not just no larger.
-        whole_groups: whether all stones of a touched group count, not only those adjacent to the cell.
     """
 
     strictly: bool = True
-    whole_groups: bool = True
 
 
 RULES = Reading()
 
 
-def touched(
-    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
-) -> Set:
+def touched(board: Board, grid: HexGrid, colour: Colour, placement: Placement) -> Set:
     """Return the stones of this colour in groups adjacent to the new stone, each once (`evening.group`)."""
-    nearby = touching(placement, grid.beside)
-    if not reading.whole_groups:
-        return tuple(both(near, stone) for near, stone in zip(nearby, board.stones[colour], strict=True))
-    return spread(nearby, board.stones[colour], grid.beside)
+    return spread(touching(placement, grid.beside), board.stones[colour], grid.beside)
 
 
 def outweighed(own: Set, theirs: Set, reading: Reading = RULES) -> Formula:
@@ -51,8 +43,8 @@ def refusals(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
 ) -> dict[ClauseId, Formula]:
     """Return, by clause, that it forbids this placement on an empty cell."""
-    own = touched(board, grid, colour, placement, reading)
-    theirs = touched(board, grid, board.other(colour), placement, reading)
+    own = touched(board, grid, colour, placement)
+    theirs = touched(board, grid, board.other(colour), placement)
     return {PLACE: negation(outweighed(own, theirs, reading))}
 
 

@@ -29,9 +29,9 @@ class Reading:
 RULES = Reading()
 
 
-def sees(board: Board, line: Sequence[Cell], colour: Colour, beyond: Formula = FALSE) -> Formula:
-    """`interleave.sightline`: the first stone on the line, or `beyond` if there is none, has this colour."""
-    sight = beyond
+def sees(board: Board, line: Sequence[Cell], colour: Colour) -> Formula:
+    """`interleave.sightline`: the first stone on the line has this colour."""
+    sight: Formula = FALSE
     for cell in reversed(line):
         sight = any_of((board.of(colour, cell), both(board.empty(cell), sight)))
     return sight

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from msgspec import UNSET
 
@@ -10,7 +9,7 @@ from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement, unknown_placement
 from rulestone_proofs.encodings import GameJudge, Options
-from rulestone_proofs.enumeration import pairs, refused_cells
+from rulestone_proofs.enumeration import pairs
 from rulestone_proofs.formula import (
     FALSE,
     Formula,
@@ -29,12 +28,10 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
 from rulestone_proofs.plain import groups, leader_by, leaf_counts, leaf_scores
 from rulestone_proofs.reach import Set, spread, touching
-from rulestone_proofs.verdicts import Position, position
+from rulestone_proofs.verdicts import Position, position, refused_by
 
 COLOURS = (Colour("dark"), Colour("light"))
-TURN = ClauseId("lefe.turn")
 PLACE = ClauseId("lefe.place")
-CAPTURE = ClauseId("lefe.capture")
 
 
 @dataclass(frozen=True)
@@ -44,13 +41,11 @@ class Reading:
     Attributes:
         newborn: whether the first leaf of a new tree counts as an increase (option `newborn`).
         merge_fewest: whether a merged tree is compared with the smallest of its parts (option `merge`).
-        pairwise: whether friendly neighbours of a new stone must not be adjacent to each other.
         strictly_fewer: whether a removed tree must have fewer leaves, not just no more.
     """
 
     newborn: bool = True
     merge_fewest: bool = True
-    pairwise: bool = True
     strictly_fewer: bool = True
 
 
@@ -71,17 +66,15 @@ def around_the_new_stone(
     ]
 
 
-def ring_allows(friends: Sequence[Formula], reading: Reading = RULES) -> Formula:
+def ring_allows(friends: Sequence[Formula]) -> Formula:
     """`lefe.place`: at most three of the six cells around are friends, and no two of them are adjacent."""
     apart = [negation(both(friends[turn], friends[(turn + 1) % 6])) for turn in range(6)]
-    return both(how_many_at_most(3, friends), *(apart if reading.pairwise else ()))
+    return both(how_many_at_most(3, friends), *apart)
 
 
-def refusals(
-    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
-) -> dict[ClauseId, Formula]:
+def refusals(board: Board, grid: HexGrid, colour: Colour, placement: Placement) -> dict[ClauseId, Formula]:
     """Return, by clause, that it forbids this placement on an empty cell."""
-    return {PLACE: negation(ring_allows(around_the_new_stone(board, grid, colour, placement), reading))}
+    return {PLACE: negation(ring_allows(around_the_new_stone(board, grid, colour, placement)))}
 
 
 def leaves(stones: Set, grid: HexGrid) -> Set:
@@ -149,19 +142,11 @@ def may_remove(
     return both(grows(board, grid, colour, placement, reading), adjacent, fewer, how_many_at_least(1, prey))
 
 
-@lru_cache(maxsize=1024)
-def _refused(current: Position, size: int, colour: Colour) -> dict[Cell, ClauseId]:
-    grid, board = hex_grid(size), current.board
-    placement = current.placement(grid.names)
-    return refused_cells(board, placement, refusals(board, grid, colour, placement))
-
-
-@lru_cache(maxsize=1024)
-def _removals(current: Position, size: int, colour: Colour, reading: Reading) -> list[tuple[Cell, Cell]]:
-    """Return each placement that may remove a tree, with the first cell of the tree (`lefe.capture`)."""
-    grid, board = hex_grid(size), current.board
-    refused = _refused(current, size, colour)
-    allowed = frozenset(cell for cell in current.empty if cell not in refused)
+def _removals(
+    current: Position, grid: HexGrid, colour: Colour, allowed: Sequence[Cell], reading: Reading
+) -> list[tuple[Cell, Cell]]:
+    """Return each allowed placement that may remove a tree, with its first cell (`lefe.capture`)."""
+    board = current.board
     enemy = groups(current.stones[board.other(colour)], grid.beside)
     firsts = frozenset(min(tree) for tree in enemy)
     if not firsts or not allowed:
@@ -170,7 +155,7 @@ def _removals(current: Position, size: int, colour: Colour, reading: Reading) ->
     placement = tuple(put if cell in allowed else FALSE for cell, put in enumerate(unknown))
     picked = tuple(pick if cell in firsts else FALSE for cell, pick in enumerate(any_stone))
     condition = both(
-        exactly_one([unknown[cell] for cell in sorted(allowed)]),
+        exactly_one([unknown[cell] for cell in allowed]),
         exactly_one([any_stone[cell] for cell in sorted(firsts)]),
         may_remove(board, grid, colour, placement, picked, reading),
     )
@@ -184,7 +169,7 @@ def judge(query: Judge) -> Verdict:
     one, two = COLOURS
     mover = two if query.to_move == two else one
     ending = (mover,) if query.options.get("end") == "on-turn" else COLOURS
-    refused = {colour: _refused(current, grid.size, colour) for colour in ending}
+    refused = {colour: refused_by(refusals, current, grid, colour) for colour in ending}
     can_place = {colour: [cell for cell in current.empty if cell not in refused[colour]] for colour in ending}
     counts = {str(colour): leaf_counts(current.stones[colour], grid) for colour in COLOURS}
     score: dict[str, int | tuple[int, ...]] = {**leaf_scores(counts)}
@@ -197,7 +182,7 @@ def judge(query: Judge) -> Verdict:
         newborn=query.options.get("newborn") != "never", merge_fewest=query.options.get("merge") != "most"
     )
     removals: dict[Cell, list[str]] = {}
-    for cell, first in _removals(current, grid.size, mover, reading):
+    for cell, first in _removals(current, grid, mover, can_place[mover], reading):
         removals.setdefault(cell, []).append(f"{grid.names[cell]}x{grid.names[first]}")
     legal = [text for cell in can_place[mover] for text in removals.get(cell, [grid.names[cell]])]
     why = {grid.names[cell]: refused[mover][cell] for cell in sorted(refused[mover])}

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import GameJudge
-from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import FALSE, Formula, all_of, any_of, both, either, negation, none_of
 from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid, square_grid
-from rulestone_proofs.verdicts import Position, Refused, judged, with_swap
+from rulestone_proofs.verdicts import judged, refused_by, with_swap
 
 COLOURS = (Colour("black"), Colour("white"))
 TURN = ClauseId("minefield.turn")
@@ -149,15 +148,10 @@ def stuck(board: Board, grid: SquareGrid, colour: Colour, reading: Reading = RUL
     )
 
 
-def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
-    board, placement = current.board, current.placement(grid.names)
-    return refused_cells(board, placement, refusals(board, grid, colour, placement))
-
-
 def judge(query: Judge) -> Verdict:
     """Return the verdict of a position of Minefield, with `swap` if it is open (`minefield.turn`)."""
     offered = query.options.get("swap", False) is True
-    return with_swap(query, COLOURS, judged(query, COLOURS, _refused), offered=offered)
+    return with_swap(query, COLOURS, judged(query, COLOURS, partial(refused_by, refusals)), offered=offered)
 
 
 JUDGE = GameJudge(

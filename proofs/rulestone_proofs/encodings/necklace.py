@@ -1,12 +1,12 @@
 """Necklace's two conditions on the board after a placement: no crosscut, no secluded empty point."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import GameJudge
-from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
@@ -21,10 +21,9 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid, square_grid
 from rulestone_proofs.reach import Set, spread
-from rulestone_proofs.verdicts import Position, Refused, judged, with_swap
+from rulestone_proofs.verdicts import judged, refused_by, with_swap
 
 COLOURS = (Colour("red"), Colour("blue"))
-TURN = ClauseId("necklace.turn")
 CROSSCUT = ClauseId("necklace.crosscut")
 SECLUDED = ClauseId("necklace.secluded")
 
@@ -107,18 +106,13 @@ def pocket(inside: Set, board: Board, grid: SquareGrid, reading: Reading = RULES
 
 
 def refusals(
-    board: Board,
-    grid: SquareGrid,
-    colour: Colour,
-    placement: Placement,
-    inside: Set,
-    reading: Reading = RULES,
+    board: Board, grid: SquareGrid, colour: Colour, placement: Placement, *, witness: str = "inside"
 ) -> dict[ClauseId, Formula]:
-    """Return, by clause, that it forbids this placement; `inside` is the witness of seclusion."""
+    """Return, by clause, that it forbids this placement; `witness` names the variables of a pocket."""
     after = board.with_stone(colour, placement)
     return {
-        CROSSCUT: any_of(crosscut(after, area, reading) for area in grid.rectangles(2, 2)),
-        SECLUDED: pocket(inside, after, grid, reading),
+        CROSSCUT: any_of(crosscut(after, area) for area in grid.rectangles(2, 2)),
+        SECLUDED: pocket(variables(witness, grid.names), after, grid),
     }
 
 
@@ -146,16 +140,10 @@ def refused_at(
     return negation(both(crosscut_free(after, grid, reading), none_secluded(after, grid, reading)))
 
 
-def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
-    board, placement = current.board, current.placement(grid.names)
-    inside = variables("inside", grid.names)
-    return refused_cells(board, placement, refusals(board, grid, colour, placement, inside))
-
-
 def judge(query: Judge) -> Verdict:
     """Return the verdict of a position of Necklace; with `swap` if it is open (`necklace.swap`)."""
     offered = query.options.get("swap", True) is True
-    return with_swap(query, COLOURS, judged(query, COLOURS, _refused), offered=offered)
+    return with_swap(query, COLOURS, judged(query, COLOURS, partial(refused_by, refusals)), offered=offered)
 
 
 JUDGE = GameJudge(

@@ -58,13 +58,12 @@ def crossed_alike_in_a_window(reading: rules.Reading = rules.RULES, *, some: boo
 
 def _crossed_alike(board: Board, grid: SquareGrid, reading: rules.Reading, *, some: bool) -> Claim:
     placement = unknown_placement(grid.names)
-    inside = variables("inside", grid.names)
     differs, refused = [], []
     for colour in rules.COLOURS:
         at_the_point = any_of(
             both(put, rules.crossed(board, grid, colour, cell, reading)) for cell, put in enumerate(placement)
         )
-        refused.append(rules.refusals(board, grid, colour, placement, inside)[rules.CROSSCUT])
+        refused.append(rules.refusals(board, grid, colour, placement)[rules.CROSSCUT])
         differs.append(negation(same(refused[-1], at_the_point)))
     hypotheses = both(rules.crosscut_free(board, grid), any_of(refused) if some else TRUE)
     return _claim(grid.size, hypotheses, any_of(differs), board, placement)
@@ -102,9 +101,10 @@ def secluding_alike(size: int) -> Claim:
     grid, board, placement = _any_placement(size)
     differs: list[Formula] = []
     for cell, put in enumerate(placement):
-        inside = variables(f"inside {grid.names[cell]}", grid.names)
-        judged = rules.refusals(board, grid, rules.COLOURS[1], placement, inside)[rules.SECLUDED]
-        differs.append(both(put, negation(same(judged, rules.secluding(board, grid, cell)))))
+        witness = f"inside {grid.names[cell]}"
+        judged = rules.refusals(board, grid, rules.COLOURS[1], placement, witness=witness)
+        at_the_point = rules.secluding(board, grid, cell)
+        differs.append(both(put, negation(same(judged[rules.SECLUDED], at_the_point))))
     return _claim(size, TRUE, any_of(differs), board, placement)
 
 
@@ -114,12 +114,11 @@ def refused_alike(size: int, *, crosscuts: bool = True) -> Claim:
     `crosscuts`: whether crosscuts are included; without them it is a mutant.
     """
     grid, board, placement = _any_placement(size)
-    inside = variables("inside", grid.names)
     differs: list[Formula] = []
     for cell, colour in product(board.cells, rules.COLOURS):
         here = known_placement(cell, grid.count)
         before = board.clearing(cell)
-        judged = rules.refusals(before, grid, colour, here, inside)
+        judged = rules.refusals(before, grid, colour, here)
         cut_off = negation(rules.none_secluded(before.with_stone(colour, here), grid))
         refused = either(judged[rules.CROSSCUT], cut_off) if crosscuts else cut_off
         at_the_point = rules.refused_at(board, grid, colour, cell)
