@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from importlib.util import find_spec
 
 import click
 
@@ -19,12 +18,10 @@ from rulestone.workers.processes import as_completed
 from rulestone_proofs import catalogue, coqc, kernel
 from rulestone_proofs.kernel import not_checked, recorded_on
 from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem
+from rulestone_proofs.solvers.answers import not_installed
 from rulestone_proofs.standings import Result
 
 Entry = tuple[Theorem, Result]
-
-_SOLVERS = {"z3": "z3", "cvc5": "cvc5", "python-sat": "pysat"}
-"""The solvers that proofs are run by, each with its module."""
 
 
 @command(
@@ -69,7 +66,7 @@ def prove(
 ) -> None:
     if listing:
         refuse_beside("--list", "quick", "fresh", "max_size", "seconds", "jobs", "cluster")
-    elif missing := [name for name, module in _SOLVERS.items() if find_spec(module) is None]:
+    elif missing := not_installed():
         raise Problem(f"proofs need {' and '.join(missing)}: {with_extra('proofs')}")
     from rulestone_proofs.prove import Run, standing  # loads the solvers
 

@@ -192,7 +192,7 @@ class Missing(PathFinder):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return None
 sys.meta_path.insert(0, Missing)
-import rulestone_proofs.command as p
+import rulestone_proofs.solvers.answers as p
 found = p.find_spec
 p.find_spec = lambda name, *rest: None if name in ("z3", "cvc5", "pysat") else found(name, *rest)
 """
@@ -201,7 +201,5 @@ p.find_spec = lambda name, *rest: None if name in ("z3", "cvc5", "pysat") else f
 def test_missing_solvers_are_named_before_any_check_is_run(prove: RunCommand) -> None:
     result = prove("minefield.no-crosscut", "--quick", before=WITHOUT_SOLVERS)
     assert result.status == 2
-    assert (
-        result.err == "rulestone: proofs need z3 and cvc5 and python-sat: pip install 'rulestone[proofs]'"
-        ", or in a clone pip install '.[proofs]'\n"
-    )
+    told = "rulestone: proofs need z3-solver and cvc5 and python-sat: "
+    assert result.err == f"{told}pip install 'rulestone[proofs]', or in a clone pip install '.[proofs]'\n"

@@ -87,7 +87,7 @@ def comparison(
     some = ways.somewhere(lambda result: result[1])
     return Claim(
         both(sides.consistent, some) if non_trivial else TRUE,
-        ways.anywhere(lambda result: result[0]),
+        ways.somewhere(lambda result: result[0]),
         sides.describe,
     )
 

@@ -5,8 +5,7 @@ modules themselves are never changed.
 """
 
 import inspect
-from functools import lru_cache
-from types import CodeType, ModuleType
+from types import ModuleType
 
 Edit = tuple[str, str]
 """A piece of a module's text, which must occur there exactly once, and its replacement."""
@@ -36,13 +35,8 @@ def patched(module: ModuleType, edits: tuple[Edit, ...] = (), **parts: object) -
             raise Stale(f"{module.__name__} has {text.count(old)} times, not once: {old}")
         text = text.replace(old, new)
     copy = ModuleType(module.__name__)
-    exec(_compiled(text, f"{copy.__name__}, exchanged"), vars(copy))  # noqa: S102 - our own text
+    exec(text, vars(copy))  # noqa: S102 - our own text
     for name, part in parts.items():
         getattr(copy, name)
         setattr(copy, name, part)
     return copy
-
-
-@lru_cache(maxsize=64)
-def _compiled(text: str, name: str) -> CodeType:
-    return compile(text, name, "exec")

@@ -56,10 +56,6 @@ class Paths(Generic[Result]):
         """The result differs on the path that is taken, or that path was cut off."""
         return either(*self.cut_off, *(both(path.condition, differs(path.result)) for path in self.finished))
 
-    def anywhere(self, differs: Callable[[Result], Formula]) -> Formula:
-        """The result differs on some path, possible or not. Refuting this is stronger than necessary."""
-        return either(*self.cut_off, *(differs(path.result) for path in self.finished))
-
 
 @dataclass(slots=True)
 class _Decision:

@@ -127,14 +127,14 @@ def dimacs(formula: Formula) -> str:
     """
     clauses = Clauses(formula)
     known = digests(plain(formula))
-    names: dict[Formula, str] = {part: part.name for part in clauses.literals if isinstance(part, Variable)}
-    order = sorted(clauses.literals, key=lambda part: (part not in names, names.get(part, ""), known[part]))
-    number = {clauses.literals[part]: place for place, part in enumerate(order, start=1)}
+    names: dict[Formula, str] = {part: part.name for part in clauses.numbers if isinstance(part, Variable)}
+    order = sorted(clauses.numbers, key=lambda part: (part not in names, names.get(part, ""), known[part]))
+    number = {clauses.numbers[part]: place for place, part in enumerate(order, start=1)}
     rows = sorted(
         sorted((number[abs(literal)] * (1 if literal > 0 else -1) for literal in clause), key=abs)
         for clause in clauses.clauses
     )
-    named = [f"c {number[clauses.literals[part]]} {names[part]}" for part in order if part in names]
+    named = [f"c {number[clauses.numbers[part]]} {names[part]}" for part in order if part in names]
     header = f"p cnf {len(order)} {len(rows)}"
     return "\n".join([*named, header, *(" ".join(map(str, (*row, 0))) for row in rows), ""])
 
@@ -144,12 +144,12 @@ def digests(formula: Formula) -> dict[Formula, bytes]:
     known: dict[Formula, bytes] = {}
     for piece in post_order((formula,)):
         match piece:
-            case Conjunction():
-                content = b"and " + b"".join(sorted([known[part] for part in piece.parts]))
-            case Disjunction():
-                content = b"or " + b"".join(sorted([known[part] for part in piece.parts]))
-            case Negation():
-                content = b"not " + known[piece.part]
+            case Conjunction(parts):
+                content = b"and " + b"".join(sorted([known[part] for part in parts]))
+            case Disjunction(parts):
+                content = b"or " + b"".join(sorted([known[part] for part in parts]))
+            case Negation(part):
+                content = b"not " + known[part]
             case Variable(name):
                 content = b"variable " + name.encode()
             case Constant(value):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module, metadata
+from importlib.util import find_spec
 from platform import python_version
-from types import ModuleType
 
 from rulestone.core.errors import BadInput
 from rulestone.core.wording import with_extra
@@ -51,25 +51,23 @@ class NoSolver(BadInput):
 
 
 _SOLVERS = {
-    SolverName.Z3: ("z3_solver", "z3-solver"),
-    SolverName.CVC5: ("cvc5_solver", "cvc5"),
-    SolverName.CADICAL: ("sat_solver", "python-sat"),
+    SolverName.Z3: ("z3_solver", "z3-solver", "z3"),
+    SolverName.CVC5: ("cvc5_solver", "cvc5", "cvc5"),
+    SolverName.CADICAL: ("sat_solver", "python-sat", "pysat"),
 }
-"""The module and the distribution of each."""
+"""The module that asks each, its distribution, and what this installs."""
 
 
-def _module(solver: SolverName) -> ModuleType:
-    try:
-        return import_module(f"rulestone_proofs.solvers.{_SOLVERS[solver][0]}")
-    except ImportError as missing:
-        raise NoSolver(f"{solver} is not installed ({missing}): {with_extra('proofs')}") from missing
+def not_installed() -> list[str]:
+    """Return the solvers that are not installed, by their distributions."""
+    return [distribution for _, distribution, package in _SOLVERS.values() if find_spec(package) is None]
 
 
 def version(solver: SolverName) -> str:
     """Return the distribution and version that decides: `z3-solver 4.13`; for plain code, that of Python."""
     if solver not in _SOLVERS:
         return f"python {python_version()}"
-    _, distribution = _SOLVERS[solver]
+    distribution = _SOLVERS[solver][1]
     return f"{distribution} {metadata.version(distribution)}"
 
 
@@ -79,7 +77,11 @@ def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> A
     Raises:
         NoSolver: it is not installed.
     """
-    solve: Callable[[Formula, float | None], Answer] = _module(solver).solve
+    module, distribution, package = _SOLVERS[solver]
+    if find_spec(package) is None:
+        raise NoSolver(f"{distribution} is not installed: {with_extra('proofs')}")
+    solve: Callable[[Formula, float | None], Answer]
+    solve = import_module(f"rulestone_proofs.solvers.{module}").solve
     return checked(solve(formula, seconds), (formula,), solver)
 
 

@@ -4,6 +4,8 @@ Every part gets a variable, with clauses only in the direction in which it is us
 positively must imply its formula, and nothing more. Counts are converted to decision diagrams first.
 """
 
+from functools import cache
+
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
@@ -13,7 +15,6 @@ from rulestone_proofs.formula import (
     Disjunction,
     Formula,
     Negation,
-    Variable,
     both,
     either,
     negation,
@@ -28,75 +29,61 @@ class Clauses:
     """The clauses of one formula.
 
     Attributes:
-        clauses: lists of literals; a literal is a variable's number, or its negative.
-        numbers: by name, the number of each variable of the formula.
-        literals: by part of the formula without counts, its number.
+        clauses: lists of literals; a literal is the number of a part, or its negative.
+        numbers: by part of the formula without counts, its number.
     """
 
     def __init__(self, formula: Formula) -> None:
         self.clauses: list[Clause] = []
-        self.numbers: dict[str, Literal] = {}
-        self.literals: dict[Formula, Literal] = {}
+        self.numbers: dict[Formula, int] = {}
         self._used: set[tuple[Formula, bool]] = set()
-        self._next = 0
         self._demand(plain(formula))
 
     def _demand(self, formula: Formula) -> None:
         match formula:
             case Constant(value):
-                if not value:
-                    self.clauses.append([])
+                self.clauses += [] if value else [[]]
             case Conjunction(parts):
                 for part in parts:
                     self._demand(part)
-            case Disjunction(parts):
-                self.clauses.append([self._use(part, positive=True) for part in parts])
             case Negation(Disjunction(parts)):
                 for part in parts:
                     self._demand(negation(part))
+            case Disjunction(parts):
+                self.clauses.append([self._use(part) for part in parts])
             case Negation(Conjunction(parts)):
-                self.clauses.append([-self._use(part, positive=False) for part in parts])
+                self.clauses.append([self._use(negation(part)) for part in parts])
             case _:
-                self.clauses.append([self._use(formula, positive=True)])
+                self.clauses.append([self._use(formula)])
 
-    def _fresh(self) -> Literal:
-        self._next += 1
-        return self._next
-
-    def _use(self, formula: Formula, *, positive: bool) -> Literal:
+    def _use(self, formula: Formula) -> Literal:
         """Return the literal of a part, defined as far as its use needs."""
-        stack = [(formula, positive)]
-        while stack:
-            piece, sign = stack.pop()
-            if (piece, sign) in self._used:
-                continue
-            self._used.add((piece, sign))
-            stack.extend(self._define(piece, positive=sign))
+        waiting = [(formula, True)]
+        while waiting:
+            use = waiting.pop()
+            if use not in self._used:
+                self._used.add(use)
+                waiting += self._define(*use)
         return self._literal(formula)
 
     def _literal(self, formula: Formula) -> Literal:
         if isinstance(formula, Negation):
             return -self._literal(formula.part)
-        if formula not in self.literals:
-            number = self.literals[formula] = self._fresh()
-            if isinstance(formula, Variable):
-                self.numbers[formula.name] = number
-        return self.literals[formula]
+        return self.numbers.setdefault(formula, len(self.numbers) + 1)
 
-    def _define(self, piece: Formula, *, positive: bool) -> list[tuple[Formula, bool]]:
+    def _define(self, piece: Formula, positive: bool) -> list[tuple[Formula, bool]]:
+        """Define a part as far as its use needs, and return the uses of its own parts."""
         match piece:
             case Negation(part):
                 return [(part, not positive)]
             case Conjunction(parts) | Disjunction(parts):
-                here = self._literal(piece)
-                literals = [self._literal(part) for part in parts]
+                sign = 1 if positive else -1
+                here = -sign * self._literal(piece)
+                literals = [sign * self._literal(part) for part in parts]
                 if isinstance(piece, Conjunction) == positive:
-                    sign = 1 if positive else -1
-                    self.clauses.extend([-sign * here, sign * literal] for literal in literals)
-                elif positive:
-                    self.clauses.append([-here, *literals])
+                    self.clauses += ([here, literal] for literal in literals)
                 else:
-                    self.clauses.append([here, *(-literal for literal in literals)])
+                    self.clauses.append([here, *literals])
                 return [(part, positive) for part in parts]
             case _:
                 return []
@@ -108,11 +95,9 @@ def plain(formula: Formula) -> Formula:
     for piece in post_order((formula,)):
         match piece:
             case Conjunction(parts) | Disjunction(parts):
+                join = both if isinstance(piece, Conjunction) else either
                 new_parts = tuple([new[part] for part in parts])
-                if new_parts == parts:
-                    new[piece] = piece
-                else:
-                    new[piece] = (both if isinstance(piece, Conjunction) else either)(*new_parts)
+                new[piece] = piece if new_parts == parts else join(*new_parts)
             case Negation(part):
                 new[piece] = negation(new[part])
             case Count(bound, terms):
@@ -123,21 +108,16 @@ def plain(formula: Formula) -> Formula:
 
 
 def _counted(bound: int, terms: tuple[tuple[int, Formula], ...]) -> Formula:
-    left = [0]
-    for weight, _ in reversed(terms):
-        left.append(left[-1] + weight)
-    left.reverse()
-    rows: list[dict[int, Formula]] = [{} for _ in range(len(terms) + 1)]
+    left = [sum(weight for weight, _ in terms[index:]) for index in range(len(terms) + 1)]
 
+    @cache
     def reach(index: int, missing: int) -> Formula:
         if missing <= 0:
             return TRUE
         if left[index] < missing:
             return FALSE
-        if missing not in rows[index]:
-            weight, part = terms[index]
-            without = reach(index + 1, missing)
-            rows[index][missing] = either(without, both(part, reach(index + 1, missing - weight)))
-        return rows[index][missing]
+        weight, part = terms[index]
+        without = reach(index + 1, missing)
+        return either(without, both(part, reach(index + 1, missing - weight)))
 
     return reach(0, bound)

@@ -1,14 +1,9 @@
 """A SAT solver: it is stronger on purely Boolean problems, and gives a second opinion."""
 
-from importlib.util import find_spec
-
-from rulestone_proofs.formula import Formula
+from rulestone_proofs.formula import Formula, variable
 from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
 from rulestone_proofs.solvers.child import run
 from rulestone_proofs.solvers.cnf import Clauses
-
-if find_spec("pysat") is None:
-    raise ImportError("no module named pysat")
 
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
@@ -25,6 +20,6 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
             return Impossible()
         case ["sat", *literals]:
             true = frozenset(map(int, literals))
-            return Model(lambda name: problem.numbers.get(name) in true)
+            return Model(lambda name: problem.numbers.get(variable(name)) in true)
         case _:
             return GaveUp(f"the solver printed {answer[:80]!r}")

@@ -65,7 +65,7 @@ def test_output_without_a_solution_is_no_model(
 def test_a_solution_is_read_by_the_numbers_of_the_variables(solvers_print: SolversPrint) -> None:
     formula = both(either(A, B), C)
     numbers = Clauses(formula).numbers
-    solvers_print(f"sat {numbers['a']} {numbers['c']}")
+    solvers_print(f"sat {numbers[A]} {numbers[C]}")
     answer = sat_solver.solve(formula)
     assert isinstance(answer, Model)
     assert [answer.values(name) for name in "abcd"] == [True, False, True, False]
