@@ -61,6 +61,8 @@ def test_counts_simplify_and_compare() -> None:
 @example(formula=both(at_least(5, [(3, A), (2, B), (1, C)]), negation(C)))
 @example(formula=both(at_least(4, [(5, A), (-2, B), (1, negation(C))]), C))
 @example(formula=both(at_least(2, [(2, negation(A)), (1, B)]), A))
+@example(formula=both(either(negation(both(A, B)), C), A, B, negation(C)))
+@example(formula=both(either(negation(either(A, B)), C), A, negation(C)))
 def test_solvers_agree_with_enumeration(solver: SolverName, formula: Formula) -> None:
     answer = ask(solver, formula)
     if possible(formula):
