@@ -1,6 +1,7 @@
 """What the provers say of variants: readings of their constraints, and the boards that they find."""
 
 from dataclasses import replace
+from math import isqrt
 from random import Random
 
 import pytest
@@ -95,12 +96,20 @@ def with_a_stone_outside(area: Area, on: Contents) -> bool:
     return is_switch(area, on) and on[-1] is None
 
 
+def alone_in_its_rows(area: Area, on: Contents) -> bool:
+    """A test that depends on what is beside the area."""
+    width = isqrt(len(on))
+    rows = {point // width for point in area.points}
+    beside = (on[point] for point in range(len(on)) if point // width in rows and point not in area.points)
+    return is_switch(area, on) and not any(beside)
+
+
 def alike_across(area: Area, on: Contents) -> bool:
     """A test that finds what it looks for on the empty board."""
     return on[area.corners[0]] == on[area.corners[2]]
 
 
-@pytest.mark.parametrize("test", [at_the_left, with_a_stone_outside, alike_across])
+@pytest.mark.parametrize("test", [at_the_left, with_a_stone_outside, alone_in_its_rows, alike_across])
 def test_a_test_of_more_than_an_area_or_of_the_empty_board_has_no_reading(test: Pattern) -> None:
     odd = replace(SWITCH, is_pattern=test, shapes=((3, 2),))
     assert provable_reading(variant("minefield", "Odd.", constraints=(HARD_CORNER, odd)).game) is None
