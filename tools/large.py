@@ -21,7 +21,7 @@ from msgspec.structs import astuple, replace
 from rulestone.cases.cases import read_structure
 from rulestone.cases.large import LARGE_FILE, Chunk, ChunkFile, ChunkRow, chunk_of
 from rulestone.check.large import RandomGame, digest, play_games
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.names import GameName, Size
 from rulestone.engines.engine import Engine
 from rulestone.engines.installed import BITBOARD, load_engine

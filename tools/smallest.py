@@ -11,7 +11,8 @@ from itertools import combinations, count, product
 
 from rulestone.cases.expect import expectation_at
 from rulestone.check.differences import answer_differences
-from rulestone.core.actions import Action, Setup, write_action
+from rulestone.core.actions.action import Action, write_action
+from rulestone.core.actions.setup import Setup
 from rulestone.core.names import ActionText, Colour, Options, Size
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones

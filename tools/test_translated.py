@@ -17,7 +17,11 @@ import pytest
 from msgspec import UNSET
 
 from rulestone.cases.cases import cases_of_game, questions_of
-from rulestone.core.actions import Action, Choose, Placement, Setup, Stop, Swap
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose, Stop
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.setup import Setup
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.position import Position, Violation

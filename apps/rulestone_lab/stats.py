@@ -12,7 +12,10 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from rulestone.cases.variants import BadVariant, Variant, fault_in, variant_maker
-from rulestone.core.actions import Action, Choose, Setup, Swap
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose
+from rulestone.core.actions.setup import Setup
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.fuzz.generate import random_set_up

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
 
-from rulestone.core.actions import Action, Choose, Swap
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose
+from rulestone.core.actions.swap import Swap
 from rulestone_lab.values import SearchState
 
 _EXPLORATION = 1.4

@@ -23,7 +23,9 @@ from operator import itemgetter
 from typing import Literal, NamedTuple, Self
 
 from rulestone.cases.variants import find_variant, variant_maker
-from rulestone.core.actions import Action, Setup, Stop, write_action
+from rulestone.core.actions.action import Action, write_action
+from rulestone.core.actions.colours import Stop
+from rulestone.core.actions.setup import Setup
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, Colour, GameName, OptionValue, Size

@@ -14,7 +14,7 @@ from typing import Final, Literal, Self
 
 from rulestone.cases.examples import example_actions
 from rulestone.cases.variants import variant_maker
-from rulestone.core.actions import Action, write_action
+from rulestone.core.actions.action import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.errors import BadInput, Error
 from rulestone.core.names import ActionText, Colour, OptionValue, Size

@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, compress
 
-from rulestone.core.actions import Action, Placement, Setup, Stop, write_action
+from rulestone.core.actions.action import Action, write_action
+from rulestone.core.actions.colours import Stop
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.setup import Setup
 from rulestone.core.boards import Board, Cell
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, Colour

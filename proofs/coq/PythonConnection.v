@@ -1,4 +1,4 @@
-(** Written by [python -m rulestone_proofs.gallina] from core/stones.py, core/boards/board.py, core/actions.py, core/position.py, games/connection.py, core/options.py. *)
+(** Written by [python -m rulestone_proofs.gallina] from core/stones.py, core/boards/board.py, core/actions/placement.py, core/actions/swap.py, core/actions/setup.py, core/actions/colours.py, core/actions/action.py, core/position.py, games/connection.py, core/options.py. *)
 
 From Coq Require Import ZArith List Bool String.
 Import ListNotations.

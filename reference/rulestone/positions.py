@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.core.actions import Action, write_action
+from rulestone.core.actions.action import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size

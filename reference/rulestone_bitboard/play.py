@@ -9,7 +9,11 @@ from functools import partial
 from random import Random
 from typing import ClassVar
 
-from rulestone.core import actions as core
+from rulestone.core.actions.action import Action, check_action
+from rulestone.core.actions.colours import Choose, Stop
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.setup import Setup
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Cell
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
@@ -45,7 +49,7 @@ class BitboardMaker(PlayableMaker):
         self.cells_of_bits = tuple(map(self.cells.get, rules.layout.by_place))
         self.actions = Converted(self._action)
         self.fast_actions = Converted(self._fast_action)
-        self._numbered: tuple[Mapping[core.Action, int], Converted[fast.Action, int]] | None = None
+        self._numbered: tuple[Mapping[Action, int], Converted[fast.Action, int]] | None = None
 
     @override
     def start(self) -> "BitboardPlayable":
@@ -59,44 +63,42 @@ class BitboardMaker(PlayableMaker):
         )
         return BitboardPlayable(self, self._rules.set_up((first, second), to_move))
 
-    def numbers(self, numbers: Mapping[core.Action, int]) -> Converted[fast.Action, int]:
+    def numbers(self, numbers: Mapping[Action, int]) -> Converted[fast.Action, int]:
         """Return the number of each action of the bitboard."""
         if self._numbered is None or self._numbered[0] is not numbers:
             self._numbered = numbers, Converted(partial(self._number, numbers))
         return self._numbered[1]
 
-    def _number(self, numbers: Mapping[core.Action, int], action: fast.Action) -> int:
+    def _number(self, numbers: Mapping[Action, int], action: fast.Action) -> int:
         return numbers[self.actions[action]]
 
-    def _action(self, action: fast.Action) -> core.Action:
+    def _action(self, action: fast.Action) -> Action:
         cells = self.cells
         match action:
             case fast.Place(cell, colour, removing):
-                return core.Placement(cells[cell], colour, None if removing is None else cells[removing])
+                return Placement(cells[cell], colour, None if removing is None else cells[removing])
             case fast.Swap():
-                return core.Swap()
+                return Swap()
             case fast.Choose(colour):
-                return core.Choose(colour)
+                return Choose(colour)
             case fast.Stop(colour):
-                return core.Stop(colour)
+                return Stop(colour)
             case fast.Setup(stones):
-                return core.Setup(
-                    tuple((colour, tuple(map(cells.__getitem__, own))) for colour, own in stones)
-                )
+                return Setup(tuple((colour, tuple(map(cells.__getitem__, own))) for colour, own in stones))
 
-    def _fast_action(self, action: core.Action) -> fast.Action:
-        core.check_action(action, self.board, self.game.forms)
+    def _fast_action(self, action: Action) -> fast.Action:
+        check_action(action, self.board, self.game.forms)
         bits = self._masks
         match action:
-            case core.Placement(cell, colour, taken):
+            case Placement(cell, colour, taken):
                 return fast.Place(bits[cell], colour, None if taken is None else bits[taken])
-            case core.Swap():
+            case Swap():
                 return fast.Swap()
-            case core.Choose(colour):
+            case Choose(colour):
                 return fast.Choose(colour)
-            case core.Stop(colour):
+            case Stop(colour):
                 return fast.Stop(colour)
-            case core.Setup(stones):
+            case Setup(stones):
                 return fast.Setup(
                     tuple((colour, tuple(map(bits.__getitem__, own))) for colour, own in stones)
                 )
@@ -142,19 +144,19 @@ class BitboardPlayable(Playable):
         return self.position.awaits_set_up
 
     @override
-    def legal(self) -> Sequence[core.Action]:
+    def legal(self) -> Sequence[Action]:
         return list(map(self.maker.actions.__getitem__, self.position.actions()))
 
     @override
-    def legal_numbers(self, numbers: Mapping[core.Action, int]) -> list[int]:
+    def legal_numbers(self, numbers: Mapping[Action, int]) -> list[int]:
         return list(map(self.maker.numbers(numbers).__getitem__, self.position.actions()))
 
     @override
-    def refusal(self, action: core.Action) -> ClauseId | None:
+    def refusal(self, action: Action) -> ClauseId | None:
         return self.position.refusal(self.maker.fast_actions[action])
 
     @override
-    def after(self, action: core.Action) -> "BitboardPlayable":
+    def after(self, action: Action) -> "BitboardPlayable":
         return BitboardPlayable(self.maker, self.position.after(self.maker.fast_actions[action]))
 
     @override

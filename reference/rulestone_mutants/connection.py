@@ -7,7 +7,9 @@ from operator import attrgetter
 from typing import Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
-from rulestone.core.actions import Action, Placement, Swap
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import SquareBoard
 from rulestone.core.names import Colour

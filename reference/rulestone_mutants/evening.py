@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
-from rulestone.core.actions import Action, Choose, Placement, Stop, choice
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose, Stop, choice
+from rulestone.core.actions.placement import Placement
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions

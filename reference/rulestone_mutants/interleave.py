@@ -5,7 +5,10 @@ from dataclasses import replace
 from typing import Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
-from rulestone.core.actions import Action, Choose, Placement, Setup
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.setup import Setup
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour

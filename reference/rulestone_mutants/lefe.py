@@ -8,7 +8,9 @@ from itertools import combinations, pairwise, zip_longest
 from typing import Literal, Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
-from rulestone.core.actions import Action, Choose, Placement
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose
+from rulestone.core.actions.placement import Placement
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions

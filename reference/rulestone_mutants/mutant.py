@@ -12,7 +12,7 @@ from typing import Concatenate, ParamSpec, TypeVar, overload
 
 from rulestone.cases.exchanged import subclass, with_parts
 from rulestone.cases.mistakes import Change
-from rulestone.core.actions import Action
+from rulestone.core.actions.action import Action
 from rulestone.core.boards import BoardKind
 from rulestone.core.position import Position
 from rulestone.rulebook.game import Game, perft

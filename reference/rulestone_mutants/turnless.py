@@ -6,7 +6,9 @@ from functools import cached_property
 from typing import Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
-from rulestone.core.actions import Action, Placement, Stop
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Stop
+from rulestone.core.actions.placement import Placement
 from rulestone.core.names import Colour
 from rulestone.core.position import Status, Violation
 from rulestone.games.turnless import TurnlessPosition

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulestone.cases.cases import AuthorAssertions, Case, read_cases
-from rulestone.core.actions import Action
+from rulestone.core.actions.action import Action
 from rulestone.core.boards import Cell
 from rulestone.draw.scene import Scene
 from rulestone.rulebook.installed import find_game, game_names

@@ -27,7 +27,8 @@ from rulestone.cases.mutants import (
 from rulestone.cases.variants import load_variant
 from rulestone.check.asking import wrong_answer
 from rulestone.check.differences import Difference
-from rulestone.core.actions import Action, Placement, UnreadableAction
+from rulestone.core.actions.action import Action, UnreadableAction
+from rulestone.core.actions.placement import Placement
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import GameName, Options, Size

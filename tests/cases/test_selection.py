@@ -25,7 +25,7 @@ from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
-from rulestone.core.actions import Swap
+from rulestone.core.actions.swap import Swap
 from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine, EngineBroken

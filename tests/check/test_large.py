@@ -17,7 +17,7 @@ from rulestone.check.large import RandomGame, ask_chunk, digest, play_games
 from rulestone.check.result_lines import error_lines
 from rulestone.check.results import Dependence
 from rulestone.check.runner import CheckSettings, run_cases
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.diagnose.recheck import recheck
 from rulestone.engines.engine import EngineBroken

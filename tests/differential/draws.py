@@ -6,7 +6,8 @@ Random numbers alone decide, so a number repeats a question, on any worker.
 from collections.abc import Callable
 from random import Random
 
-from rulestone.core.actions import Placement, write_action
+from rulestone.core.actions.action import write_action
+from rulestone.core.actions.placement import Placement
 from rulestone.core.boards import Cell
 from rulestone.core.names import Colour, GameName, Options, Size
 from rulestone.fuzz.generate import (

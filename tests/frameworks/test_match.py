@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
-from rulestone.core.actions import PLACEMENT, Action, ActionForm, Swap
+from rulestone.core.actions.action import Action, ActionForm
+from rulestone.core.actions.placement import PLACEMENT
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Board
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.engines.reference import ReferenceEngine

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rulestone.core.actions import Stop
+from rulestone.core.actions.colours import Stop
 from rulestone.core.names import GameName
 from rulestone.rulebook.installed import game_names
 from rulestone_learn.match import Match, Player

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import board_of
 from rulestone.cases.examples import example_actions
 from rulestone.cases.expect import case_of
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.boards import BoardKind
 from rulestone.core.boards.hexagonal import HEXAGONAL
 from rulestone.core.boards.square import SQUARE

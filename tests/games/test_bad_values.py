@@ -12,7 +12,10 @@ from msgspec import UNSET
 
 import rulestone
 from rulestone.cases.exchanged import with_parts
-from rulestone.core.actions import Action, Choose, Placement, Stop, Swap
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose, Stop
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Colour, Options, Size

@@ -13,7 +13,8 @@ import pytest
 
 from rulestone.cases.mutants import mutants
 from rulestone.cases.variants import find_variant, variant
-from rulestone.core.actions import Action, Setup
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.setup import Setup
 from rulestone.core.names import GameName, Size
 from rulestone.core.position import Position, Status, Violation
 from rulestone.games.minefield.rules import HARD_CORNER

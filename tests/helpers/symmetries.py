@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rulestone.cases.cases import Expectation
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.protocol import Judge, Question, Verdict
 from rulestone.rulebook.installed import find_game

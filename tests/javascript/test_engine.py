@@ -9,7 +9,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.boards import Board
 from rulestone.core.names import Colour, GameName, Options
 from rulestone.core.position import Position, Violation

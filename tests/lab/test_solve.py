@@ -12,7 +12,7 @@ import pytest
 
 import rulestone
 from rulestone.cases.variants import Variant
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.names import GameName, OptionValue, Size
 from rulestone.play.makers import playable_maker
 from rulestone.play.playable import Playable

@@ -10,7 +10,10 @@ from random import Random
 
 import pytest
 
-from rulestone.core.actions import Action, Choose, Placement, Setup, Stop
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose, Stop
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.setup import Setup
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Colour, GameName, Size

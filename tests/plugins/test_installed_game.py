@@ -17,7 +17,8 @@ from tests.helpers.running import COMMAND, RULESTONE, WITH_PACKAGES, CommandResu
 
 RULES = '''
     from dataclasses import dataclass
-    from rulestone.core.actions import PLACEMENT, Action, ActionForm, Placement
+    from rulestone.core.actions.action import Action, ActionForm
+    from rulestone.core.actions.placement import PLACEMENT, Placement
     from rulestone.core.boards import Board, Cell
     from rulestone.core.boards.square import SQUARE
     from rulestone.core.names import ClauseId, Colour

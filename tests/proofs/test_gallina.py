@@ -245,12 +245,12 @@ OUTSIDE_THE_GRAMMAR = {
         "    def __post_init__(self) -> None:\n        vars(self).clear()\n\n    @classmethod\n    def none",
     ),
     "default-of-a-field": (
-        "core/actions.py",
+        "core/actions/placement.py",
         "    removing: Cell | None = None",
         "    removing: Cell | None = Cell(0)",
     ),
     "field-in-parentheses": (
-        "core/actions.py",
+        "core/actions/placement.py",
         "colour: Colour | None = None",
         "(colour): Colour | None = None",
     ),

@@ -12,7 +12,7 @@ from itertools import count, product, repeat
 
 import pytest
 
-from rulestone.core.actions import Action
+from rulestone.core.actions.action import Action
 from rulestone.core.boards import Board
 from rulestone.core.names import Size
 from rulestone.engines.engine import EngineBroken

@@ -33,9 +33,9 @@ def _dumped(path: str) -> str:
         ),
         pytest.param("core/stones.py", "class Stones:", "class Gems:", "refused", id="a class renamed"),
         pytest.param(
-            "core/actions.py",
-            "SWAP = _SwapForm(",
-            "SWAP = missing(",
+            "core/names.py",
+            "Options = dict[",
+            "Options = missing[",
             "does not run",
             id="no such name",
         ),

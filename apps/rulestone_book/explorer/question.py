@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulestone.core.actions import Action, Setup, write_action
+from rulestone.core.actions.action import Action, write_action
+from rulestone.core.actions.setup import Setup
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.core.position import Position

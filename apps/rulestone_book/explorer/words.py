@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from rulestone.core.actions import Action, write_action
+from rulestone.core.actions.action import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Sign, explained_cells

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulestone.core.actions import CELL, Action, ActionForm, CellMap
+from rulestone.core.actions.action import CELL, Action, ActionForm, CellMap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import SquareBoard
 from rulestone.core.overriding import override

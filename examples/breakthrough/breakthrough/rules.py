@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from breakthrough.actions import CAPTURE, STEP, Move, ahead
-from rulestone.core.actions import Action
+from rulestone.core.actions.action import Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import SQUARE, SquareBoard
 from rulestone.core.names import ClauseId, Colour

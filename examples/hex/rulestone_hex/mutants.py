@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from rulestone.cases.mistakes import Change, Mistake, rejected_reading
-from rulestone.core.actions import Action, Placement, Swap
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import BOTTOM, TOP, Board, Cell, LatticePoint
 from rulestone.core.names import Colour
 from rulestone.core.options import GameOptions

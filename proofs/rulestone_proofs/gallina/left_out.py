@@ -49,8 +49,8 @@ def translated() -> dict[str, set[str]]:
     done: dict[str, set[str]] = {}
     for page in PAGES.values():
         for path, names in page["translates"]:
-            for name in names.split():
-                done.setdefault(path, set()).add(re.sub(r":|\.super_", ".", name.rpartition("<")[2]))
+            plain = (re.sub(r":|\.super_", ".", name.rpartition("<")[2]) for name in names.split())
+            done.setdefault(path, set()).update(plain)
     return done
 
 

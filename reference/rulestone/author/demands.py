@@ -15,7 +15,10 @@ from msgspec import UNSET
 from rulestone.author.formatting import table_text
 from rulestone.cases.cases import BadFixture, Case, board_of, fixtures_of
 from rulestone.cases.examples import example_actions, optional_actions
-from rulestone.core.actions import Choose, Placement, Setup, Stop, Swap
+from rulestone.core.actions.colours import Choose, Stop
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.setup import Setup
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Board
 from rulestone.core.decoded import words_of
 from rulestone.core.names import ClauseId

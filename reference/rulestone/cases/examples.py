@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.actions.action import Action, UnreadableAction
 from rulestone.core.boards import UnknownCell
 from rulestone.core.names import GameName, Size
 from rulestone.rulebook.entries import OptionName

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from rulestone.cases.cases import Case, Expectation, board_of
 from rulestone.cases.mutants import FAMILY
 from rulestone.cases.variants import Variant
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position, Violation
 from rulestone.draw.scene import Scene, record_scene

@@ -30,7 +30,7 @@ from rulestone.cases.cases import (
 from rulestone.cases.examples import optional_actions
 from rulestone.cases.expect import expectation
 from rulestone.cases.large import chunks
-from rulestone.core.actions import Action
+from rulestone.core.actions.action import Action
 from rulestone.core.errors import BadInput
 from rulestone.core.names import Options, OptionValue
 from rulestone.core.options import same_value

@@ -13,7 +13,8 @@ from msgspec import UNSET, json
 
 from rulestone.cases.cases import Case, Expectation, board_of
 from rulestone.cases.expect import expectation_at, position_asked
-from rulestone.core.actions import Action, Placement, UnreadableAction
+from rulestone.core.actions.action import Action, UnreadableAction
+from rulestone.core.actions.placement import Placement
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.names import CellName, ClauseId
 from rulestone.core.position import Position

@@ -33,7 +33,7 @@ from rulestone.check.asking import (
     returned_or_raised,
 )
 from rulestone.check.results import Attempt, Result
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.installed import BITBOARD, is_installed, load_engine

@@ -7,7 +7,7 @@ from functools import cached_property, wraps
 from types import MappingProxyType
 from typing import ClassVar, Self, TypeVar, TypeVarTuple, final
 
-from rulestone.core.actions import Action, ActionForm, check_action
+from rulestone.core.actions.action import Action, ActionForm, check_action
 from rulestone.core.boards import Board, BoardKind, Cell, Side
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, ClauseId, Colour

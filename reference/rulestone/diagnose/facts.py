@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case, board_of
 from rulestone.cases.expect import position_asked
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, ClauseId, Colour, GameName
 from rulestone.core.position import Position

@@ -24,7 +24,7 @@ from rulestone.check.asking import indices_by_work, result_broken_before
 from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.large import ask_case_or_chunk
 from rulestone.check.results import Dependence, Result, Run
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.names import Colour
 from rulestone.engines.engine import EngineBroken, EngineUnusable
 from rulestone.engines.installed import UnknownEngine

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import Literal
 
-from rulestone.core.actions import Action, Setup
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.setup import Setup
 from rulestone.core.boards import Board, Cell, Side
 from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.core.position import Position

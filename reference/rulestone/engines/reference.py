@@ -9,7 +9,7 @@ from typing import final
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from rulestone.core.actions import Action, write_action
+from rulestone.core.actions.action import Action, write_action
 from rulestone.core.names import ClauseId, GameName, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.wording import printable

@@ -11,7 +11,10 @@ from dataclasses import dataclass, replace
 from msgspec import Struct, structs
 
 from rulestone.cases.exchanged import exchanged_parts
-from rulestone.core.actions import CELL, Action, Choose, Placement, Stop, Swap, write_action
+from rulestone.core.actions.action import CELL, Action, write_action
+from rulestone.core.actions.colours import Choose, Stop
+from rulestone.core.actions.placement import Placement
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rulestone.core.actions import Action
+from rulestone.core.actions.action import Action
 from rulestone.core.boards import Cell
 from rulestone.core.overriding import override
 from rulestone.core.position import Position

@@ -16,7 +16,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.check.tally import AnswerState
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.errors import Error
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.options import BadOption

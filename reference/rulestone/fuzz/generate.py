@@ -11,7 +11,8 @@ from random import Random
 
 from rulestone.cases.examples import example_actions
 from rulestone.cases.selection import declared_values
-from rulestone.core.actions import Action, Setup, write_action
+from rulestone.core.actions.action import Action, write_action
+from rulestone.core.actions.setup import Setup
 from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import board_of, question_of
 from rulestone.check.results import BREAKAGES
-from rulestone.core.actions import write_action
+from rulestone.core.actions.action import write_action
 from rulestone.core.boards import BoardKind, Cell, LatticePoint
 from rulestone.core.names import ActionText, Size
 from rulestone.engines.reference import Replay, replay

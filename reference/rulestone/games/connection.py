@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.core.actions import PLACEMENT, SWAP, Action, Placement, Swap
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.placement import PLACEMENT, Placement
+from rulestone.core.actions.swap import SWAP, Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.square import SQUARE, Area, SquareBoard
 from rulestone.core.names import ClauseId, Colour

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.core.actions import Action, Placement, Stop
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Stop
+from rulestone.core.actions.placement import Placement
 from rulestone.core.boards import Cell
 from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour

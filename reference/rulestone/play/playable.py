@@ -5,7 +5,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from rulestone.core.actions import Action, Choose, Swap
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose
+from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override

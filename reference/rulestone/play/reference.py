@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulestone.core.actions import Action
+from rulestone.core.actions.action import Action
 from rulestone.core.boards import Cell
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override

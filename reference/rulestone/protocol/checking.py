@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.actions.action import Action, UnreadableAction
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Colour, GameName, Size

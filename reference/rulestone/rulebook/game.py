@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from rulestone.core.actions import Action, ActionForm, UnreadableAction
+from rulestone.core.actions.action import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.decoded import is_mapping
 from rulestone.core.errors import BadInput

@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Collection, Iterator
 
-from rulestone.core.actions import ActionForm
+from rulestone.core.actions.action import ActionForm
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.names import Size
 from rulestone.core.wording import in_one_line

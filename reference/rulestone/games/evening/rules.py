@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal, Self
 
-from rulestone.core.actions import Action, Placement, coloured_placement, stop
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import stop
+from rulestone.core.actions.placement import Placement, coloured_placement
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.hexagonal import HexBoard
 from rulestone.core.names import ClauseId, Colour

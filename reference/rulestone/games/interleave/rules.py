@@ -9,7 +9,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar, Self
 
-from rulestone.core.actions import Action, Choose, Setup, choice, coloured_placement, setup, stop
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose, choice, stop
+from rulestone.core.actions.placement import coloured_placement
+from rulestone.core.actions.setup import Setup, setup
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.hexagonal import DIRECTIONS, Direction, HexBoard, wrapped
 from rulestone.core.names import ClauseId, Colour

@@ -10,7 +10,10 @@ from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, Literal, Self
 
-from rulestone.core.actions import PLACEMENT, REMOVAL, Action, Choose, Placement, choice
+from rulestone.core.actions.action import Action
+from rulestone.core.actions.colours import Choose, choice
+from rulestone.core.actions.placement import PLACEMENT, Placement
+from rulestone.core.actions.removal import REMOVAL
 from rulestone.core.boards import Board, Cell
 from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour
