@@ -3,9 +3,8 @@
 import json
 import re
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from itertools import accumulate, count
 from pathlib import Path
 from types import ModuleType
@@ -41,34 +40,22 @@ Message = dict[str, object]
 MINEFIELD, NECKLACE, INTERLEAVE, EVENING = map(GameName, ("minefield", "necklace", "interleave", "evening"))
 
 
-@dataclass(frozen=True, slots=True)
 class Edited:
-    """The example's adapter with some of its text replaced.
+    """The example's adapter with some of its text replaced, asked in this process.
 
-    Attributes:
+    Args:
         edits: by old text, the new one.
     """
-
-    edits: dict[str, str]
-    game: GameName = MINEFIELD
-
-    def engine(self) -> Engine:
-        """Start it."""
-        source = EXAMPLE.read_text(encoding="utf-8")
-        for old, new in self.edits.items():
-            assert old in source
-            source = source.replace(old, new)
-        return ExampleEngine(source)
-
-
-class ExampleEngine:
-    """An adapter of the example's shape, asked in this process."""
 
     capabilities = Capabilities(
         name="example", version="1", games={"minefield": GameCapabilities()}, ops=("play",)
     )
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, edits: Mapping[str, str]) -> None:
+        source = EXAMPLE.read_text(encoding="utf-8")
+        for old, new in edits.items():
+            assert old in source
+            source = source.replace(old, new)
         self._module = ModuleType("edited")
         sys.path.insert(0, str(EXAMPLE.parent))
         try:
@@ -92,43 +79,35 @@ def unchanged(message: Message) -> Message:
     return message
 
 
-@dataclass(frozen=True, slots=True)
 class Before:
     """An adapter before the bitboard, which changes messages.
 
-    Attributes:
+    Args:
         game: the game that it declares.
-        read: changes a request before the engine gets it.
+        read: changes a request before the bitboard gets it.
         write: changes a reply.
     """
 
-    game: GameName
-    read: Callable[[Message], Message] = unchanged
-    write: Callable[[Message], Message] = unchanged
-
-    def engine(self) -> Engine:
-        """Start it."""
-        return ChangingEngine(self)
-
-
-class ChangingEngine:
-    """The bitboard behind an adapter."""
-
-    def __init__(self, adapter: Before) -> None:
-        self._adapter = adapter
+    def __init__(
+        self,
+        game: GameName,
+        read: Callable[[Message], Message] = unchanged,
+        write: Callable[[Message], Message] = unchanged,
+    ) -> None:
+        self._read, self._write = read, write
         self._asked = BitboardEngine()
-        games = {str(adapter.game): self._asked.capabilities.games[adapter.game]}
+        games = {str(game): self._asked.capabilities.games[game]}
         self.capabilities = Capabilities(name="before", version="1", games=games)
 
     def ask(self, question: Question) -> Answer:
         """Answer with changed messages."""
         request = json.loads(msgspec.json.encode(question))
         try:
-            asked = msgspec.convert(self._adapter.read(request), Question)
+            asked = msgspec.convert(self._read(request), Question)
             reply = self._asked.ask(asked)
         except (BadRequest, msgspec.ValidationError) as problem:
             return Failure(error=str(problem))
-        message = self._adapter.write({**request, **msgspec.to_builtins(reply)})
+        message = self._write({**request, **msgspec.to_builtins(reply)})
         return msgspec.convert(message, ANSWERS[question.op])
 
     def close(self) -> None:
@@ -192,67 +171,78 @@ def without_swap(message: Message) -> Message:
     return {**message, "options": {"swap": False}}
 
 
-FAULTS: dict[str, list[Edited | Before]] = {
+FAULTS: dict[str, list[Callable[[], Engine]]] = {
     "names of columns": [
-        Edited({"ascii_lowercase[move[1]]": "ascii_lowercase[size - 1 - move[1]]"}),
-        Before(NECKLACE, everywhere(letter_moved(-1), CELL), everywhere(letter_moved(1), CELL)),
-        Before(EVENING, write=everywhere(letter_moved(1), CELL)),
+        partial(Edited, {"ascii_lowercase[move[1]]": "ascii_lowercase[size - 1 - move[1]]"}),
+        partial(Before, NECKLACE, everywhere(letter_moved(-1), CELL), everywhere(letter_moved(1), CELL)),
+        partial(Before, EVENING, write=everywhere(letter_moved(1), CELL)),
     ],
     "rows from the other end": [
-        Edited({"size - int(name[1:])": "int(name[1:]) - 1"}),
-        Edited({"{size - move[0]}": "{move[0] + 1}"}),
+        partial(Edited, {"size - int(name[1:])": "int(name[1:]) - 1"}),
+        partial(Edited, {"{size - move[0]}": "{move[0] + 1}"}),
     ],
     "rows for columns": [
-        Edited(
+        partial(
+            Edited,
             {
                 "return size - int(name[1:]), ascii_lowercase.index(name[0])": (
                     "return size - 1 - ascii_lowercase.index(name[0]), int(name[1:]) - 1"
                 )
-            }
+            },
         )
     ],
     "colours exchanged": [
-        Edited({'{"B": "black", "W": "white"}': '{"B": "white", "W": "black"}'}),
-        Before(NECKLACE, exchanged("red", "blue")),
-        Before(EVENING, write=exchanged("black", "white")),
-        Before(INTERLEAVE, exchanged("black", "red"), exchanged("black", "red")),
+        partial(Edited, {'{"B": "black", "W": "white"}': '{"B": "white", "W": "black"}'}),
+        partial(Before, NECKLACE, exchanged("red", "blue")),
+        partial(Before, EVENING, write=exchanged("black", "white")),
+        partial(Before, INTERLEAVE, exchanged("black", "red"), exchanged("black", "red")),
     ],
     "a forced pass hidden": [
-        Edited({"        pass_where_forced(after)\n": ""}),
-        Edited(
+        partial(Edited, {"        pass_where_forced(after)\n": ""}),
+        partial(
+            Edited,
             {
                 "        pass_where_forced(after)\n": "",
                 "for move in game.moves()]": "for move in game.moves() if move]",
-            }
+            },
         ),
     ],
     "swap done elsewhere": [
-        Before(NECKLACE, with_fields(options={"swap": False})),
-        Before(NECKLACE, without_swap),
+        partial(Before, NECKLACE, with_fields(options={"swap": False})),
+        partial(Before, NECKLACE, without_swap),
     ],
     "capital letters": [
-        Before(NECKLACE, write=everywhere(lambda found: found[0].upper(), CELL)),
-        Before(INTERLEAVE, everywhere(lambda found: found[0].upper(), CELL)),
+        partial(Before, NECKLACE, write=everywhere(lambda found: found[0].upper(), CELL)),
+        partial(Before, INTERLEAVE, everywhere(lambda found: found[0].upper(), CELL)),
     ],
-    "moves sent cumulatively": [Before(NECKLACE, cumulative), Edited({"        game = after\n": ""})],
+    "moves sent cumulatively": [
+        partial(Before, NECKLACE, cumulative),
+        partial(Edited, {"        game = after\n": ""}),
+    ],
     "size ignored": [
-        Edited({"    game, accepted = follow": "    size = 5\n    game, accepted = follow"}),
-        Edited({"MinefieldGame(size)": "MinefieldGame(5)"}),
-        Before(EVENING, with_fields(size=4)),
+        partial(Edited, {"    game, accepted = follow": "    size = 5\n    game, accepted = follow"}),
+        partial(Edited, {"MinefieldGame(size)": "MinefieldGame(5)"}),
+        partial(Before, EVENING, with_fields(size=4)),
     ],
-    "removed cells ignored": [Before(INTERLEAVE, with_fields(removed=[]))],
+    "removed cells ignored": [partial(Before, INTERLEAVE, with_fields(removed=[]))],
     "turn inverted": [
-        Edited({"COLOURS[game.turn]": 'COLOURS["B" if game.turn == "W" else "W"]'}),
-        Before(NECKLACE, other_turn),
-        Before(MINEFIELD, other_turn, other_turn),
+        partial(Edited, {"COLOURS[game.turn]": 'COLOURS["B" if game.turn == "W" else "W"]'}),
+        partial(Before, NECKLACE, other_turn),
+        partial(Before, MINEFIELD, other_turn, other_turn),
     ],
-    "options ignored": [Before(EVENING, with_fields(options={})), Before(MINEFIELD, with_fields(options={}))],
+    "options ignored": [
+        partial(Before, EVENING, with_fields(options={})),
+        partial(Before, MINEFIELD, with_fields(options={})),
+    ],
     "accepted": [
-        Edited({"return game, accepted\n": "return game, len(names)\n"}),
-        Edited({'"accepted": accepted,': '"accepted": accepted + 1,'}),
+        partial(Edited, {"return game, accepted\n": "return game, len(names)\n"}),
+        partial(Edited, {'"accepted": accepted,': '"accepted": accepted + 1,'}),
     ],
     "the winner": [
-        Edited({'COLOURS.get(game.result or "")': 'COLOURS.get({"B": "W", "W": "B"}.get(game.result, ""))'})
+        partial(
+            Edited,
+            {'COLOURS.get(game.result or "")': 'COLOURS.get({"B": "W", "W": "B"}.get(game.result, ""))'},
+        )
     ],
 }
 """By kind, adapters that are wrong in one way."""
@@ -279,8 +269,9 @@ def checked(engine: Engine, asked: Sequence[Case]) -> Run:
 
 @pytest.mark.parametrize(("kind", "place"), SEEDED)
 def test_a_fault_of_an_adapter_is_told_as_such_and_never_as_a_rule(kind: str, place: int) -> None:
-    adapter = FAULTS[kind][place]
-    run = checked(adapter.engine(), cases(adapter.game))
+    adapter = FAULTS[kind][place]()
+    (game,) = map(GameName, adapter.capabilities.games)
+    run = checked(adapter, cases(game))
     assert run.failures
     assert run.diagnosis == ()
     told = [line for line in diagnosis_lines(run) if line.startswith("Diagnosis: not a rule of")]
@@ -291,7 +282,7 @@ def test_a_fault_that_one_right_answer_contradicts_is_not_told() -> None:
     """A twentieth of the failures may have another cause, but none of the right answers."""
     number = count()
     adapter = Before(MINEFIELD, write=lambda message: other_turn(message) if next(number) > 1 else message)
-    run = checked(adapter.engine(), sorted(cases(MINEFIELD), key=lambda case: (case.size, len(case.record))))
+    run = checked(adapter, sorted(cases(MINEFIELD), key=lambda case: (case.size, len(case.record))))
     assert len(run.failures) > 40, "too few failures for two to have another cause"
     assert run.adapter == ()
 

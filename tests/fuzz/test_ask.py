@@ -36,8 +36,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
-from tests.helpers.disagreements import saying, wrong_where
+from tests.helpers.altered import AlteredEngine, Change, always, over, saying, unchanged, wrong_where
 from tests.helpers.running import InstallEngine, SetClock
 
 REFUSING = Judge(

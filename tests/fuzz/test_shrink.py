@@ -1,5 +1,6 @@
 """Disagreements are made small: what is left of records and positions, and what it may cost."""
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from zlib import crc32
 
@@ -12,13 +13,26 @@ from msgspec.structs import replace
 from rulestone.cases.cases import question_of
 from rulestone.core.names import CellName, GameName
 from rulestone.engines.engine import EngineBroken
-from rulestone.fuzz.shrink import length, smaller, weight, with_legal_record
+from rulestone.fuzz.ask import Asker
+from rulestone.fuzz.generate import game_space
+from rulestone.fuzz.shrink import Shrinking, length, smaller, weight, with_legal_record
 from rulestone.protocol import Answer, Failure, GameCapabilities, Nodes, Perft, Played, Question, stones_of
 from rulestone.rulebook.installed import game_names
-from tests.helpers.altered import Change, always, over
+from tests.helpers.altered import AlteredEngine, Change, always, over, saying, wrong_where
 from tests.helpers.asking import ask, ask_perft, ask_record, drawn
-from tests.helpers.disagreements import saying, shrinking, wrong_where
 from tests.helpers.running import PATIENCE
+
+
+def shrinking(
+    change: Change, question: Question, seconds: float = 60.0, /, **capabilities: object
+) -> Shrinking:
+    """A disagreement as it was found."""
+    engine = AlteredEngine(change, **capabilities)
+    asker = Asker(engine)
+    found = asker.ask(question)
+    assert found is not None
+    sizes = game_space(engine.capabilities, [question.game]).sizes(question.game)
+    return Shrinking(asker, sizes, found, time.monotonic() + seconds)
 
 
 def stones(question: Question) -> frozenset[CellName]:

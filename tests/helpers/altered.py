@@ -22,6 +22,16 @@ def over(_: Question, answer: Answer) -> Answer:
     return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
 
 
+def wrong_where(condition: Callable[[Question], object]) -> Change:
+    """Take a game for over that is not, or the other way round, where something is true of the question."""
+    return lambda question, answer: over(question, answer) if condition(question) else answer
+
+
+def saying(change: Callable[[Verdict], Verdict]) -> Change:
+    """Change every verdict, and no other answer."""
+    return lambda _, answer: change(answer) if isinstance(answer, Verdict) else answer
+
+
 def always(does: Answer | BaseException) -> Change:
     """Answer this, or raise it, whatever is asked."""
 

@@ -4,10 +4,18 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from itertools import count
+from math import inf
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
+from rulestone.core.overriding import override
+from rulestone.workers.processes import WorkersLost
+
+_P = ParamSpec("_P")
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
@@ -77,3 +85,32 @@ def die(_number: int) -> None:
 def version_told(parent: int, _name: str) -> str:
     """A version that differs between the process that asks and its workers."""
     return "0.0.2" if os.getpid() == parent else "0.0.1"
+
+
+class AtOnce(Executor):
+    """Does each task when it is given, so that several are done when somebody looks.
+
+    Args:
+        lost_after: how many it does before it is lost.
+    """
+
+    number, patience = 2, 0.0
+
+    def __init__(self, lost_after: float = inf) -> None:
+        self._given, self._lost_after = count(), lost_after
+
+    @override
+    def submit(self, fn: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_Result]:
+        future = Future[_Result]()
+        if next(self._given) >= self._lost_after:
+            future.set_exception(WorkersLost("the connection is lost"))
+            return future
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except ValueError as problem:
+            future.set_exception(problem)
+        return future
+
+    def executor(self) -> AbstractContextManager[Executor]:
+        """Itself."""
+        return nullcontext(self)

@@ -26,31 +26,33 @@ from tests.helpers.formulas import FORMULAS, possible, value_at
 A, B, C = (variable(name) for name in "abc")
 
 
-def test_constants_fold() -> None:
-    assert both(A, TRUE) is A
-    assert both(A, FALSE) is FALSE
-    assert either(A, negation(A)) is TRUE
-    assert negation(negation(A)) is A
-    assert ~A is negation(A)
-    assert all_of(()) is TRUE
-    assert any_of(()) is FALSE
-    assert implies(FALSE, A) is TRUE
-    assert same(A, TRUE) is A
+@pytest.mark.parametrize(
+    ("formula", "same_as"),
+    [
+        (both(A, TRUE), A),
+        (both(A, FALSE), FALSE),
+        (either(A, negation(A)), TRUE),
+        (negation(negation(A)), A),
+        (~A, negation(A)),
+        (all_of(()), TRUE),
+        (any_of(()), FALSE),
+        (implies(FALSE, A), TRUE),
+        (same(A, TRUE), A),
+        (both(A, B), both(B, A)),
+        (both(A, both(B, C)), both(both(A, B), C)),
+        (either(both(A, B), C), either(C, both(B, A))),
+        (at_least(0, [(1, A)]), TRUE),
+        (at_least(2, [(1, A)]), FALSE),
+        (at_least(1, [(1, TRUE), (1, A)]), TRUE),
+        (at_least(1, [(1, A), (1, negation(A))]), TRUE),
+        (more([A], [A]), FALSE),
+    ],
+)
+def test_equal_formulas_are_one(formula: Formula, same_as: Formula) -> None:
+    assert formula is same_as
 
 
-def test_equal_formulas_are_one() -> None:
-    assert both(A, B) is both(B, A)
-    assert both(A, B) is not either(A, B)
-    assert both(A, both(B, C)) is both(both(A, B), C)
-    assert either(both(A, B), C) is either(C, both(B, A))
-
-
-def test_counts_simplify_and_compare() -> None:
-    assert at_least(0, [(1, A)]) is TRUE
-    assert at_least(2, [(1, A)]) is FALSE
-    assert at_least(1, [(1, TRUE), (1, A)]) is TRUE
-    assert at_least(1, [(1, A), (1, negation(A))]) is TRUE
-    assert more([A], [A]) is FALSE
+def test_exactly_one_of_several_is_true() -> None:
     assert not value_at(exactly_one([A, B, C]), (True, True, False, False))
     assert value_at(exactly_one([A, B, C]), (False, True, False, False))
 

@@ -6,16 +6,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import ParamSpec, TypeVar
 
 import pytest
 
-from rulestone.core.overriding import override
 from rulestone.workers.processes import (
     THIS_PROCESS,
     LocalWorkers,
@@ -26,10 +24,7 @@ from rulestone.workers.processes import (
     in_order,
 )
 from tests.helpers.running import PATIENCE, running, wait_until
-from tests.helpers.work import DyingAtTen, slow_process_of, square
-
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
+from tests.helpers.work import AtOnce, DyingAtTen, slow_process_of, square
 
 SQUARES = [(number, number * number) for number in range(12)]
 
@@ -96,26 +91,6 @@ def test_unordered_results_come_as_tasks_end() -> None:
     assert next(results) != (0, 0)
     second_is_done.set()
     assert min(results) == (0, 0)
-
-
-class AtOnce(Executor):
-    """It does each task when it is given, so that several are done when somebody looks."""
-
-    number = 2
-    patience = 0.0
-
-    @override
-    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        future = Future[_T]()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except ValueError as problem:
-            future.set_exception(problem)
-        return future
-
-    def executor(self) -> AbstractContextManager[Executor]:
-        """Itself."""
-        return nullcontext(self)
 
 
 def test_results_before_a_failure_are_yielded() -> None:
