@@ -23,10 +23,7 @@ Selenium's own limit is 120."""
 _NAMED = ("enter", "escape", "tab", "control", "shift", "space", "backspace")
 _KEYS = {
     **{name: getattr(Keys, f"ARROW_{name.upper()}") for name in ("left", "right", "up", "down")},
-    **{
-        name: getattr(Keys, name.upper())
-        for name in ("enter", "escape", "tab", "control", "shift", "space", "backspace")
-    },
+    **{name: getattr(Keys, name.upper()) for name in _NAMED},
 }
 _ARROWS = (Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_DOWN)
 
