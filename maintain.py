@@ -35,7 +35,7 @@ RANDOMISED = (
     "tests/bitboard",
     "tests/differential",
     "tests/protocol/test_requests.py",
-    "tests/report/test_markup.py",
+    "tests/report/test_formats.py",
 )
 """Property tests: other random examples may find other faults."""
 

@@ -1,8 +1,11 @@
 """Fixtures for the tests of the book: a book, its server, and a browser if one is installed."""
 
+import os
 import shutil
+import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from selenium.webdriver import Chrome, ChromeOptions
@@ -13,14 +16,13 @@ from rulestone.cases.variants import find_variant
 from rulestone_book.explorer_page import explorer_page
 from rulestone_book.frame import page_html
 from rulestone_book.library import Library
-from rulestone_book.runtime import Runtime
+from rulestone_book.runtime import BadRuntime, Runtime
 from rulestone_book.server import BookServer
 from rulestone_book.site import contents
 from rulestone_book.writing import write_book
 from tests.helpers.browsing import PATIENCE, Explorer
 from tests.helpers.installing import with_example
 from tests.helpers.order import NIGHTLY
-from tests.helpers.pyodide import runtime_folder
 from tests.helpers.running import serving
 
 CHROMIUM = (
@@ -75,6 +77,41 @@ from rulestone.games.minefield.rules import SWITCH
 from rulestone import variant
 CORNERS = variant("minefield", "Hard corners are allowed.", constraints=(SWITCH,))
 """
+
+
+FOLDER = Path(os.environ.get("RULESTONE_PYODIDE") or Path(__file__).parents[2] / ".pyodide")
+
+
+def runtime_folder() -> Path:
+    """The folder; what is missing is downloaded, and where that cannot be done the test is skipped."""
+    try:
+        list(Runtime(FOLDER).contents())
+    except BadRuntime as problem:
+        if "RULESTONE_PYODIDE" in os.environ:
+            raise
+        if shutil.which("npm") is None:
+            pytest.skip(f"no npm here to get the Python of the explorer with: {problem}")
+        _download()
+    return FOLDER
+
+
+def _download() -> None:
+    """Run the commands of the guide."""
+    guide = (Path(__file__).parents[2] / "docs" / "BOOK.md").read_text(encoding="utf-8")
+    (commands,) = (line for line in guide.splitlines() if line.startswith("npm pack"))
+    draft = Path(mkdtemp(prefix=".pyodide-", dir=FOLDER.parent))
+    try:
+        command = ["bash", "-c", commands]
+        result = subprocess.run(
+            command, cwd=draft, capture_output=True, text=True, timeout=300.0, check=False
+        )
+        if result.returncode:
+            pytest.skip(f"the Python of the explorer cannot be downloaded: {result.stderr.strip()[-200:]}")
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        (draft / "package").rename(FOLDER)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    list(Runtime(FOLDER).contents())
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.environment import BLOCK
 from tests.helpers.order import few_by_day
-from tests.helpers.own_game import BLOCK
 
 LIBRARIES = ("pyspiel", "pettingzoo", "matplotlib")
 pytestmark = pytest.mark.skipif(None in map(find_spec, LIBRARIES), reason=f"needs {', '.join(LIBRARIES)}")

@@ -4,8 +4,7 @@ import shutil
 
 import pytest
 
-from tests.helpers.environment import Environment, make
-from tests.helpers.own_game import BREAKTHROUGH, EXAMPLES, TRIPLET, walk
+from tests.helpers.environment import BREAKTHROUGH, EXAMPLES, TRIPLET, Environment, make, walk
 
 
 @pytest.fixture(scope="session")

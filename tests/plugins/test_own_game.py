@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from tests.helpers.environment import Environment
-from tests.helpers.own_game import BLOCK, PAGE
+from tests.helpers.environment import BLOCK, PAGE, Environment
 
 
 def test_every_block_of_the_page_is_written_run_or_compared() -> None:

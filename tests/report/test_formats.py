@@ -1,5 +1,6 @@
-"""The formats of a report, on a tree made by hand: each tells what it should, and lets nothing through."""
+"""The formats of a report and the HTML under them: each tells what it should, and lets nothing through."""
 
+import doctest
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +19,7 @@ from rulestone.commands.output import print_text
 from rulestone.core.boards.square import SquareBoard
 from rulestone.core.names import Size
 from rulestone.draw.scene import Scene
+from rulestone.report import markup as h
 from rulestone.report.html import MOST_PICTURES, html_report
 from rulestone.report.junit import junit_report
 from rulestone.report.md import md_report
@@ -35,6 +37,7 @@ from rulestone.report.tree import (
     Table,
     Verbatim,
 )
+from tests.helpers import reading
 from tests.helpers.comparing import FOLDER, assert_golden
 from tests.helpers.page import FENCED, Page
 
@@ -316,3 +319,44 @@ def test_an_unsuccessful_run_without_failures_is_an_error_in_junit() -> None:
         passed = [replace(tree().details.items[0], status="pass", tone="good")]
         root = ET.fromstring(junit_report(replace(report, tested=passed.copy)))  # noqa: S314 - our own
         assert [element.tag for test in root.iter("testcase") for element in test] == tags
+
+
+_TEXT = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cc", "Cs"), exclude_characters="\ufffe\uffff")
+)
+
+
+@settings(max_examples=settings().max_examples // 3)
+@given(_TEXT, _TEXT)
+def test_text_and_attributes_come_back_as_they_were(text: str, attribute: str) -> None:
+    page = reading.tree(h.document(h.body(h.span(text, title=attribute))).encode())
+    element = page.find("body/span")
+    assert element is not None
+    assert (element.text or "") == text
+    assert element.attrib["title"] == attribute
+
+
+@pytest.mark.parametrize(
+    ("html", "written"),
+    [
+        (h.b("<i>"), "<b>&lt;i&gt;</b>"),
+        (h.b(h.Html("<i />")), "<b><i /></b>"),
+        (h.a("x", href='"&'), '<a href="&quot;&amp;">x</a>'),
+        (h.b(None, ["x", [None, "y"]]), "<b>xy</b>"),
+        (
+            h.input_(hidden=True, checked=False, value=None, type="radio"),
+            '<input hidden="hidden" type="radio" />',
+        ),
+        (
+            h.b(class_="a", aria_label="b", data_case="c", for_="d"),
+            '<b class="a" aria-label="b" data-case="c" for="d"></b>',
+        ),
+        (h.join(["a", h.b("b")], ", "), "a, <b>b</b>"),
+    ],
+)
+def test_elements_are_written_as_html(html: h.Html, written: str) -> None:
+    assert html.text == written
+
+
+def test_the_doctest_of_the_module_passes() -> None:
+    assert doctest.testmod(h).failed == 0
