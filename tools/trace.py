@@ -1,6 +1,6 @@
 """Write `docs/TRACE.md`: from each sentence of the rule texts to the code, the cases and the theorems.
 
-`python -m tools.trace`; `tests/docs/test_trace.py` checks that the page is up to date.
+`python -m tools.trace`; `tests/docs/test_documents.py` checks that the page is up to date.
 """
 
 import sys

@@ -10,7 +10,7 @@ import sys
 import time
 import tracemalloc
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from functools import partial
@@ -160,15 +160,6 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[2] < 1.4 * peaks[1], "memory grows with the records"
-
-
-def test_ctrl_c_reports_the_findings_so_far(
-    run: RunCommand, records: list[Record], tmp_path: Path, interrupt_at: Callable[[str], None]
-) -> None:
-    interrupt_at(".*")
-    result = run("audit --jobs 1 --json", wrote(tmp_path / "a.jsonl", records))
-    document = json.loads(result.out)
-    assert (result.status, result.err, document["interrupted"], document["records"]) == (130, "", True, 30)
 
 
 def test_ctrl_c_does_not_interrupt_the_handing_on_of_findings(records: list[Record], tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Whole runs: what each case ends as, how runs end early, slow engines, the same results by any workers."""
 
 import multiprocessing
-import os
 import shlex
 import signal
 import sys
@@ -45,7 +44,6 @@ from rulestone.workers.processes import LocalWorkers, Workers
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.answers import result
 from tests.helpers.impatient import Impatient
-from tests.helpers.interrupting import once_asked
 from tests.helpers.order import few_by_day
 from tests.helpers.running import PATIENCE, SERVING, Broken, SetClock, wait_until
 from tests.helpers.work import AtOnce
@@ -322,21 +320,6 @@ def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
     ):
         assert (statuses(outcome), outcome.exit_status) == (ends, 3)
         assert words in str(outcome.gave_up)
-
-
-@pytest.mark.parametrize("name", ["stubborn", "endless_line", "leaves_runaway"])
-def test_ctrl_c_ends_the_engine_and_keeps_the_results_so_far(
-    cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
-) -> None:
-    many = (cases[0], *(replace(cases[1], id=f"minefield/{number}") for number in range(10_000)))
-    monkeypatch.setenv("RULESTONE_TEST_TOLD", str(tmp_path / "told"))
-    interrupting = once_asked(tmp_path / "told", lambda: os.kill(os.getpid(), signal.SIGINT))
-    make = partial(StdioEngine, broken(name), timeout=10 * PATIENCE, restarts=10_000)
-    outcome = run_cases(many, EngineSpec(make))
-    interrupting.join()
-    assert 0 < outcome.seconds < PATIENCE
-    assert (outcome.interrupted, outcome.exit_status, outcome.gave_up) == (True, 130, None)
-    assert outcome.results[0].status == "pass"
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,17 @@ from rulestone.core.boards.hexagonal import DIRECTIONS
 from rulestone.core.names import CellName, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import reply_to
+from rulestone.explain.register import sentences
+from rulestone.explain.trace import TraceRow, trace
 from rulestone.explain.turnless import DIRECTION_NAMES
-from rulestone.rulebook.installed import game_names
+from rulestone.rulebook.clauses import rulebooks
+from rulestone.rulebook.installed import find_game, game_names, games
 from rulestone.testing import cases_of
 from tests.helpers.boards import hex_board
 from tests.helpers.running import RunLine
 from tools import trust
+from tools.trace import PAGE as TRACE
+from tools.trace import trace_page
 
 ROOT = Path(__file__).parents[2]
 
@@ -327,3 +332,41 @@ def test_every_duty_is_a_sentence_of_the_protocol_and_has_a_test_or_case() -> No
     protocol = " ".join(protocol.split())
     assert [words for words, _ in duties if words not in protocol] == []
     assert [asked for _, asked in duties if not NAMED.search(asked) and "`rulestone fuzz`" not in asked] == []
+
+
+ROWS = [row for game in games() for row in trace(game)]
+
+
+def test_the_trace_is_up_to_date() -> None:
+    assert TRACE.read_bytes() == trace_page(), "python -m tools.trace"
+
+
+def test_every_sentence_and_every_clause_has_a_row() -> None:
+    for entry in rulebooks():
+        rows = trace(find_game(entry.name))
+        assert {row.sentence for row in rows} - {None} == set(sentences(entry))
+        assert {row.clause for row in rows} - {None} == {clause.id for clause in entry.clauses}
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.clause is not None], ids=lambda row: f"{row.clause}"
+)
+def test_a_clause_is_followed_to_its_rules_a_case_a_near_miss_and_a_mistake(row: TraceRow) -> None:
+    assert row.rules
+    for definition in row.rules:
+        module = ROOT / "reference" / f"{definition.module.replace('.', '/')}.py"
+        line = module.read_text(encoding="utf-8").splitlines()[definition.line - 1]
+        assert definition.name.rpartition(".")[2] in line
+    assert None not in (row.deciding, row.near, row.mistake)
+
+
+def test_a_sentence_leads_to_the_mistake_of_its_own_ruling() -> None:
+    ninth, tenth = (
+        next(row for row in ROWS if row.sentence == ("the designer's text", "Opening", number))
+        for number in (9, 10)
+    )
+    assert [row.mistake and row.mistake.name for row in (ninth, tenth)] == [
+        "minefield/hard-corner-crosscut-too",
+        "minefield/switch-lying-only",
+    ]
+    assert [definition.name for definition in tenth.formulas] == ["switch"]

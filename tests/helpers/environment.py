@@ -1,4 +1,4 @@
-"""An environment of its own for packages that plug into rulestone, and the pages that say how to make them."""
+"""An environment of its own for packages that plug into rulestone, and the pages that make them."""
 
 import os
 import re

@@ -22,6 +22,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.positions import GamePosition
 from rulestone.protocol import BadRequest, Judge, Nodes, Verdict
 from rulestone.protocol.reading import read_moves, read_question
+from rulestone.report import markup
 from tests.helpers.permanence import PUBLIC
 
 
@@ -136,7 +137,7 @@ def test_a_position_is_drawn_as_text_and_as_svg() -> None:
 
 
 def test_the_examples_in_the_documentation() -> None:
-    for module in (rulestone, positions):
+    for module in (rulestone, positions, markup):
         assert doctest.testmod(module).failed == 0
         assert doctest.testmod(module).attempted > 0, "no example was run"
 

@@ -1,6 +1,5 @@
 """The formats of a report and the HTML under them: each tells what it should, and lets nothing through."""
 
-import doctest
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
@@ -356,7 +355,3 @@ def test_text_and_attributes_come_back_as_they_were(text: str, attribute: str) -
 )
 def test_elements_are_written_as_html(html: h.Html, written: str) -> None:
     assert html.text == written
-
-
-def test_the_doctest_of_the_module_passes() -> None:
-    assert doctest.testmod(h).failed == 0

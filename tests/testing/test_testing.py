@@ -20,7 +20,7 @@ from rulestone.fuzz.report import contradiction_reports, search_reports
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import BadRequest, Failure, GameCapabilities
 from rulestone.report.text import text_report
-from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
+from rulestone.testing import NoEngine, cases_of, check_engine, report
 from rulestone.testing.pytest_cases import engine_from
 from tests.conftest import BROKEN
 from tests.helpers.altered import AlteredEngine
@@ -76,8 +76,6 @@ def test_a_complete_check_fails_where_a_declared_game_is_not_asked_in_full() -> 
 
 
 def test_a_run_of_an_engine_that_does_not_start_says_so() -> None:
-    with pytest.raises(NoEngine, match="is no engine: an engine is an object with"):
-        check_engine(AlteredEngine)  # type: ignore[arg-type]  # that is the mistake
     outcome = check_engine(StdioEngine(("no-such-program",)))
     assert outcome.exit_status == 3
     assert "cannot start" in report(outcome)
@@ -139,7 +137,7 @@ def test_an_object_that_is_no_engine_is_refused_with_what_it_lacks(candidate: ob
     with pytest.raises(
         NoEngine, match=rf"^{words} is no engine: an engine is an object with `capabilities`, a"
     ):
-        as_engine(candidate)
+        check_engine(candidate)  # type: ignore[arg-type]  # that is the mistake
 
 
 def test_cases_are_of_the_games_that_are_named() -> None:
