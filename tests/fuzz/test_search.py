@@ -38,7 +38,7 @@ from rulestone.report.md import md_report
 from rulestone.report.text import text_report
 from rulestone.rulebook.installed import game_names
 from rulestone.workers.processes import LocalWorkers, Workers
-from tests.engines.limits import engine
+from tests.engines import limits
 from tests.helpers.altered import AlteredEngine, over
 from tests.helpers.answers import RIGHT, result
 from tests.helpers.asking import ask_record
@@ -445,7 +445,7 @@ def test_a_search_ends_with_what_wrong_answers_share(set_clock: SetClock) -> Non
 
 
 def test_no_rule_is_named_for_an_answer_that_is_right_when_asked_alone() -> None:
-    make = partial(engine, "wrong-after-60")
+    make = partial(limits.engine, "wrong-after-60")
     settings = SearchSettings(games=(GameName("minefield"),), size=Size(4), game_count=100, seed=1)
     outcome = with_diagnosis(search(make, settings), make=make)
     assert [finding.repeated for finding in outcome.found] == [True]
