@@ -26,7 +26,7 @@ from rulestone_proofs.formula import (
     negation,
     variables,
 )
-from rulestone_proofs.geometry import Cell, Grid, SquareGrid
+from rulestone_proofs.geometry import AGrid, Cell, Grid, SquareGrid
 
 Colours = tuple[Colour, Colour]
 Placement = tuple[Formula, ...]
@@ -129,6 +129,11 @@ def known_board(colours: Colours, count: int, stones: Mapping[Colour, Iterable[C
 def unknown_placement(names: Sequence[str], prefix: str = "put") -> Placement:
     """Return a placement on an unknown cell. See `fits`."""
     return variables(prefix, names)
+
+
+def any_placement(grid: AGrid, colours: Colours) -> tuple[AGrid, Board, Placement]:
+    """Return the grid, any board on it, and a placement on an unknown cell of it."""
+    return grid, unknown_board(colours, grid.names), unknown_placement(grid.names)
 
 
 def known_placement(cell: Cell, count: int) -> Placement:

@@ -1,5 +1,7 @@
 """The engine `z3`: it judges positions by the encodings, for comparison with other engines."""
 
+from importlib.metadata import version
+
 from rulestone.protocol import (
     Answer,
     Capabilities,
@@ -12,7 +14,6 @@ from rulestone.protocol import (
 )
 from rulestone_proofs.encodings import judges
 from rulestone_proofs.enumeration import Undecided
-from rulestone_proofs.solvers.z3_solver import version
 
 
 class Z3Engine:
@@ -25,7 +26,7 @@ class Z3Engine:
             str(game): GameCapabilities(sizes=judge.sizes, options=dict(judge.options))
             for game, judge in judges().items()
         }
-        return Capabilities(name="z3", version=version(), games=games, ops=("judge",))
+        return Capabilities(name="z3", version=version("z3-solver"), games=games, ops=("judge",))
 
     def ask(self, query: Question) -> Answer:
         """Answer one query, or decline."""

@@ -110,23 +110,22 @@ def _describe(of: AnyPosition[AGrid], values: Values) -> str:
     return f"size {grid.size}: {draw(of.board, grid, values)}; at {cell}"
 
 
-class Editable(Protocol):
-    """Makes a claim about boards of a size, and about a module that may be edited."""
-
-    def __call__(self, size: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
-        """Return the claim."""
-
-
-def mutant(name: str, about: Editable, size: int, old: str, new: str) -> Check:
-    """Check that an edit of the module's text makes the claim false."""
-    return sensitive(name, partial(about, size, edits=((old, new),)), size=size)
-
-
 class About(Protocol):
     """Makes a claim about boards of a size."""
 
-    def __call__(self, size: int, *, non_trivial: bool = False) -> Claim:
-        """Return the claim; with `non_trivial`, only where something is forbidden, or allowed."""
+    def __call__(self, size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False) -> Claim:
+        """Return the claim.
+
+        Args:
+            size: the size of the board.
+            edits: the edits of the module.
+            non_trivial: whether only positions count in which something is forbidden, or allowed.
+        """
+
+
+def mutant(name: str, about: About, size: int, old: str, new: str) -> Check:
+    """Check that an edit of the module's text makes the claim false."""
+    return sensitive(name, partial(about, size, edits=((old, new),)), size=size)
 
 
 def part(name: str, about: About, sizes: Iterable[int], *, quick: int, small: int = 5) -> Iterator[Check]:

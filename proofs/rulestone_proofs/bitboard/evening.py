@@ -110,7 +110,7 @@ def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
             edits,
             tally=lambda _: before,
             groups=lambda *_: [(stones, around)],
-            counted=partial(_digit, digit, lanes),
+            counted=lambda *_, digit=digit: [(digit, lanes)],
         )
         sums = [
             _number(before, place) + (Bits((both(around.at(place), lanes.at(place)),)) << digit)
@@ -120,10 +120,6 @@ def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
         fitting = none_of(number.at(digits) for number in sums)
         wrong.append(both(fitting, ways.somewhere(partial(_sums_differ, sums))))
     return Claim(TRUE, any_of(wrong), lambda _: f"sums of {digits} digits")
-
-
-def _digit(digit: int, lanes: Bits, *_: object) -> list[tuple[int, int]]:
-    return [(digit, lanes)]
 
 
 def _number(planes: Sequence[int], place: int) -> Bits:

@@ -18,7 +18,7 @@ from itertools import combinations, pairwise
 
 from rulestone_bitboard import necklace as shipped
 from rulestone_bitboard.layout import Board as Numbers
-from rulestone_proofs.bitboard.claims import About, Editable, mutant
+from rulestone_proofs.bitboard.claims import About, mutant
 from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import Field, square
 from rulestone_proofs.bitboard.paths import paths
@@ -557,7 +557,7 @@ PIECES: dict[str, tuple[About, str]] = {
 }
 """By piece of `secluding`, what is claimed of it, and what a position shows in which it matters."""
 
-MUTANTS: dict[str, tuple[Editable, str, str]] = {
+MUTANTS: dict[str, tuple[About, str, str]] = {
     "wide: a stone between two in a row does not count": (wide, "column << 1 & column >> 1 | ", ""),
     "arcs: a corner alone does not count": (digits, "up | up >> 1, right", "up, right"),
     "arcs: never more than one": (digits, "one & two ^ three & four | odd & odds", "0"),

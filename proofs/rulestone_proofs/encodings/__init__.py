@@ -42,9 +42,5 @@ class GameJudge:
 @cache
 def judges() -> Mapping[GameName, GameJudge]:
     """Return the judges of all games."""
-    return {GameName(module.name): _judge(module.name) for module in iter_modules(__path__)}
-
-
-def _judge(name: str) -> GameJudge:
-    judge: GameJudge = import_module(f"{__name__}.{name}").JUDGE
-    return judge
+    names = [module.name for module in iter_modules(__path__)]
+    return {GameName(name): import_module(f"{__name__}.{name}").JUDGE for name in names}

@@ -1,7 +1,6 @@
 """Interleave's lines of sight: a new stone must see more enemies than friends."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
@@ -15,20 +14,6 @@ COLOURS = (Colour("black"), Colour("red"))
 PLACE = ClauseId("interleave.place")
 
 
-@dataclass(frozen=True)
-class Reading:
-    """The rule text, or a named variation of it.
-
-    Attributes:
-        strictly: whether more enemies must be seen than friends, not just as many.
-    """
-
-    strictly: bool = True
-
-
-RULES = Reading()
-
-
 def sees(board: Board, line: Sequence[Cell], colour: Colour) -> Formula:
     """`interleave.sightline`: the first stone on the line has this colour."""
     sight: Formula = FALSE
@@ -37,9 +22,9 @@ def sees(board: Board, line: Sequence[Cell], colour: Colour) -> Formula:
     return sight
 
 
-def outnumbered(friends: Sequence[Formula], enemies: Sequence[Formula], reading: Reading = RULES) -> Formula:
+def outnumbered(friends: Sequence[Formula], enemies: Sequence[Formula]) -> Formula:
     """`interleave.place`: of the six lines, more show an enemy than a friend."""
-    return more(enemies, friends, by=1 if reading.strictly else 0)
+    return more(enemies, friends)
 
 
 def seen_by_the_new_stone(
@@ -54,13 +39,11 @@ def seen_by_the_new_stone(
     ]
 
 
-def refusals(
-    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
-) -> dict[ClauseId, Formula]:
+def refusals(board: Board, grid: HexGrid, colour: Colour, placement: Placement) -> dict[ClauseId, Formula]:
     """Return, by clause, that it forbids this placement on an empty cell."""
     friends = seen_by_the_new_stone(board, grid, colour, placement)
     enemies = seen_by_the_new_stone(board, grid, board.other(colour), placement)
-    return {PLACE: negation(outnumbered(friends, enemies, reading))}
+    return {PLACE: negation(outnumbered(friends, enemies))}
 
 
 def ahead(current: Position, grid: HexGrid) -> Colour:

@@ -111,8 +111,3 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     if isinstance(answer, BaseException):
         raise answer
     return answer
-
-
-def version() -> str:
-    """Return the version of z3."""
-    return str(z3.get_version_string())

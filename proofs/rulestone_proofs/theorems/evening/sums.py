@@ -3,7 +3,7 @@
 from functools import partial
 
 from rulestone.core.names import Colour
-from rulestone_proofs.board import Board, Placement, draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.board import Placement, any_placement, draw, fits
 from rulestone_proofs.encodings import evening as rules
 from rulestone_proofs.formula import (
     TRUE,
@@ -56,7 +56,7 @@ def touched_and_closed(size: int, colour: Colour, *, whose: Colour | None = None
 
     With `whose` they should have that colour: a mutant, if it is the other one.
     """
-    grid, board, placement = _any_placement(size)
+    grid, board, placement = any_placement(hex_grid(size), rules.COLOURS)
     stones, found = board.stones[colour], rules.touched(board, grid, colour, placement)
     own = board.stones[whose or colour]
     alone = all_of(implies(one, other) for one, other in zip(found, own, strict=True))
@@ -72,7 +72,7 @@ def touched_and_least(size: int, colour: Colour, *, closed: bool = True) -> Clai
 
     `closed=False` leaves out this property of the set: a mutant.
     """
-    grid, board, placement = _any_placement(size)
+    grid, board, placement = any_placement(hex_grid(size), rules.COLOURS)
     stones, some = board.stones[colour], variables("set", grid.names)
     found = rules.touched(board, grid, colour, placement)
     return Claim(
@@ -84,11 +84,6 @@ def touched_and_least(size: int, colour: Colour, *, closed: bool = True) -> Clai
         any_of(both(one, negation(other)) for one, other in zip(found, some, strict=True)),
         lambda values: draw(board, grid, values),
     )
-
-
-def _any_placement(size: int) -> tuple[HexGrid, Board, Placement]:
-    grid = hex_grid(size)
-    return grid, unknown_board(rules.COLOURS, grid.names), unknown_placement(grid.names)
 
 
 def _closed(some: Set, stones: Set, placement: Placement, grid: HexGrid) -> Formula:

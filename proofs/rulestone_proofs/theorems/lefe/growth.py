@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import product
 
-from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.board import any_placement, draw, fits
 from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.formula import Formula, any_of, both, constant, negation, same
 from rulestone_proofs.geometry import hex_grid
@@ -24,9 +24,7 @@ def newborn_counts_as_the_option_says(size: int, *, mutant: bool | None = None) 
         size: the size of the board.
         mutant: a mistake: the answer that is expected under any option.
     """
-    grid = hex_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
+    grid, board, placement = any_placement(hex_grid(size), rules.COLOURS)
     differs: list[Formula] = []
     for colour in rules.COLOURS:
         beside = touching(placement, grid.beside)

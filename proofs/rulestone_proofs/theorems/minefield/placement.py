@@ -3,7 +3,7 @@
 from functools import partial
 
 from rulestone.core.names import Colour
-from rulestone_proofs.board import Board, draw_placement, fits, unknown_board, unknown_placement
+from rulestone_proofs.board import Board, any_placement, draw_placement, fits
 from rulestone_proofs.certificates.question import lemma
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.encodings import necklace
@@ -25,12 +25,6 @@ from rulestone_proofs.ledger import (
 _NO_HARD_CORNER = rules.Reading(hard_corners=False)
 
 
-def refused(board: Board, grid: SquareGrid, colour: Colour, reading: rules.Reading) -> Formula:
-    """A stone of this colour may not be placed as the unknown placement says."""
-    placement = unknown_placement(grid.names)
-    return any_of(rules.refusals(board, grid, colour, placement, reading).values())
-
-
 def _in_play(board: Board, grid: SquareGrid, reading: rules.Reading) -> Formula:
     """The proved properties of every board reached by play."""
     return both(
@@ -40,15 +34,13 @@ def _in_play(board: Board, grid: SquareGrid, reading: rules.Reading) -> Formula:
 
 def stays_clean(size: int, colour: Colour, reading: rules.Reading = rules.RULES) -> Claim:
     """Claim: a legal placement on a board without patterns and crosscuts makes none."""
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
+    grid, board, placement = any_placement(square_grid(size), rules.COLOURS)
     after = board.with_stone(colour, placement)
     return Claim(
         both(
             _in_play(board, grid, reading),
             fits(board, placement),
-            negation(refused(board, grid, colour, reading)),
+            negation(any_of(rules.refusals(board, grid, colour, placement, reading).values())),
         ),
         negation(_in_play(after, grid, reading)),
         partial(draw_placement, board, grid, placement),
@@ -57,8 +49,7 @@ def stays_clean(size: int, colour: Colour, reading: rules.Reading = rules.RULES)
 
 def _fourth_stone(colour: Colour) -> Claim:
     """The claim for one area with three stones."""
-    grid = square_grid(2)
-    board = unknown_board(rules.COLOURS, grid.names)
+    _, board, _ = any_placement(square_grid(2), rules.COLOURS)
     claim = stays_clean(2, colour)
     three = how_many_at_least(3, (stone for stones in board.stones.values() for stone in stones))
     return Claim(both(claim.hypotheses, three), claim.refutation, claim.show)

@@ -5,6 +5,7 @@ from functools import partial
 from rulestone_proofs.board import (
     Board,
     Placement,
+    any_placement,
     draw,
     draw_placement,
     fits,
@@ -43,9 +44,8 @@ def refused_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool
 
     `some`: at least one placement is illegal, so that there is something to compare.
     """
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
-    return _alike(board, grid, unknown_placement(grid.names), reading, some=some)
+    grid, board, placement = any_placement(square_grid(size), rules.COLOURS)
+    return _alike(board, grid, placement, reading, some=some)
 
 
 def refused_alike_in_a_window(

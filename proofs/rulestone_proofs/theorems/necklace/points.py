@@ -5,11 +5,10 @@ from itertools import product
 
 from rulestone_proofs.board import (
     Board,
-    Placement,
+    any_placement,
     draw_placement,
     fits,
     known_placement,
-    unknown_board,
     unknown_placement,
 )
 from rulestone_proofs.certificates.question import lemma
@@ -45,8 +44,7 @@ def crossed_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool
 
     `some`: at least one placement is illegal, so that there is something to compare.
     """
-    grid = square_grid(size)
-    board = unknown_board(rules.COLOURS, grid.names)
+    grid, board, _ = any_placement(square_grid(size), rules.COLOURS)
     return _crossed_alike(board, grid, reading, some=some)
 
 
@@ -69,11 +67,6 @@ def _crossed_alike(board: Board, grid: SquareGrid, reading: rules.Reading, *, so
     return _claim(grid.size, hypotheses, any_of(differs), board, placement)
 
 
-def _any_placement(size: int) -> tuple[SquareGrid, Board, Placement]:
-    grid = square_grid(size)
-    return grid, unknown_board(rules.COLOURS, grid.names), unknown_placement(grid.names)
-
-
 def secluded(board: Board, grid: SquareGrid) -> Set:
     """Return, by point, that it is empty and has no path of empty points to the perimeter."""
     reached = rules.open_points(board, grid)
@@ -82,7 +75,7 @@ def secluded(board: Board, grid: SquareGrid) -> Set:
 
 def pocket_is_secluded(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     """Claim: the pocket that `refusals` and `secluding` use is cut off from the perimeter."""
-    grid, board, placement = _any_placement(size)
+    grid, board, placement = any_placement(square_grid(size), rules.COLOURS)
     after = board.with_stone(rules.COLOURS[0], placement)
     pocket = rules.pocket(variables("inside", grid.names), after, grid, reading)
     return _claim(size, pocket, rules.none_secluded(after, grid), board, placement)
@@ -90,7 +83,7 @@ def pocket_is_secluded(size: int, reading: rules.Reading = rules.RULES) -> Claim
 
 def secluded_is_pocket(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     """Claim: the points that are cut off from the perimeter are a pocket, if there are any."""
-    grid, board, placement = _any_placement(size)
+    grid, board, placement = any_placement(square_grid(size), rules.COLOURS)
     after = board.with_stone(rules.COLOURS[0], placement)
     pocket = rules.pocket(secluded(after, grid), after, grid, reading)
     return _claim(size, negation(rules.none_secluded(after, grid)), negation(pocket), board, placement)
@@ -98,7 +91,7 @@ def secluded_is_pocket(size: int, reading: rules.Reading = rules.RULES) -> Claim
 
 def secluding_alike(size: int) -> Claim:
     """Claim: `secluding` finds a pocket exactly if `refusals` does, with the same witness."""
-    grid, board, placement = _any_placement(size)
+    grid, board, placement = any_placement(square_grid(size), rules.COLOURS)
     differs: list[Formula] = []
     for cell, put in enumerate(placement):
         witness = f"inside {grid.names[cell]}"
@@ -113,7 +106,7 @@ def refused_alike(size: int, *, crosscuts: bool = True) -> Claim:
 
     `crosscuts`: whether crosscuts are included; without them it is a mutant.
     """
-    grid, board, placement = _any_placement(size)
+    grid, board, placement = any_placement(square_grid(size), rules.COLOURS)
     differs: list[Formula] = []
     for cell, colour in product(board.cells, rules.COLOURS):
         here = known_placement(cell, grid.count)
