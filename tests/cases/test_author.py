@@ -62,7 +62,9 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
         stale = run_with(tmp_path, "author", what, "fill", "--check")
         assert f"not up to date; run rulestone author {what}" in stale.err
     (fixtures / "perft-table.json").write_text('{"format": 2, "rows": [{"game": "fill", "size": 3}]}')
-    assert "not counted: " in run_with(tmp_path, "author", "perft", "fill", "--check").err
+    (uncounted, _) = run_with(tmp_path, "author", "perft", "fill", "--check").err.splitlines()
+    assert uncounted.startswith("not counted: ")
+    assert "depth=1)" in uncounted
 
 
 def test_counts_of_other_rules_are_counted_anew(tmp_path: Path) -> None:

@@ -31,11 +31,14 @@ ANSWERED = re.findall(
 
 MINE = """
 from __future__ import annotations
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone import variant
 NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
 GAME = NO_SWITCHES.game
+class Free(GAME.position_class):
+    constraints = ()
+FREE = replace(GAME, position_class=Free)
 NUMBER = 3
 @dataclass
 class Kept:
@@ -99,8 +102,12 @@ def test_rules_prints_the_parts_that_a_variant_exchanges(mine: str, run: RunComm
     words = " ".join(run("rules", "minefield", "--variant", f"{mine}:NO_SWITCHES").out.split())
     assert f"By the variant {mine}:NO_SWITCHES: There are no switches. constraints in the game: " in words
     assert words.partition("constraints in the variant: ")[2].count("NewPattern") == 1
-    parts = json.loads(run("rules", "minefield", "--variant", f"{mine}:NO_SWITCHES", "--json").out)["variant"]
-    assert set(parts["parts"]["constraints"]) == {"game", "variant"}
+    parts, free = (
+        json.loads(run("rules", "minefield", "--variant", f"{mine}:{name}", "--json").out)["variant"]["parts"]
+        for name in ("NO_SWITCHES", "FREE")
+    )
+    assert set(parts["constraints"]) == {"game", "variant"}
+    assert free["constraints"]["variant"] == "()", "of a variant of a variant"
     assert run("rules", "--variant", f"{mine}:NO_SWITCHES").err == "rulestone: --variant: name the game too\n"
 
 

@@ -130,10 +130,10 @@ def test_explain_lists_colours_and_facts_of_a_cell() -> None:
 
 
 def test_a_position_is_drawn_as_text_and_as_svg() -> None:
-    position = rulestone.position("minefield", size=2, moves="a1").play("b1")
-    assert str(position).splitlines()[:3] == ["2  b  .", "1  B (W)", "   a  b"]
+    position = rulestone.position("minefield", size=3, moves="a1 b1").play("c3")
+    assert str(position).splitlines()[:4] == ["3  w  w (B)", "2  .  w  w", "1  B  W  w", "   a  b  c"]
     assert position._repr_svg_().startswith("<svg")
-    assert repr(position) == "<minefield of size 2: black=a1 white=b1>"
+    assert repr(position) == "<minefield of size 3: black=a1,c3 white=b1>"
 
 
 def test_the_examples_in_the_documentation() -> None:
