@@ -44,6 +44,16 @@ def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
             "bad-cell",
             "moves[2]",
         ),
+        (
+            Play(
+                game=INTERLEAVE,
+                size=Size(2),
+                removed=(CellName("b2"),),
+                moves=(ActionText("setup black=b2"),),
+            ),
+            "bad-cell",
+            "moves[0]",
+        ),
         (Play(game=EVENING, size=Size(3), moves=actions("a1")), "bad-action", "moves[0]"),
         (Perft(game=INTERLEAVE, size=Size(3), moves=(), depth=0), "bad-request", "moves"),
         (Judge(game=MINEFIELD, size=Size(3)), "bad-request", None),

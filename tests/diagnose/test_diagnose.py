@@ -522,6 +522,7 @@ def test_recorded_answers_fail_on_turned_cases_and_the_seed_repeats_it(
     document = json.loads(result.out)
     failed = [case for case in document["cases"] if case["status"] == "fail"]
     assert {case["circumstance"]["kind"] for case in failed} == {"turned"}
+    assert not document["withheld"], "wrong rules are no consequence of answers learnt by heart"
     assert f" --shuffle {document['turned']['seed']} " in f"{failed[0]['repeat']} "
     again = run(*failed[0]["repeat"].split()[1:])
     assert json.loads(re.findall("asked:  (.*)", again.out)[0]) == json.loads(failed[0]["asked"])

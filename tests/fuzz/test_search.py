@@ -350,6 +350,8 @@ def test_questions_on_boards_past_those_in_use_may_all_be_too_slow(set_clock: Se
     )
     assert not outcome.tally.number("answered", operation="perft")
     assert (outcome.gaps, outcome.exit_status) == ((), 0)
+    outcome.tally.note(MINEFIELD, "judge", "too slow", outcome.tally.number("answered"))
+    assert outcome.exit_status == 1, "more questions are too slow than are answered"
     asked = found_by(right, game_count=5, seed=7, size=Size(30), games=(MINEFIELD,))
     assert asked.tally.number("too slow") > asked.tally.number("answered"), (
         "most questions are answered in time, so nothing is tried here"

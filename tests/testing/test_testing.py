@@ -452,6 +452,14 @@ def test_a_session_fails_if_a_declared_game_gets_no_answer(
     assert why in result.stdout.str()
 
 
+def test_two_processes_report_the_questions_of_both(pytester: Pytester) -> None:
+    one, two = (
+        ran(pytester, "bitboard", "rulestone::evening/opening-*", "-n", number, *ALONE).outlines
+        for number in ("0", "2")
+    )
+    assert [line for line in one if "questions: " in line] == [line for line in two if "questions: " in line]
+
+
 def test_a_misspelt_field_is_reported_at_every_door(pytester: Pytester) -> None:
     answers = shlex.join((sys.executable, str(SERVING), "bitboard"))
     words, lying = (
