@@ -1,9 +1,13 @@
 """Pages of the book one by one: made from few cases, or none, or of a game that rulestone does not ship."""
 
+import inspect
+import re
 import sys
 from collections.abc import Iterator
+from importlib.metadata import requires
 from io import BytesIO
 from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
 from xml.etree.ElementTree import Element
 from zipfile import ZipFile
 
@@ -11,7 +15,9 @@ import msgspec
 import pytest
 from msgspec import structs
 from msgspec.structs import replace
+from pdoc.doc import Class, Doc, Module
 
+import rulestone.__main__ as cli
 from rulestone.cases.cases import read_cases
 from rulestone.cases.variants import find_variant
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
@@ -22,19 +28,23 @@ from rulestone.rulebook.clauses import all_claims, rulebooks
 from rulestone.rulebook.entries import Rulebook
 from rulestone.rulebook.installed import find_game
 from rulestone_book import links
+from rulestone_book.api import MODULES, _loaded, api_files
 from rulestone_book.claims_page import claim_group_page, claim_groups, statements
+from rulestone_book.command import API_NEEDS
 from rulestone_book.explorer.question import ViewRequest, read_request
 from rulestone_book.explorer.view import View, view
 from rulestone_book.explorer_page import data, explorer_page
 from rulestone_book.frame import Page, page_html, prose
 from rulestone_book.game_page import game_page, lesson_of
 from rulestone_book.glossary_page import glossary_page
+from rulestone_book.guides import guides_page
 from rulestone_book.library import Library, example_ids
 from rulestone_book.links import CurrentPage
 from rulestone_book.runtime import Runtime, bundle
 from rulestone_book.site import contents, pages
 from tests.conftest import position
 from tests.helpers.installing import with_game
+from tests.helpers.order import NIGHTLY
 from tests.helpers.reading import element, ids, targets, tree, words
 from tests.helpers.running import RunCommand
 
@@ -245,4 +255,78 @@ def test_unreadable_examples_are_refused_in_one_line(
     refused = run("book", str(tmp_path / "book"))
     assert refused.status == 2
     assert "examples.toml: Expected `array` of length 2, got 1 - at [...]" in refused.err
+    assert not (tmp_path / "book").exists()
+
+
+@pytest.fixture(scope="module")
+def modules() -> dict[str, Module]:
+    """The public modules as pdoc reads them."""
+    return {name: Module(_loaded(name)) for name in MODULES}
+
+
+INNER = {"rulestone.play.playable", "rulestone.engines.reference"}
+"""What plays and judges inside; the interface has protocols for it."""
+
+
+def mentioned(annotation: object) -> Iterator[type]:
+    """The classes of ours that an annotation names, however deep."""
+    for part in get_args(annotation):
+        yield from mentioned(part)
+    origin = get_origin(annotation) or annotation
+    module = origin.__module__ if isinstance(origin, type) else ""
+    if isinstance(origin, type) and module.startswith("rulestone") and module not in INNER:
+        yield origin
+
+
+def public(module: Module) -> Iterator[Doc[object]]:
+    """The public names of a module, and the functions and properties that its classes define."""
+    for member in (each for each in module.members.values() if not each.name.startswith("_")):
+        yield member
+        for own in member.own_members if isinstance(member, Class) else ():
+            if not own.name.startswith("_") and (own.kind == "function" or isinstance(own.obj, property)):
+                yield own
+
+
+def test_types_in_public_signatures_are_public_and_documented(modules: dict[str, Module]) -> None:
+    documented = [member for module in modules.values() for member in public(module)]
+    names = {member.name: member.obj for member in documented}
+    values = [member.obj for member in documented]
+    functions = [value.fget if isinstance(value, property) else value for value in values]
+    hints = [
+        (str(value), annotation)
+        for value in functions
+        if isinstance(value, type) or inspect.isfunction(value)
+        for name, annotation in get_type_hints(value, localns=names).items()
+        if not name.startswith("_")
+    ]
+    assert len(hints) > 500, "too few types found on the page"
+    assert {(what, each) for what, hint in hints for each in mentioned(hint) if each not in values} == set()
+    assert [each.fullname for each in documented if not each.docstring] == []
+
+
+def test_the_book_and_the_api_pages_link_to_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    rendered = MODULES if NIGHTLY else ("rulestone", "rulestone.testing", "rulestone_bitboard")
+    monkeypatch.setattr("rulestone_book.api.MODULES", rendered)
+    files = dict(api_files())
+    page = page_html(guides_page(Library((), api=True)))
+    assert "../api/index.html" in set(targets(tree(page.encode())))
+    assert "api/" not in page_html(guides_page(Library(())))
+    for name in rendered:
+        path = f"api/{name.replace('.', '/')}.html"
+        text = files[path].decode()
+        assert f'href="{"../" * path.count("/")}{links.HOME}"' in text
+        assert path.removeprefix("api/") in files["api/index.html"].decode()
+
+
+def test_without_the_docs_extra_the_command_says_how_to_install_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    extra = [line for line in requires("rulestone") or () if "extra == 'docs'" in line]
+    assert {re.split(r"\W", line)[0] for line in extra} == set(API_NEEDS)
+    monkeypatch.setitem(sys.modules, "pdoc", None)
+    assert cli.run_command(["book", str(tmp_path / "book"), "--api"]) == 2
+    assert capsys.readouterr().err == (
+        "rulestone: --api needs pdoc, hypothesis and pytest: pip install 'rulestone[docs]'"
+        ", or in a clone pip install '.[docs]'\n"
+    )
     assert not (tmp_path / "book").exists()

@@ -33,7 +33,7 @@ from rulestone.protocol import (
 from rulestone.testing import cases_of, check_engine
 from tests.helpers.altered import AlteredEngine, always
 from tests.helpers.running import SERVING, InstallEngine, RunCommand
-from tests.javascript.test_package import needs_node, node
+from tests.javascript.test_runner import needs_node, node
 from tests.release.test_release import ended, needs_bash
 from tests.release.test_release import runner as runner
 

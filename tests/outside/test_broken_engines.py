@@ -16,7 +16,7 @@ from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.runner import run_cases
 from rulestone.engines.outside.stdio import StdioEngine
 from tests.helpers.running import Broken, RunCommand
-from tests.javascript.test_package import needs_node, what_check_tells
+from tests.javascript.test_runner import needs_node, what_check_tells
 
 pytest_plugins = ["pytester"]
 

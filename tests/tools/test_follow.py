@@ -153,7 +153,7 @@ UNPROVED = '"unproved": {"python_evening_legal": ["TurnlessPython.evening_legal"
 
 def test_a_theorem_whose_proof_waits_is_open_after_one_edit(copy: Path) -> None:
     of = 'games = []\nstatement = """\nThe Python text of Evening'
-    tests = ("tests/proofs/test_ledger.py", "tests/proofs/test_kernel.py", "-k", "stands and not locality")
+    tests = ("tests/proofs/test_catalogue.py", "tests/proofs/test_kernel.py", "-k", "stands and not locality")
     with changed(copy, KERNEL, '"commit"', UNPROVED):
         told = pytest_in(copy, *tests)
         assert "python.evening is open: prove it, or write `expected` so in theorems.toml" in told

@@ -1,7 +1,5 @@
-"""Claims about functions that say where stones may be placed and what they see, alone and side by side."""
+"""Claims about functions that say where stones may be placed, on one board and side by side."""
 
-import re
-from itertools import product
 from types import ModuleType
 
 import pytest
@@ -11,28 +9,14 @@ from rulestone_bitboard import minefield as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_proofs.bitboard.claims import Answer, Subject, same_answer
-from rulestone_proofs.bitboard.fields import AnyPosition, any_position, hexagon, square
-from rulestone_proofs.bitboard.interleave import comparison, sights
+from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
 from rulestone_proofs.bitboard.lanes import side_by_side
 from rulestone_proofs.bitboard.minefield import SUBJECT, placements
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings.minefield import COLOURS
-from rulestone_proofs.formula import FALSE, Formula, Variable, any_of, both, post_order
+from rulestone_proofs.formula import FALSE, Formula, any_of
 from rulestone_proofs.geometry import SquareGrid
-from rulestone_proofs.ledger import Claim
-from rulestone_proofs.solvers.answers import Model, SolverName, ask
-from tests.helpers.order import few_by_day
-
-
-def refuted(claim: Claim) -> bool:
-    """Whether z3 refutes the claim."""
-    return isinstance(ask(SolverName.Z3, both(claim.hypotheses, claim.refutation)), Model)
-
-
-def can_be_met(claim: Claim) -> bool:
-    """Whether its hypotheses can be true, by z3."""
-    return isinstance(ask(SolverName.Z3, claim.hypotheses), Model)
-
+from tests.helpers.claims import can_be_met, refuted
 
 POSITION = any_position(square(2), COLOURS)
 
@@ -113,41 +97,3 @@ def test_a_subject_with_an_edit_is_refuted() -> None:
 
 def test_positions_in_lanes_without_a_gap_affect_each_other() -> None:
     assert refuted(side_by_side(SUBJECT, placements, 4, tight=True))
-
-
-FIRST, LAST = "    lit: list[int] = []", "    one, two, three, four, five, last = lit"
-"""The first statement of `sights`, and the last but one."""
-SEEN = "sights(black | red << aside, empty | empty << aside, board)"
-
-
-def lane_of(number: str) -> str:
-    """The bits of a lane, as an expression."""
-    return f"((1 << board.lane) - 1 << board.lane * ({number}))"
-
-
-@pytest.mark.parametrize("lane", [0, 1, 2])
-def test_light_is_compared_in_every_lane(lane: int) -> None:
-    dark = f"    lit, stones = [], stones & ~{lane_of(str(lane))}"
-    assert refuted(sights(hexagon(2), lanes=lane + 2, edits=((FIRST, dark),)))
-
-
-@pytest.mark.parametrize("direction", range(6))
-def test_light_is_compared_in_every_direction(direction: int) -> None:
-    assert refuted(sights(hexagon(2), edits=((LAST, f"    lit[{direction}] = 0\n{LAST}"),)))
-
-
-@pytest.mark.parametrize("lane", few_by_day([0, 1], 2))
-def test_every_direction_counts_for_either_colour_in_every_lane(lane: int) -> None:
-    assert not refuted(comparison(hexagon(2), lanes=lane + 1))
-    for direction, colour in product(range(6), (0, 1)):
-        hidden = lane_of(f"{lane} + board.lanes * {colour}")
-        hide = f"mask & ~{hidden} if at == {direction} else mask"
-        less = (SEEN, f"[{hide} for at, mask in enumerate({SEEN})]")
-        assert refuted(comparison(hexagon(2), lanes=lane + 1, edits=(less,)))
-
-
-def test_every_line_may_be_seen_by_both_colours() -> None:
-    field = hexagon(3)
-    names = (each.name for each in post_order((comparison(field).refutation,)) if isinstance(each, Variable))
-    seen = [name for name in names if re.match("0:(black|red) ", name)]
-    assert len(seen) == 2 * len({line for lines in field.grid.lines for line in lines if line})

@@ -3,8 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -15,9 +14,6 @@ import pytest
 import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
 from hypothesis import given
 
-from rulestone.engines.engine import Engine
-from rulestone.protocol import ErrorBody, Failure, Question, Unsupported
-from rulestone_proofs.engine import Z3Engine
 from rulestone_proofs.formula import FALSE, Formula, at_least, both, either, evaluate, negation, variable
 from rulestone_proofs.ledger import Outcome, Satisfiable
 from rulestone_proofs.solvers import cvc5_solver, sat_child, sat_solver
@@ -25,8 +21,6 @@ from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, 
 from rulestone_proofs.solvers.child import ChildFailed, run
 from rulestone_proofs.solvers.cnf import Clauses, plain
 from rulestone_proofs.solvers.z3_solver import Dialogue
-from tests.helpers.asking import ask as position
-from tests.helpers.asking import ask_perft, ask_record
 from tests.helpers.formulas import FORMULAS, value_at
 from tests.helpers.running import PATIENCE, Pipe, running, wait_until
 from tests.helpers.toys import SolversPrint
@@ -213,30 +207,3 @@ def test_a_model_that_does_not_satisfy_the_formula_is_refused(
     assert ask(solver, both(A, B)) == GaveUp(f"{solver} gave values that do not make the formula true")
     finding = Satisfiable(lambda: (both(A, B), lambda _: "seen"), solver, expected=True).ask(None)
     assert finding.outcome is Outcome.UNDECIDED
-
-
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Engine]:
-    with closing(Z3Engine()) as z3_engine:
-        yield z3_engine
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        ask_record("minefield", 3),
-        ask_perft("lefe", 2, "", 1),
-        position("minefield", 3),
-        position("minefield", 20, "black="),
-    ],
-)
-def test_questions_that_z3_cannot_judge_are_unsupported(engine: Engine, query: Question) -> None:
-    answer = engine.ask(query)
-    assert isinstance(answer, Unsupported)
-    assert answer.unsupported
-
-
-def test_a_solver_that_gives_up_gives_no_verdict(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Dialogue, "ask", lambda _: GaveUp("canceled"))
-    failure = Failure(error=ErrorBody(code="internal", message="z3 gave up: canceled"))
-    assert engine.ask(position("minefield", 2, "black=a1", turn="white")) == failure
