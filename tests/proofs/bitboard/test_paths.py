@@ -69,7 +69,6 @@ def test_runs_beyond_the_bound_are_cut_off_and_their_condition_kept() -> None:
 def test_somewhere_considers_feasible_paths_only() -> None:
     ways = paths(lambda: decide(A))
     assert ways.somewhere(lambda truth: TRUE if truth else FALSE) is A
-    assert ways.anywhere(lambda truth: TRUE if truth else FALSE) is TRUE
 
 
 def test_furthest_returns_the_path_and_its_refutation() -> None:
