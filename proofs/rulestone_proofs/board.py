@@ -63,18 +63,8 @@ class Board:
         """A stone of this colour is on the cell."""
         return self.stones[colour][cell]
 
-    @cached_property
-    def _known_empty(self) -> dict[Cell, Formula]:
-        return {}
-
     def empty(self, cell: Cell) -> Formula:
         """The cell is empty."""
-        known = self._known_empty.get(cell)
-        if known is None:  # a pattern asks for every cell many times
-            known = self._known_empty[cell] = self._empty(cell)
-        return known
-
-    def _empty(self, cell: Cell) -> Formula:
         one, two = self.stones.values()
         return both(negation(one[cell]), negation(two[cell]))
 

@@ -37,9 +37,9 @@ class GapBoard(Board):
 
     missing: tuple[Formula, ...]
 
-    def _empty(self, cell: Cell) -> Formula:
+    def empty(self, cell: Cell) -> Formula:
         """The cell is on the board and empty."""
-        return both(super()._empty(cell), negation(self.missing[cell]))
+        return both(super().empty(cell), negation(self.missing[cell]))
 
     @property
     def consistent(self) -> Formula:

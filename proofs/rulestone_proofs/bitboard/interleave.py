@@ -14,8 +14,8 @@ from rulestone_bitboard.layout import Mask
 from rulestone_proofs.bitboard.exchange import Edit, patched
 from rulestone_proofs.bitboard.fields import Field, hexagon, pierced_position
 from rulestone_proofs.bitboard.lanes import Sides, without_gap
-from rulestone_proofs.bitboard.paths import furthest
-from rulestone_proofs.bitboard.symbolic import Bits, bits, differ, unequal
+from rulestone_proofs.bitboard.paths import paths
+from rulestone_proofs.bitboard.symbolic import Bits, unequal
 from rulestone_proofs.board import Board, known_placement
 from rulestone_proofs.encodings import interleave as rules
 from rulestone_proofs.formula import FALSE, TRUE, Formula, any_of, both, none_of, variable
@@ -49,17 +49,19 @@ def sights(
     """
     sides, colour = _sides(field, lanes), rules.COLOURS[0]
     run = partial(patched(shipped, edits).sights, sides.stones(colour), sides.empty, field.numbers)
-    six, wrong = furthest(run, lambda one, other: any_of(map(unequal, one, other)))
-    differs, seen = [wrong], []
-    for direction, mask in zip(_DIRECTIONS, six, strict=True):
+    right: list[list[Formula]] = [[FALSE] * (lanes * field.numbers.lane) for _ in _DIRECTIONS]
+    for row, direction in zip(right, _DIRECTIONS, strict=True):
         for lane, cell, place in sides.cells():
-            board = sides.board(lane)
-            sight = rules.sees(board, field.grid.lines[cell][direction], colour)
-            differs.append(both(board.empty(cell), differ(bits(mask).at(place), sight)))
-            seen.append(both(board.empty(cell), sight))
+            sight = rules.sees(sides.board(lane), field.grid.lines[cell][direction], colour)
+            row[place] = both(sides.board(lane).empty(cell), sight)
+
+    def wrong(six: Sequence[int]) -> Formula:
+        """Only empty cells count."""
+        return any_of(unequal(mask & sides.empty, Bits(row)) for mask, row in zip(six, right, strict=True))
+
     return Claim(
-        both(sides.consistent, any_of(seen)) if non_trivial else sides.consistent,
-        any_of(differs),
+        both(sides.consistent, any_of(map(any_of, right))) if non_trivial else sides.consistent,
+        paths(run).somewhere(wrong),
         sides.describe,
     )
 

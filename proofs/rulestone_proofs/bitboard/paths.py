@@ -137,16 +137,3 @@ def paths(function: Callable[[], Result], bound: int = 64) -> Paths[Result]:
         if not script:
             return Paths(tuple(finished), tuple(cut_off))
         script[-1].answer = False
-
-
-def furthest(
-    function: Callable[[], Result], differ: Callable[[Result, Result], Formula], bound: int = 64
-) -> tuple[Result, Formula]:
-    """Return the result of the first path, on which loops run longest.
-
-    The formula with it says that the path which is taken returns something else. It must be refuted before
-    the result may replace the function.
-    """
-    ways = paths(function, bound)
-    chosen = ways.finished[0].result
-    return chosen, ways.somewhere(lambda result: differ(result, chosen))

@@ -111,10 +111,7 @@ def grows(
     next_to_new = touching(placement, grid.beside)
     joined = tuple(both(stone, near) for stone, near in zip(stones, next_to_new, strict=True))
     gains: list[Formula] = []
-    for cell, stone in enumerate(stones):
-        if stone is FALSE:
-            gains.append(FALSE)
-            continue
+    for cell in board.cells:
         alone = tuple(joined[cell] if cell == other else FALSE for other in board.cells)
         before = _leaves_of(tree_of(alone, stones, grid), old_leaves)
         gains.append(more(now, before))

@@ -103,11 +103,9 @@ Pattern = Callable[[Board, Rectangle], Formula]
 
 
 def _new(pattern: Pattern, before: Board, after: Board, areas: Iterable[Rectangle]) -> Iterator[Formula]:
-    """For each area with the pattern after the placement, that it holds it now and did not before."""
+    """For each area, that it holds the pattern after the placement and did not before."""
     for area in areas:
-        pattern_after = pattern(after, area)
-        if pattern_after is not FALSE:
-            yield both(pattern_after, negation(pattern(before, area)))
+        yield both(pattern(after, area), negation(pattern(before, area)))
 
 
 def refusals(

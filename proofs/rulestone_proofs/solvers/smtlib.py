@@ -10,6 +10,7 @@ from rulestone_proofs.formula import (
     Formula,
     Negation,
     Variable,
+    children,
     post_order,
 )
 
@@ -34,13 +35,14 @@ def export(formula: Formula) -> str:
 
 
 def _body(piece: Formula, names: dict[Formula, str]) -> str:
+    parts = " ".join(names[part] for part in children(piece))
     match piece:
-        case Negation(part):
-            return f"(not {names[part]})"
-        case Conjunction(parts):
-            return f"(and {_listed(parts, names)})"
-        case Disjunction(parts):
-            return f"(or {_listed(parts, names)})"
+        case Negation():
+            return f"(not {parts})"
+        case Conjunction():
+            return f"(and {parts})"
+        case Disjunction():
+            return f"(or {parts})"
         case Count(bound, terms):
             return _counted(bound, terms, names)
         case _:
@@ -59,7 +61,3 @@ def _counted(bound: int, terms: Sequence[tuple[int, Formula]], names: dict[Formu
         number = f"(ite {names[part.part if isinstance(part, Negation) else part]} 1 0)"
         counted.append(f"(* {f'(- {weight})' if negated else weight} {number})")
     return f"(>= (+ 0 {' '.join(counted)}) {bound if bound >= 0 else f'(- {-bound})'})"
-
-
-def _listed(parts: Sequence[Formula], names: dict[Formula, str]) -> str:
-    return " ".join(names[part] for part in parts)

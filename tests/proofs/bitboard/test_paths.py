@@ -2,12 +2,11 @@
 
 import pytest
 
-from rulestone_proofs.bitboard.paths import Undetermined, Unrepeatable, decide, furthest, paths
-from rulestone_proofs.bitboard.symbolic import Bits, unequal
+from rulestone_proofs.bitboard.paths import Undetermined, Unrepeatable, decide, paths
+from rulestone_proofs.bitboard.symbolic import Bits
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
-    any_of,
     both,
     evaluate,
     negation,
@@ -69,13 +68,6 @@ def test_runs_beyond_the_bound_are_cut_off_and_their_condition_kept() -> None:
 def test_somewhere_considers_feasible_paths_only() -> None:
     ways = paths(lambda: decide(A))
     assert ways.somewhere(lambda truth: TRUE if truth else FALSE) is A
-
-
-def test_furthest_returns_the_path_and_its_refutation() -> None:
-    number = Bits(variables("digit", "01"))
-    place, wrong = furthest(lambda: _loop(number), unequal)
-    assert place == 2
-    assert wrong is any_of([negation(number.at(0)), both(number.at(0), negation(number.at(1)))])
 
 
 def test_an_unknown_truth_value_outside_paths_raises() -> None:
