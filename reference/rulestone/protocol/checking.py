@@ -173,14 +173,11 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
     Raises:
         BadRequest: a colour or a cell does not exist, or a cell is given twice.
     """
-    given = stones_of(question)
-    if not given:
-        return {}
+    given = stones_of(question) or {}
     for colour in given:
         if colour not in game.colours:
             words = _must_be_colour("a colour", colour, game)
             raise BadRequest("bad-position", words, f"stones.{colour[:40]}")
-    placed: dict[Colour, list[Cell]] = {colour: [] for colour in given}
     taken: dict[Cell, Colour] = {}
     for colour, names in given.items():
         for place, name in enumerate(names):
@@ -189,8 +186,7 @@ def _stones(question: Question, game: Game, board: Board) -> Mapping[Colour, Seq
             if cell in taken:
                 raise BadRequest("bad-position", f"{name} already holds a {taken[cell]} stone", at)
             taken[cell] = colour
-            placed[colour].append(cell)
-    return placed
+    return {colour: [cell for cell, held in taken.items() if held == colour] for colour in given}
 
 
 def excerpt_of(value: object) -> str:
