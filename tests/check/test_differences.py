@@ -441,6 +441,18 @@ def test_long_texts_of_an_engine_are_cut(
     assert far.words.startswith(f"accepted: you follow 1{18 * '0'}… moves; ")
 
 
+def test_a_long_set_up_is_cut_where_an_answer_is_wrong_about_it() -> None:
+    names = ",".join(f"{row}{number}" for row in "bcde" for number in range(1, 6))
+    long = ask_record("interleave", 4, f"setup black={names}")
+    refusing = Failure(error=ErrorBody(code="bad", message="no", at="moves[0]"))
+    told = (
+        *grade(long, Expectation(), long, refusing).differences,
+        *grade(long, Expectation(error=long.record[0]), long, Failure(error="no")).differences,
+        *answer_differences(long, Expectation(), replace(FOLLOWED, accepted=0)),
+    )
+    assert [("e1…" in each.words, "e5" in each.words) for each in told] == [(True, False)] * 3
+
+
 def test_the_number_of_differences_described_is_bounded() -> None:
     endless = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(100_000)))
     found = answer_differences(SQUARE, SQUARE.expect, endless)

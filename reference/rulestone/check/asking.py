@@ -215,7 +215,8 @@ def _wrong_type(question: Question, expect: Expectation, given: Answer) -> str:
 def _grade_refusal(move: ActionText, question: Question, response: Response) -> Attempt:
     """Compare a response to an invalid question with the right one, an error that names a move."""
     number = len(question.record) - 1 - question.record[::-1].index(move) if move else 0
-    ask = f"answer with an `error` that names move {number + 1}, {move}" if move else "answer with an `error`"
+    named = f" that names move {number + 1}, {printable(move, 60)}" if move else ""
+    ask = f"answer with an `error`{named}"
     if isinstance(response, BadRequest | Failure):
         body, answer = _body(response), None
         if move.rpartition(":")[2] in body.message[:_ERROR_CHARACTERS] or body.at == f"moves[{number}]":

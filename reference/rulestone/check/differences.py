@@ -217,7 +217,8 @@ def _accepted(comparing: _Comparing, answer: Played) -> Iterator[Difference]:
     disputed = record[first : first + 1]
     refused = expect.reasons or () if got > right else ()
     for move in disputed:
-        message += f": move {first + 1} ({move}) is {'not ' if got > right else ''}legal{_listed(refused)}"
+        is_legal = f"{'not ' if got > right else ''}legal"
+        message += f": move {first + 1} ({printable(move, 60)}) is {is_legal}{_listed(refused)}"
     if got < right and answer.reason:
         message += f", which you refuse{_listed([printable(answer.reason, 60)])}"
     if answer.over:
@@ -241,7 +242,7 @@ def refusal_difference(
     move = asked.record[index]
     right = len(asked.record) if expect.accepted is UNSET else expect.accepted
     cells = _Comparing(question, expect).cells(move)
-    message = f"{does} move {index + 1}, {move}; it is legal"
+    message = f"{does} move {index + 1}, {printable(move, 60)}; it is legal"
     return Difference("accepted", right, index, message, cells, actions=(move,))
 
 
