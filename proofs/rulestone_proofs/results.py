@@ -1,6 +1,6 @@
 """The recorded results of checks, kept in `results.json` and read without a solver."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -141,7 +141,8 @@ def _text(results: Results) -> str:
 
 def _listed(records: Records) -> str:
     rows = [
-        f"\n   {_row(shared, own)}" for shared, own in groupby(sorted(records.values(), key=_order), _shared)
+        f"\n   {msgspec.json.encode((*shared, [*map(_decided, own)])).decode()}"
+        for shared, own in groupby(sorted(records.values(), key=_order), _shared)
     ]
     return f"[{','.join(rows)}\n  ]" if rows else "[]"
 
@@ -153,10 +154,6 @@ def _shared(record: Record) -> tuple[Role, str, SolverName, str, Outcome]:
 def _order(record: Record) -> tuple[object, ...]:
     role, *others = _shared(record)
     return list(Role).index(role), *others, record.size or 0
-
-
-def _row(shared: tuple[Role, str, SolverName, str, Outcome], records: Iterable[Record]) -> str:
-    return msgspec.json.encode((*shared, [*map(_decided, records)])).decode()
 
 
 def _decided(record: Record) -> tuple[object, ...]:

@@ -32,7 +32,7 @@ from rulestone_proofs.solvers.answers import SolverName
 def in_pairs(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
     """Every case of `counted` for one lane and for two, where it depends only on the numbers of points."""
     field, module = hexagon(size), patched(shipped, edits)
-    numbers, places = repeat(field.numbers, 2), [place for place in field.places if place is not None]
+    numbers, places = repeat(field.numbers, 2), field.present
     sets = [sum(1 << place for place in places[:count]) for count in range(len(places) + 1)]
     for low, some in enumerate(sets):
         alone = dict(module.counted(some, field.numbers))

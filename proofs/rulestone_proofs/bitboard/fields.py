@@ -40,6 +40,11 @@ class Field(Generic[AGrid]):
     grid: AGrid
     places: tuple[Place | None, ...]
 
+    @property
+    def present(self) -> list[Place]:
+        """The indices of the bits of all cells."""
+        return [place for place in self.places if place is not None]
+
     def mask(self, cells: Sequence[Formula], lane: int = 0) -> Mask:
         """Return these cells as one integer, in this lane."""
         base = self.numbers.lane * lane

@@ -74,7 +74,7 @@ def _leaves(field: Field[HexGrid], group: Mask) -> int:
 @cache
 def _beside(field: Field[HexGrid]) -> dict[int, int]:
     """Return, by cell in board order, its neighbours; all as integers."""
-    points = [1 << place for place in field.places if place is not None]
+    points = [1 << place for place in field.present]
     beside = field.grid.beside
     return {point: sum(points[other] for other in beside[cell]) for cell, point in enumerate(points)}
 

@@ -148,7 +148,7 @@ def side_by_side(
 def without_gap(field: Field[AGrid]) -> Field[AGrid]:
     """Return the board with lanes that end with their highest row of cells."""
     numbers = field.numbers
-    rows = max(place for place in field.places if place is not None) // numbers.stride + 1
+    rows = max(field.present) // numbers.stride + 1
     lane = rows * numbers.stride
     return replace(field, numbers=replace(numbers, lane=lane, tops=1 << lane - 1))
 

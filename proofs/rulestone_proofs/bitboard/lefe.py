@@ -52,7 +52,7 @@ def leaves(size: int, *, edits: tuple[Edit, ...] = (), non_trivial: bool = False
     """
     of = SUBJECT.position(size)
     stones = of.board.stones[rules.COLOURS[0]]
-    alone = [(1 << place, 0) for place in of.field.places if place is not None]
+    alone = [(1 << place, 0) for place in of.field.present]
     module = patched(shipped, edits, groups=lambda *_: alone)
     counted = module.trees(of.field.mask(stones), of.field.numbers)
     right = rules.leaves(stones, of.field.grid)

@@ -16,11 +16,10 @@ from rulestone_proofs.ledger import Check
 
 SIZES = range(1, 20)
 
-_Position = AnyPosition[SquareGrid]
 SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS))
 
 
-def hard_corners(of: _Position, module: ModuleType) -> Answer:
+def hard_corners(of: AnyPosition[SquareGrid], module: ModuleType) -> Answer:
     """Answer: `hard_corners` returns what `minefield.hard-corner` forbids."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
@@ -29,7 +28,7 @@ def hard_corners(of: _Position, module: ModuleType) -> Answer:
     return Answer(module.hard_corners, truth)
 
 
-def placements(of: _Position, module: ModuleType) -> Answer:
+def placements(of: AnyPosition[SquareGrid], module: ModuleType) -> Answer:
     """Answer: `placements` returns the empty points that no clause forbids, and nothing else."""
 
     def truth(colour: Colour, put: Placement) -> Formula:

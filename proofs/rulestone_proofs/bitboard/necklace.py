@@ -16,16 +16,15 @@ from rulestone_proofs.ledger import Check
 
 SIZES = range(1, 20)
 
-_Position = AnyPosition[SquareGrid]
 SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS))
 
 
-def crosscuts(of: _Position, module: ModuleType) -> Answer:
+def crosscuts(of: AnyPosition[SquareGrid], module: ModuleType) -> Answer:
     """Answer: `crosscuts` forbids what `necklace.crosscut` does, even if a crosscut already exists."""
     return Answer(module.crosscuts, partial(_crosscut, of))
 
 
-def uncrossed(of: _Position, module: ModuleType) -> Answer:
+def uncrossed(of: AnyPosition[SquareGrid], module: ModuleType) -> Answer:
     """Answer: `uncrossed` returns exactly the empty points that `necklace.crosscut` does not forbid."""
 
     def truth(colour: Colour, put: Placement) -> Formula:
@@ -34,7 +33,7 @@ def uncrossed(of: _Position, module: ModuleType) -> Answer:
     return Answer(module.uncrossed, truth, only_empty=True)
 
 
-def _crosscut(of: _Position, colour: Colour, put: Placement) -> Formula:
+def _crosscut(of: AnyPosition[SquareGrid], colour: Colour, put: Placement) -> Formula:
     return rules.refusals(of.board, of.field.grid, colour, put)[rules.CROSSCUT]
 
 

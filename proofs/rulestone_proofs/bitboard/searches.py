@@ -28,14 +28,13 @@ class Exhaustion:
 
     def proof(self, *, quick: bool = True) -> Check:
         """Check that nothing is wrong in any case."""
-        return self._check(Role.PROOF, quick=quick)
+        return self._check(Role.PROOF, self.name, quick=quick)
 
     def sensitive(self, mutant: str) -> Check:
         """Check that some case catches this mutant."""
         return self._check(Role.SENSITIVITY, f"{self.name}: {mutant}")
 
-    def _check(self, role: Role, name: str | None = None, *, quick: bool = True) -> Check:
-        name = self.name if name is None else name
+    def _check(self, role: Role, name: str, *, quick: bool = True) -> Check:
         question = Search(partial(self._run, role))
         return Check(role, name, self.size, SolverName.ENUMERATION, quick, question)
 

@@ -34,18 +34,13 @@ class Fills:
     numbers: Numbers
 
     @cached_property
-    def places(self) -> list[int]:
-        """The index of every cell's bit."""
-        return [place for place in self.field.places if place is not None]
-
-    @cached_property
     def cells(self) -> int:
         """All cells of all lanes."""
-        return joined(self.numbers.ones << place for place in self.places)
+        return joined(self.numbers.ones << place for place in self.field.present)
 
     def of(self, cells: Iterable[Cell]) -> int:
         """Return these cells, in all lanes."""
-        return joined(self.numbers.ones << self.places[cell] for cell in cells)
+        return joined(self.numbers.ones << self.field.present[cell] for cell in cells)
 
     def closed_in(self, stones: int) -> int:
         """Return the empty points without a path of empty points to the perimeter."""
@@ -62,20 +57,20 @@ class Fills:
 
     def lanes_with(self, points: int) -> int:
         """Return the lowest bit of every lane that has a point."""
-        return joined(points >> place for place in self.places) & self.numbers.ones
+        return joined(points >> place for place in self.field.present) & self.numbers.ones
 
     def secluding(self, stones: int) -> int:
         """Return the empty points whose filling would leave an empty point without a way out."""
         shut = (
             self.lanes_with(self.closed_in(stones | self.numbers.ones << place)) << place
-            for place in self.places
+            for place in self.field.present
         )
         return joined(shut) & ~stones
 
 
 def sets(field: Field[SquareGrid], lanes: int = LANES) -> Iterator[tuple[Mask, Numbers]]:
     """Every set of cells once, many side by side, each time with the board for this many lanes."""
-    places = [place for place in field.places if place is not None]
+    places = field.present
     low = min(len(places), lanes.bit_length() - 1)
     numbers = repeat(field.numbers, 1 << low)
     varied, firsts, width = 0, 1, field.numbers.lane

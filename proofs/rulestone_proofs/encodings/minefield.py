@@ -8,7 +8,7 @@ from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import GameJudge
-from rulestone_proofs.formula import FALSE, Formula, all_of, any_of, both, either, negation, none_of
+from rulestone_proofs.formula import Formula, all_of, any_of, both, either, negation, none_of
 from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid, square_grid
 from rulestone_proofs.verdicts import judged, refused_by, with_swap
 
@@ -56,9 +56,6 @@ def hard_corner(board: Board, area: Rectangle) -> Formula:
 
 def switch(board: Board, area: Rectangle) -> Formula:
     """`minefield.switch`: crossed corners, two stones of each colour, and nothing in between."""
-    inside = all_of(board.empty(cell) for cell in area.inner)
-    if inside is FALSE:
-        return FALSE
     one, two, three, four = area.corners
     crossed = any_of(
         both(
@@ -69,7 +66,7 @@ def switch(board: Board, area: Rectangle) -> Formula:
         )
         for colour in board.colours
     )
-    return both(crossed, inside)
+    return both(crossed, *(board.empty(cell) for cell in area.inner))
 
 
 Areas = tuple[tuple[Rectangle, ...], tuple[Rectangle, ...]]
