@@ -58,6 +58,7 @@ def test_ctrl_c_ends_serve_silently() -> None:
         ("games >&-", 0),
         ("serve <&-", 0),
         ("gams 2>&-", 2),
+        ("games >/dev/full", 2),  # it is written at the end
         ("rules --json >/dev/full", 2),
     ],
 )
