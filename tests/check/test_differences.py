@@ -443,12 +443,13 @@ def test_long_texts_of_an_engine_are_cut(
 
 def test_a_long_set_up_is_cut_where_an_answer_is_wrong_about_it() -> None:
     names = ",".join(f"{row}{number}" for row in "bcde" for number in range(1, 6))
-    long = ask_record("interleave", 4, f"setup black={names}")
+    asked = ask_record("interleave", 4, f"setup black={names}")
+    position = asked.judge(asked.record)
     refusing = Failure(error=ErrorBody(code="bad", message="no", at="moves[0]"))
     told = (
-        *grade(long, Expectation(), long, refusing).differences,
-        *grade(long, Expectation(error=long.record[0]), long, Failure(error="no")).differences,
-        *answer_differences(long, Expectation(), replace(FOLLOWED, accepted=0)),
+        *grade(position, Expectation(), asked, refusing).differences,
+        *grade(position, Expectation(error=asked.record[0]), asked, Failure(error="no")).differences,
+        *answer_differences(position, Expectation(), replace(FOLLOWED, accepted=0)),
     )
     assert [("e1…" in each.words, "e5" in each.words) for each in told] == [(True, False)] * 3
 
