@@ -127,6 +127,7 @@ def test_explain_lists_colours_and_facts_of_a_cell() -> None:
     explanation = rulestone.position("evening", size=3, moves="white:c3").explain("c4")
     assert [(each.colour, each.legal) for each in explanation.colours] == [("white", False), ("black", True)]
     assert explanation.facts == {"white beside it": "1 = 1 (c3)", "black beside it": "0"}
+    assert rulestone.position("interleave", size=3).explain("c3").facts == {}, "no cell sees in the opening"
 
 
 def test_a_position_is_drawn_as_text_and_as_svg() -> None:
