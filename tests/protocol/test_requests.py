@@ -127,7 +127,7 @@ BAD: list[tuple[dict[str, object] | bytes, str, str | None, str]] = [
     ({**HEX, "moves": ["setup black=a1,"]}, "bad-action", "moves[0]", "is not an action of Interleave"),
     ({**HEX, "moves": ["white:b1"]}, "bad-action", "moves[0]", "is not an action of Interleave"),
     ({**HEX, "moves": ["stop"]}, "bad-action", "moves[0]", "is not an action of Interleave"),
-    ({**HEX, "moves": ["choose"]}, "bad-action", "moves[0]", "is not an action of Interleave"),
+    ({**HEX, "moves": ["choose"]}, "bad-action", "moves[0]", ", choose red, black:c3 or black:stop"),
     ({**HEX, "game": "lefe", "moves": ["b1x"]}, "bad-action", "moves[0]", "is not an action of Lefe"),
     ({**HEX, "game": "lefe", "moves": ["a1xd9"]}, "bad-cell", "moves[0]", "'d9' is not a cell"),
     ({**JUDGE, "moves": ["swapped"]}, "bad-action", "moves[0]", "'swapped' is not an action of Minefield"),
