@@ -6,15 +6,13 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from rulestone.cases.cases import Case
 from rulestone.check.engine_spec import EngineSpec
-from rulestone.check.runner import CheckSettings, run_cases
+from rulestone.check.runner import run_cases
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.testing import cases_of
 from tests.helpers.running import RunCommand, start
@@ -22,6 +20,9 @@ from tests.helpers.running import RunCommand, start
 PAGES = (Path(__file__).parents[2] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md"))
 PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+
+
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 
 
 SOME = tuple(f"--case={case.id}" for case in cases_of(["minefield"])[::16])
@@ -98,7 +99,7 @@ def test_the_python_engine_from_empty_to_green_and_broken_again(
     assert diagnosis[0]["clause"] == "minefield.switch"
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
+@needs_node
 def test_the_javascript_engine_is_green(tmp_path: Path, counts: Check) -> None:
     (tmp_path / "engine.mjs").write_text(BLOCKS["engine.mjs"])
     numbers, _ = counts("node", "engine.mjs", cases=MANY)
@@ -153,65 +154,18 @@ LARGEST = 5
 """The largest board: a plain class takes its time over long games on larger ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A class for playing with its adapter.
-
-    Attributes:
-        program: what runs the adapter.
-        adapter: the adapter's file.
-        shared: the file of what it shares with other adapters, or the same.
-        class_file: the file of the class.
-        game: the game that it plays.
-    """
-
-    program: str
-    adapter: str
-    shared: str
-    class_file: str
-    game: str
-
-
-NECKLACE = Example("node", "necklace-adapter.mjs", "by-moves.mjs", "necklace-game.mjs", "necklace")
-MINEFIELD = Example(
-    sys.executable, "minefield_adapter.py", "minefield_adapter.py", "minefield_game.py", "minefield"
-)
-needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
-
-
-def statuses(
-    example: Example, folder: Path, cases: Sequence[Case], *, stop_first: bool = False
-) -> dict[str, str]:
-    """How cases end, put to the example in a folder."""
-    make = partial(StdioEngine, (example.program, str(folder / example.adapter)), timeout=60)
-    return {
-        each.id: each.status
-        for each in run_cases(cases, EngineSpec(make), CheckSettings(stop_first=stop_first)).results
-    }
-
-
 @needs_node
 def test_every_record_is_asked_and_answered_right() -> None:
     """The class in Python has a test of its own, in `examples/own_test`."""
     of_records = [
         case
-        for case in cases_of([NECKLACE.game])[::2]
+        for case in cases_of(["necklace"])[::2]
         if case.question != "perft" and "moves" in case.asks and case.size <= LARGEST
         if not (case.question == "judge" and "invalid" in case.tags)  # an adapter does not judge
     ]
     assert len(of_records) > 30, "too few cases of records"
-    assert set(statuses(NECKLACE, ADAPTERS, of_records).values()) == {"pass"}
-
-
-def changed(example: Example, folder: Path, file: str, changes: Mapping[str, str]) -> None:
-    """Copy an example to a folder, with some lines of one file changed."""
-    for name in (example.adapter, example.shared, example.class_file):
-        shutil.copy(ADAPTERS / name, folder)
-    code = (folder / file).read_text(encoding="utf-8")
-    for line, instead in changes.items():
-        assert code.count(line) == 1, line
-        code = code.replace(line, instead)
-    (folder / file).write_text(code, encoding="utf-8")
+    make = partial(StdioEngine, ("node", str(ADAPTERS / "necklace-adapter.mjs")), timeout=60)
+    assert {each.status for each in run_cases(of_records, EngineSpec(make)).results} == {"pass"}
 
 
 WRONG = {
@@ -252,6 +206,12 @@ WRONG = {
 def test_each_oddity_of_a_class_is_reported(
     run: RunCommand, tmp_path: Path, case: str, changes: Mapping[str, str], words: str
 ) -> None:
-    changed(NECKLACE, tmp_path, NECKLACE.class_file, changes)
-    adapter = str(tmp_path / NECKLACE.adapter)
+    for name in ("necklace-adapter.mjs", "by-moves.mjs", "necklace-game.mjs"):
+        shutil.copy(ADAPTERS / name, tmp_path)
+    code = (tmp_path / "necklace-game.mjs").read_text(encoding="utf-8")
+    for line, instead in changes.items():
+        assert code.count(line) == 1, line
+        code = code.replace(line, instead)
+    (tmp_path / "necklace-game.mjs").write_text(code, encoding="utf-8")
+    adapter = str(tmp_path / "necklace-adapter.mjs")
     assert words in run("check", "--jobs=1", "--case", f"necklace/{case}", "--", "node", adapter).out
