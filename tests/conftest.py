@@ -38,6 +38,7 @@ from tests.helpers.interrupting import is_pending
 from tests.helpers.naming import in_words
 from tests.helpers.order import rank
 from tests.helpers.running import (
+    Broken,
     CommandResult,
     InstallEngine,
     Pipe,
@@ -175,8 +176,6 @@ def draw_seed(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 BROKEN = Path(__file__).parent / "engines" / "broken.py"
 
-Command = tuple[str, ...]
-
 
 def processes_with(mark: str, where: str = "environ") -> dict[int, str]:
     """All processes that carry a mark, in their environment or elsewhere: their command lines."""
@@ -301,14 +300,14 @@ def run_line(run: RunCommand, pipe: Pipe, monkeypatch: pytest.MonkeyPatch) -> Ru
 
 
 @pytest.fixture
-def broken(request: pytest.FixtureRequest) -> Callable[..., Command]:
+def broken(request: pytest.FixtureRequest) -> Broken:
     """Return the command of a broken engine, by its name and arguments. It needs no installed package.
 
     Nothing of it may be left behind when the test ends.
     """
     request.getfixturevalue("nothing_left_behind")
 
-    def command(name: str, *arguments: str) -> Command:
+    def command(name: str, *arguments: str) -> tuple[str, ...]:
         return (sys.executable, "-S", str(BROKEN), name, *arguments)
 
     return command

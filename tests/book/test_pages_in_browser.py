@@ -71,13 +71,6 @@ def test_a_page_fits_a_phone_and_a_laptop_and_is_accessible(chrome: Chrome, fold
     assert violations_in_both_schemes(chrome) == []
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("path", sorted({*map(links.game_path, game_names())} - {*PAGES}))
-def test_the_page_of_a_game_fits_a_phone(chrome: Chrome, folder: Path, path: str) -> None:
-    chrome.get((folder / path).as_uri())
-    check_that_it_fits(chrome, 360)
-
-
 @pytest.mark.parametrize(
     "hash_",
     [

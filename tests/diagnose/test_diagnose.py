@@ -35,7 +35,7 @@ from rulestone.rulebook.installed import find_game
 from rulestone.testing import cases_of
 from rulestone_bitboard import BitboardEngine
 from rulestone_mutants.mutant import replace_rules
-from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
+from tests.helpers.altered import AlteredEngine, Change, always, over, saying, unchanged
 from tests.helpers.asking import ask_perft, ask_record
 from tests.helpers.running import InstallEngine, RunCommand
 
@@ -139,9 +139,7 @@ def test_a_finding_lists_no_case_that_passes() -> None:
 
 
 def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> None:
-    def without_why(_query: Question, answer: Answer) -> Answer:
-        return replace(answer, why=UNSET) if isinstance(answer, Verdict) else answer
-
+    without_why = saying(lambda right: replace(right, why=UNSET))
     mutant = mutants()["lefe/bonus-padded"]
     assert [finding.mutant for finding in known_mistakes(checked(mutant, without_why))] == [mutant.name]
 

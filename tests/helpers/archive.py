@@ -1,14 +1,11 @@
 """Archives for tests: games played at random, in every format, sound or with something wrong."""
 
-import gzip
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-
-from backports import zstd
 
 from rulestone.core.names import ActionText, Colour, GameName, Options, Size
 from rulestone.positions import position
@@ -90,16 +87,6 @@ def ap(record: Record) -> Record:
 def lines(records: Iterable[object]) -> str:
     """Records a line each."""
     return "".join(f"{json.dumps(record)}\n" for record in records)
-
-
-def pack(text: bytes, packed: str) -> bytes:
-    """The same bytes in a compressed file."""
-    match packed:
-        case "gzip":
-            return gzip.compress(text, compresslevel=1)
-        case "zstd":
-            return zstd.compress(text)
-    return text
 
 
 def wrote(path: Path, records: Iterable[object]) -> str:

@@ -32,7 +32,7 @@ from rulestone_proofs.prove import standing
 from rulestone_proofs.records import GameRecord
 from rulestone_proofs.source import modules
 from rulestone_proofs.standings import size_ranges
-from tests.helpers.altered import AlteredEngine
+from tests.helpers.altered import AlteredEngine, saying
 from tests.helpers.boards import hex_board, square_board
 from tests.helpers.formulas import renamed
 from tests.helpers.running import InstallEngine
@@ -260,17 +260,13 @@ SUBJECTS = pytest.mark.parametrize(
 """With how many options and colours to move a position of the game is asked about."""
 
 
-def silent(_query: Question, answer: Answer) -> Answer:
-    """The answer without the legal actions."""
-    return replace(answer, legal=()) if isinstance(answer, Verdict) else answer
-
-
 @pytest.mark.parametrize("broken", ["bitboard", "reference"])
 @SUBJECTS
 def test_a_comparison_of_two_engines_fails_if_either_is_broken(
     subject: Subject, settings: int, broken: str, install_engine: InstallEngine
 ) -> None:
     right = load_engine(broken)
+    silent = saying(lambda answer: replace(answer, legal=()))
     install_engine(lambda: AlteredEngine.instead_of(right, silent), broken)
     assert settings
     assert any(subject.every_position(2))
