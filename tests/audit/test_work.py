@@ -195,9 +195,6 @@ def test_the_first_findings_are_listed_and_all_are_counted() -> None:
     assert result.finding_count == findings.MOST_LISTED + 5
 
 
-WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
-
-
 def test_standard_input_may_be_packed_and_is_read_once(records: list[Record], pipe: Pipe) -> None:
     text = lines(records).encode()
     array = b"[" + b",".join(text.split(b"\n")[:-1]) + b"]"

@@ -52,10 +52,6 @@ def text(answer: Answer, *names: str) -> str:
     return str(value)
 
 
-def _offered(answer: Answer) -> list[Offer]:
-    return msgspec.convert(answer["offers"], list[Offer])
-
-
 @pytest.mark.parametrize("body", ["", "[", "[]", "{}", '{"game":"minefield","game":"lefe","size":3}', "NaN"])
 def test_a_malformed_body_is_refused(body: str) -> None:
     assert set(msgspec.json.decode(answer("view", body))) == {"error"}
@@ -96,7 +92,8 @@ def _case_of(shown: Answer, query: Judge | Play) -> Case:
     by_stones = isinstance(query, Judge) and query.stones is not None
     over, status = text(shown, "told", "judged", "over") == "True", text(shown, "status")
     ended = re.search(r"(\w+) (?:has won|wins [\d–]+)\.$", status) if over else None
-    open_ = [offer.action for offer in _offered(shown) if not offer.action.endswith((":stop", "pass"))]
+    offers = msgspec.convert(shown["offers"], list[Offer])
+    open_ = [offer.action for offer in offers if not offer.action.endswith((":stop", "pass"))]
     turn = re.match(r"(\w+) to move\.", status)
     to_move = None if turn is None else Colour(turn[1].lower())
     assert to_move in (None, shown["to_move"]) or " is skipped." in status

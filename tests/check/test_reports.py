@@ -42,7 +42,7 @@ from rulestone.protocol import (
 )
 from rulestone.report.formats import FORMATS, rendered
 from rulestone.report.text import text_report
-from rulestone.report.tree import Span, spans_in
+from rulestone.report.tree import spans_in
 from rulestone.rulebook.clauses import rulebooks
 from rulestone.rulebook.entries import Option
 from rulestone.testing import report
@@ -586,12 +586,6 @@ def test_a_record_that_cannot_be_played_is_drawn_without_a_last_move() -> None:
         assert case_scene(odd) == changed(case_scene(record), last=(), taken={}, paths={})
 
 
-def notes_of(mutant: str, case: Case) -> list[tuple[Span, ...]]:
-    """What is told of the clauses of a mutant's wrong answer: the role of each, its name and its words."""
-    engine = mutant_engine(mutants()[mutant])
-    return [spans_in(note.line) for note in clause_notes(ask_case(engine, engine.capabilities, case))]
-
-
 @pytest.mark.parametrize(
     ("mutant", "case", "clauses"),
     [
@@ -613,7 +607,9 @@ def notes_of(mutant: str, case: Case) -> list[tuple[Span, ...]]:
 def test_a_wrong_answer_names_the_clauses_that_it_breaks(
     mutant: str, case: str, clauses: list[object]
 ) -> None:
-    told = [f"{role.text}{name.text}" for role, name, _ in notes_of(mutant, CASES[case])]
+    engine = mutant_engine(mutants()[mutant])
+    notes = clause_notes(ask_case(engine, engine.capabilities, CASES[case]))
+    told = [f"{role.text}{name.text}" for role, name, _ in (spans_in(note.line) for note in notes)]
     assert told[: len(clauses) - (clauses[-1] is ...)] == [each for each in clauses if each is not ...]
     assert len(told) == len(clauses) or clauses[-1] is ...
 

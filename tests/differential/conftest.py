@@ -1,13 +1,29 @@
 """The engines of these tests."""
 
 import shlex
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 
 import pytest
 
+from rulestone.check.engine_spec import engine_spec
 from rulestone.engines.engine import Engine
-from tests.helpers.agreement import ALONE, QUICK, start
+from tests.helpers.order import NIGHTLY
+
+NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "cli.mjs"), "serve"])
+
+QUICK = ("bitboard", NODE) if shutil.which("node") else ("bitboard",)
+"""Engines that answer everything, each as on the command line of `rulestone check`."""
+
+ALONE = ("reference", *QUICK) if NIGHTLY else ("reference",)
+"""What is held against itself. By day that is the reference: the others must say the same as it."""
+
+
+def start(words: str) -> Engine:
+    """Start an engine that is named as on the command line."""
+    return engine_spec(shlex.split(words), timeout=60).make()
 
 
 @pytest.fixture(scope="module")

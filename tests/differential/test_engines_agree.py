@@ -19,7 +19,6 @@ from rulestone.fuzz.shrink import Shrinking
 from rulestone.protocol import Question
 from rulestone.rulebook.installed import find_game, game_names
 from tests.differential.draws import drawn_maker, drawn_position, drawn_record
-from tests.helpers.agreement import SOLVER_TURN
 from tests.helpers.cross_check import differences_from, right_answer
 from tests.helpers.order import NIGHTLY
 
@@ -28,6 +27,9 @@ SEED = secrets.randbits(32) if NIGHTLY else 0
 
 DAYS = 10 if NIGHTLY else 1
 """How many times as much as by day is asked."""
+
+SOLVER_TURN = 40
+"""The solver `z3` gets every so-manyth question, because an answer may take a second."""
 
 KEPT = Path(__file__).with_name("kept.jsonl")
 

@@ -1,6 +1,7 @@
 """What must hold of each engine alone, whatever the rules say in detail."""
 
 import re
+from dataclasses import dataclass
 from random import Random
 
 import msgspec
@@ -9,8 +10,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from rulestone.cases.cases import Expectation
 from rulestone.check.differences import answer_differences
-from rulestone.core.names import Colour, GameName, Options
+from rulestone.core.actions.action import write_action
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
 from rulestone.engines.engine import Engine
 from rulestone.engines.outside.replies import request_line
@@ -18,17 +21,86 @@ from rulestone.fuzz.generate import play, set_up_question
 from rulestone.protocol import Judge, Question, Verdict
 from rulestone.protocol.checking import check_question
 from rulestone.rulebook.installed import find_game, game_names
+from rulestone.symmetries import keeps_sides
+from rulestone.symmetries import symmetries as of_board
 from rulestone.testing.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
 from tests.differential.draws import drawn_maker
 from tests.helpers.asking import read_line
 from tests.helpers.cross_check import expected_answer
-from tests.helpers.symmetries import (
-    exchange,
-    moved,
-    moved_verdict,
-    symmetries,
-)
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A map of a board onto itself.
+
+    Attributes:
+        cells: by cell name, the name of the cell it goes to.
+        exchanges: whether it takes the one colour's edges to the other's, so that colours must change too.
+    """
+
+    cells: dict[CellName, CellName]
+    exchanges: bool
+
+
+def symmetries(name: GameName, size: Size, options: Options) -> list[Symmetry]:
+    """Those of a game's board that leave something elsewhere."""
+    game = find_game(name)
+    board, owners = game.start(game.board(size), options).board, game.position_class.owners
+    same = dict(zip(owners.values(), owners.values(), strict=True))
+    return [
+        Symmetry(
+            {board.name(cell): board.name(to) for cell, to in way.items()},
+            not keeps_sides(board, way, owners, same),
+        )
+        for way in of_board(board)[1:]
+    ]
+
+
+def moved(query: Judge, symmetry: Symmetry) -> Judge:
+    """The query about the position seen through the symmetry."""
+    assert isinstance(query.stones, dict)
+    swap = exchange(query.game) if symmetry.exchanges else {}
+    return Judge(
+        game=query.game,
+        size=query.size,
+        options=query.options,
+        removed=tuple(symmetry.cells[name] for name in query.removed),
+        stones={
+            swap.get(colour, colour): tuple(symmetry.cells[name] for name in names)
+            for colour, names in query.stones.items()
+        },
+        to_move=None if query.to_move is None else swap.get(query.to_move, query.to_move),
+    )
+
+
+def exchange(name: GameName) -> dict[Colour, Colour]:
+    """The two colours of a game, each for the other."""
+    first, second = find_game(name).colours
+    return {first: second, second: first}
+
+
+def moved_verdict(query: Question, verdict: Verdict, symmetry: Symmetry) -> Expectation:
+    """What is to be true of the position seen through the symmetry, if this is true of the position."""
+    swap = exchange(query.game) if symmetry.exchanges else {}
+    board = find_game(query.game).board(query.size)
+
+    def colour(text: str | None) -> Colour | None:
+        return None if text is None else swap.get(Colour(text), Colour(text))
+
+    def action(text: ActionText) -> ActionText:
+        read = find_game(query.game).read_action(board, text)
+        there = read.mapped(lambda cell: board.cell(symmetry.cells[board.name(cell)]))
+        return write_action(board, there or read)
+
+    return Expectation(
+        legal=tuple(action(text) for text in verdict.legal),
+        to_move=colour(verdict.to_move),
+        over=verdict.over,
+        winner=colour(verdict.winner),
+        score={Colour(text): value for text, value in verdict.score.items()} if verdict.score else {},
+    )
+
 
 ALIKE = [GameName(name) for name in ("lefe", "interleave", "evening")]
 """Games whose rules do not tell the colours apart, but for who begins and who gains by a tie."""

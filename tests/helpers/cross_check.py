@@ -51,17 +51,13 @@ def differences_from(
 ) -> tuple[Difference, ...]:
     """Return the same, given the right answer to the query."""
     if isinstance(right, BadRequest):
-        return _must_refuse(engine, query, right)
+        if isinstance(respond(engine, query), BadRequest | Failure | Unsupported):
+            return ()
+        return (_error(f"you answer a request that must be refused ({right.code}: {right.message})"),)
     attempt = grade(*right, query, respond(engine, query))
     if attempt.status in ("error", "malformed"):
         return (_error(f"you answer with an error ({attempt.message}); the request is valid"),)
     return attempt.differences
-
-
-def _must_refuse(engine: Engine, query: Question, refused: BadRequest) -> tuple[Difference, ...]:
-    if isinstance(respond(engine, query), BadRequest | Failure | Unsupported):
-        return ()
-    return (_error(f"you answer a request that must be refused ({refused.code}: {refused.message})"),)
 
 
 def _error(words: str) -> Difference:

@@ -2,14 +2,11 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
-from rulestone.cases.cases import Case, read_cases
 from rulestone.report import markup as h
 from rulestone.report.markup import Child
-from rulestone_book.library import Library
 
 _DOCTYPE = "<!DOCTYPE html>\n"
 
@@ -47,26 +44,6 @@ def needed(folder: Path) -> list[str]:
         if each.get("id") == "runtime"
     )
     return [file["path"] for file in json.loads(data.text or "")]
-
-
-POINT, RING, PERFT, CORNER = (
-    "minefield/play-on-a-single-point",
-    "lefe/ring-in-play",
-    "minefield/perft-5x5-depth-2",
-    "minefield/hard-corner-black-diagonal-past-white-right",
-)
-
-
-@cache
-def picked(*ids: str) -> tuple[Case, ...]:
-    """The cases of these ids, in this order."""
-    known = {case.id: case for case in read_cases()}
-    return tuple(known[name] for name in ids)
-
-
-def few() -> Library:
-    """A library of four cases of different kinds, with no picture drawn yet."""
-    return Library(picked(POINT, RING, PERFT, CORNER))
 
 
 def element(*parts: Child) -> Element:
