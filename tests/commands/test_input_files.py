@@ -50,14 +50,16 @@ def piped(content: bytes) -> Iterator[str]:
     ],
     ids=["plain", "mark", "gzip", "array", "CRLF", "indented"],
 )
-def test_judge_reads_the_record_formats_of_audit(run: RunCommand, tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "a.json"
-    path.write_bytes(content)
+def test_judge_reads_the_record_formats_of_audit(
+    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("record").write_bytes(content)
     stated = run("judge minefield --size 3 --moves 'b1 a2' --json")
-    assert run(f"judge {path} --json") == stated
+    assert run("judge record --json") == stated
     with piped(content) as pipe:
         assert run(f"judge {pipe} --json") == stated
-    assert run(f"audit {path}").status == 0
+    assert run("audit record").status == 0
 
 
 @pytest.mark.parametrize(

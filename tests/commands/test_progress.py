@@ -22,7 +22,7 @@ Progress.update = partialmethod(Progress.update, refresh=True)
 """Show each time what is done: these commands are done before anybody would see it."""
 
 BUSY = [
-    ("check bitboard --clause minefield.switch --json", "checking"),
+    ("check bitboard --case minefield/size-1-empty --json", "1/1"),
     ("fuzz bitboard --count 10 --seed 1 --json", "games"),
     ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut"),
     ("bench bitboard --game evening --json", "bitboard"),
