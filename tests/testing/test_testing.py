@@ -401,6 +401,8 @@ def test_cases_are_selected_by_their_ids_and_words(pytester: Pytester) -> None:
     result.assert_outcomes(passed=2 + chosen)
     result = ran(pytester, "bitboard", "-k", "test_other or evening/o")
     result.assert_outcomes(passed=1 + chosen, deselected=len(cases_of()) - chosen)
+    result = ran(pytester, "bitboard", "rulestone::evening/o*", FIRST, "-k", "evening/o")
+    assert result.ret == 0, "it is named and deselected, so it needs no answer"
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
