@@ -220,7 +220,7 @@ def _sought(game: GameName, none: tuple[int | None, ...], unit: str) -> Iterator
     cells = [len(find_game(game).board(Size(size)).cells) for size in range(1, len(none) + 1)]
     whole = [most in (None, most_stones) for most, most_stones in zip(none, cells, strict=True)]
     if any(whole):
-        yield f"none up to size {whole.index(False) if False in whole else len(whole)}"
+        yield f"none up to size {[*whole, False].index(False)}"
     for size, most in enumerate(none, 1):
         if most and not whole[size - 1]:
             yield f"none with up to {quantity(most, unit)} on size {size}"
