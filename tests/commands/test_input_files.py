@@ -104,7 +104,7 @@ def test_cases_and_known_failures_may_come_through_a_pipe(run: RunCommand, saved
         "audit {own} --report json={own}",
         "audit {folder} --report html={own}",
         "audit {folder}/link.json --report md={own}",
-        "check reference --case {own} --report json={own}",
+        "check reference --case {own} --case {saved}/own.json --report json={own}",
         "check reference --case {saved} --report json={saved}/link.json",
         "check reference --expected-failures {own} --report junit={own}",
         "check --game lefe --report json={own} -- python {own}",
