@@ -41,6 +41,7 @@ from rulestone_audit.game_records import END_WORDS, SKIP_WORDS, RecordLine
 from rulestone_audit.record_formats import decode_as
 from rulestone_audit.sources import Sources, find_sources
 from rulestone_audit.work import AuditSettings, audit_files
+from tests import ROOT
 from tests.helpers.archive import (
     CORNER,
     OTHER,
@@ -319,7 +320,6 @@ def test_the_json_document_has_the_golden_text() -> None:
     assert json.loads("".join(audit_json(done.result)))["findings"] == []
 
 
-ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "RECORDS.md").read_text(encoding="utf-8")
 (EXAMPLES,) = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 RECORDS = [json.loads(line) for line in EXAMPLES.splitlines()]

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from itertools import accumulate, count
-from pathlib import Path
 from types import ModuleType
 
 import msgspec
@@ -32,8 +31,9 @@ from rulestone.protocol import (
 )
 from rulestone.rulebook.installed import find_game
 from rulestone_bitboard import BitboardEngine
+from tests import ROOT
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "adapters" / "minefield_adapter.py"
+EXAMPLE = ROOT / "examples" / "adapters" / "minefield_adapter.py"
 
 Message = dict[str, object]
 

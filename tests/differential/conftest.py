@@ -4,15 +4,15 @@ import shlex
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from pathlib import Path
 
 import pytest
 
 from rulestone.check.engine_spec import engine_spec
 from rulestone.engines.engine import Engine
+from tests import ROOT
 from tests.helpers.order import NIGHTLY
 
-NODE = shlex.join(["node", str(Path(__file__).parents[2] / "javascript" / "cli.mjs"), "serve"])
+NODE = shlex.join(["node", str(ROOT / "javascript" / "cli.mjs"), "serve"])
 
 QUICK = ("bitboard", NODE) if shutil.which("node") else ("bitboard",)
 """Engines that answer everything, each as on the command line of `rulestone check`."""

@@ -5,15 +5,13 @@ import shutil
 import subprocess
 from collections.abc import Iterable
 from itertools import product
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from rulestone.engines.installed import load_engine
 from rulestone.engines.serve import reply_to
-
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
 
 BAD = {
     "a cell off the board": ("bad-cell", b'"game":"lefe","size":3,"moves":["a9"]'),

@@ -24,14 +24,12 @@ from rulestone.explain.turnless import DIRECTION_NAMES
 from rulestone.rulebook.clauses import rulebooks
 from rulestone.rulebook.installed import find_game, game_names, games
 from rulestone.testing import cases_of
+from tests import ROOT
 from tests.helpers.boards import hex_board
 from tests.helpers.running import RunLine
 from tools import trust
 from tools.trace import PAGE as TRACE
 from tools.trace import trace_page
-
-ROOT = Path(__file__).parents[2]
-
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -197,7 +195,7 @@ def test_rounded_figures_are_those_of_the_program(page: str, words: str, figure:
     assert shown == f"{round(figure, digits):,}"
 
 
-PAGE = (Path(__file__).parents[2] / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
 
 
 EXAMPLES = re.findall(r"^→ (.+)\n← (.+)$", PAGE, re.MULTILINE)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from selenium.common.exceptions import TimeoutException
@@ -14,6 +13,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
+
+from tests import ROOT
 
 PATIENCE = 100.0
 """Seconds for what a page does by itself, on a machine that has other work: Python starts, axe looks at it.
@@ -346,6 +347,6 @@ def follow(explorer: Explorer, story: str) -> None:
 
 def stories(name: str) -> list[object]:
     """The stories of a file in `tests/book/stories`, named by their headings."""
-    text = (Path(__file__).parents[1] / "book" / "stories" / f"{name}.txt").read_text(encoding="utf-8")
+    text = (ROOT / "tests" / "book" / "stories" / f"{name}.txt").read_text(encoding="utf-8")
     found = re.findall(r"^# (.+)\n((?:.+\n)+)", text, re.MULTILINE)
     return [pytest.param(story, id=heading) for heading, story in found]

@@ -22,9 +22,10 @@ from rulestone.protocol import Judge, Play, Verdict
 from rulestone.protocol.checking import check_question
 from rulestone.rulebook.clauses import clause, clause_options, rule, rulebooks
 from rulestone.rulebook.installed import find_game, game_names
+from tests import ROOT
 from tests.helpers.asking import ask_record, drawn
 from tests.helpers.order import NIGHTLY
-from tests.javascript.test_runner import ROOT, needs_node, script
+from tests.javascript.test_runner import needs_node, script
 
 pytestmark = needs_node
 

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,9 +15,9 @@ from rulestone.cases.cases import read_cases
 from rulestone.cases.mutants import mutants, read_table
 from rulestone.core.names import GameName
 from rulestone.rulebook.clauses import rulebooks
+from tests import ROOT
 from tools.javascript_data import files
 
-ROOT = Path(__file__).parents[2]
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 pytestmark = needs_node
 

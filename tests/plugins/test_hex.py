@@ -5,7 +5,6 @@ import pickle
 import re
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,11 +12,12 @@ from rulestone.cases.mutants import mutants
 from rulestone.cases.variants import find_variant
 from rulestone.core.names import Size
 from rulestone.rulebook.installed import game_names
+from tests import ROOT
 from tests.helpers.environment import Environment
 from tests.helpers.installing import with_example
 from tests.helpers.running import RunCommand
 
-HEX = Path(__file__).parents[2] / "examples" / "hex"
+HEX = ROOT / "examples" / "hex"
 REGISTER = tomllib.loads((HEX / "rulestone_hex" / "register.toml").read_text(encoding="utf-8"))
 CLAUSES = [clause["id"] for clause in REGISTER["clauses"]]
 CASES = {

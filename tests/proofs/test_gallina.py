@@ -1,7 +1,6 @@
 """The pages in `proofs/coq` are what the rules in Python say, and what cannot be translated is refused."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -10,8 +9,8 @@ from rulestone_proofs.gallina.__main__ import main
 from rulestone_proofs.gallina.left_out import left_out
 from rulestone_proofs.gallina.pages import pages
 from rulestone_proofs.gallina.scope import NOT_TRANSLATED, Refused
+from tests import ROOT
 
-ROOT = Path(__file__).parents[2]
 MINEFIELD = "games/minefield/rules.py"
 SQUARE = "core/boards/square.py"
 

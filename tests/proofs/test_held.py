@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import product
 from math import comb, isqrt
-from pathlib import Path
 from types import FrameType
 
 import pytest
@@ -32,6 +31,7 @@ from rulestone_proofs.prove import standing
 from rulestone_proofs.records import GameRecord
 from rulestone_proofs.source import modules
 from rulestone_proofs.standings import size_ranges
+from tests import ROOT
 from tests.helpers.altered import AlteredEngine, saying
 from tests.helpers.boards import hex_board, square_board
 from tests.helpers.formulas import renamed
@@ -410,7 +410,7 @@ def test_theorems_of_every_size_have_parts_of_every_size() -> None:
             assert not [part for part, sizes in bounds.items() if sizes is not None], of.id
 
 
-PAGE = Path(__file__).parents[2] / "proofs" / "METHOD.md"
+PAGE = ROOT / "proofs" / "METHOD.md"
 
 
 def test_the_page_states_the_sizes_proved_of_the_bitboard() -> None:

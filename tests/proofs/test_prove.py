@@ -17,6 +17,7 @@ from rulestone_proofs.ledger import Outcome, Record, Standing
 from rulestone_proofs.prove import Piece, Run, standing
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.standings import Result
+from tests import ROOT
 from tests.helpers.pigeons import crowded
 from tests.helpers.running import PATIENCE, running
 from tests.helpers.toys import TOY, Interrupted, KnownAnswer, SetChecks, check
@@ -108,7 +109,6 @@ def test_an_interrupted_run_keeps_the_decided_checks(set_checks: SetChecks, path
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
-ROOT = Path(__file__).parents[2]
 LONG = """
 from rulestone_proofs.formula import TRUE
 from rulestone_proofs.solvers.answers import SolverName, ask

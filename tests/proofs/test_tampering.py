@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tests.helpers.order import few_by_day
 
-ROOT = Path(__file__).parents[2]
 LEDGER = "rulestone_proofs/theorems.toml"
 IN_COQ = "test_kernel.py::test_coq_has_checked_the_theorem_as_it_stands"
 RESULTS = "test_results.py"

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -23,6 +22,7 @@ from rulestone.positions import GamePosition
 from rulestone.protocol import BadRequest, Judge, Nodes, Verdict
 from rulestone.protocol.reading import read_moves, read_question
 from rulestone.report import markup
+from tests import ROOT
 from tests.helpers.permanence import PUBLIC
 
 
@@ -155,7 +155,7 @@ def test_the_package_loads_nothing_before_it_is_used() -> None:
     )
     subprocess.run((sys.executable, "-c", program), check=True)
     assert all(getattr(rulestone, name) for name in rulestone.__all__)
-    page = (Path(__file__).parents[2] / "docs" / "API.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "API.md").read_text(encoding="utf-8")
     assert set(rulestone.__all__) == {name for name in rulestone._MODULES if f"`{name}`" in page}
 
 

@@ -1,7 +1,6 @@
 """The clause register: complete, consistent, and the only place that ids are made up."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -11,9 +10,8 @@ from rulestone.rulebook.clauses import all_claims, rulebooks
 from rulestone.rulebook.entries import Rulebook
 from rulestone.rulebook.installed import find_game, game_names, games
 from rulestone.testing.games import check_game, cited_clauses
+from tests import ROOT
 from tests.helpers.permanence import permanent
-
-ROOT = Path(__file__).parents[2]
 
 SHARED_CLAIMS = {"square.full-board-winner", "square.one-winner"}
 """Claims that theorems about several games are named after."""

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from rulestone.rulebook.installed import games
+from tests import ROOT
 from tests.helpers.order import few_by_day
 from tools import follow as followed
 from tools.follow import FOLLOWING, following, leaning, turned
 
-ROOT = Path(__file__).parents[2]
 TABLE = re.findall(
     r"^\| ([a-z][^|]+?) \| `([^|]+)` \| (.+) \|$",
     (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## You changed something")[2],

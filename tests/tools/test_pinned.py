@@ -2,9 +2,8 @@
 
 import json
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
 
 
 def test_actions_of_others_are_named_by_their_commits() -> None:

@@ -3,12 +3,9 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from rulestone.rulebook.installed import game_names
-
-ROOT = Path(__file__).parents[2]
-
+from tests import ROOT
 
 PACKAGES = (ROOT / "reference" / "rulestone", *sorted((ROOT / "apps").glob("rulestone_*")))
 

@@ -3,16 +3,13 @@
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import msgspec
 import pytest
 
+from tests import ROOT
 from tools.mutation_operators import OPERATORS, Node
 from tools.survivors import Survivor, known, stryker_survivors, survivors
-
-ROOT = Path(__file__).parents[2]
-
 
 TARGETS = tomllib.loads((ROOT / "tools" / "mutation.toml").read_text(encoding="utf-8"))["targets"]
 
