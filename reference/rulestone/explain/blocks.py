@@ -224,7 +224,7 @@ def _answer(case: Case) -> Iterator[Fact]:
         yield "standing", f"over; {result}"
     elif isinstance(expect.to_move, str):
         yield "standing", f"{expect.to_move.capitalize()} to move"
-    legal = () if expect.over or expect.legal is UNSET else expect.legal
+    legal = () if expect.legal is UNSET else expect.legal
     yield from _placing(legal, {} if expect.why is UNSET else expect.why)
     yield from _score(case.game, expect.score)
     if expect.leader is not UNSET and not expect.over:
