@@ -615,6 +615,11 @@ class Accepting(AlteredEngine):
         (unchanged, BAD, None),  # refused as the reference refuses it
         (lambda _, __: Unsupported(unsupported="no"), PLAY, None),
         (lambda _, answer: replace(answer, accepted=2), PLAY, "accepted: you follow 2 moves; 1 is legal"),
+        (
+            lambda _, answer: replace(answer, legal=(*answer.legal, "swap")),
+            PLAY,
+            "swap: you say legal; it is not (",
+        ),
         (lambda _, __: Failure(error="lost"), PLAY, "you answer with an error (lost); the request is valid"),
         (lambda _, __: Nodes(nodes=1), PLAY, "you answer with an error (an answer of the wrong shape"),
     ],
