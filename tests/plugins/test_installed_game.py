@@ -314,6 +314,7 @@ def test_a_broken_game_does_not_affect_the_others(tmp_path: Path) -> None:
         ("judge", "fill", "--size", "3", "--moves", ""),
         ("rules", "fill.place"),
         ("check", "reference", "--game", "fill"),
+        ("check", "reference", "--game", "fill", "--large"),
         ("case", "fill/corner"),
     ):
         result = run(tmp_path, *command)
