@@ -14,6 +14,7 @@ from rulestone.author.formatting import page, readable_json, table_text
 from rulestone.core.names import ActionText
 from rulestone.engines.engine import Engine
 from rulestone.protocol import GameSetting, Nodes
+from rulestone.protocol.notation import write_notation
 from rulestone.rulebook.game import Game
 
 PERFT_PAGE = "PERFT.md"
@@ -41,6 +42,11 @@ class PerftRow(GameSetting, frozen=True):
     moves: tuple[ActionText, ...] = ()
     counts: tuple[int, ...] = ()
     confirmed: Mapping[str, tuple[int, ...]] = {}
+
+    @property
+    def notation(self) -> str:
+        """The position in a line."""
+        return write_notation(self.judge(self.moves))
 
 
 class PerftTable(Struct, frozen=True):
@@ -79,7 +85,7 @@ def counted(row: PerftRow, engines: Sequence[Engine], tell: Callable[[str], obje
     new = _count(row, engines)
     if row.counts:
         before, now = (" ".join(map(str, each.counts)) for each in (row, new))
-        tell(f"{row.perft(row.moves, 1)} and deeper: {before} before, {now} now")
+        tell(f"{row.notation}: {before} before, {now} now")
     return new
 
 
@@ -145,12 +151,12 @@ def perft_json(table: PerftTable) -> bytes:
 def wrong_counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[str]:
     """The shallow counts of a row that engines disagree with, or that it has no counts."""
     if not row.counts:
-        yield f"not counted: {row.perft(row.moves, 1)}"
+        yield f"not counted: {row.notation}"
     widest = 0  # a count with few nodes may have visited many at a lesser depth
     for depth, nodes in enumerate(row.counts, 1):
         widest = max(widest, nodes)
         for engine in _able(row, engines) if widest <= _CONFIRMED else ():
             again = _nodes(engine, row, depth)
             if again != nodes:
-                question = row.perft(row.moves, depth)
-                yield f"{engine.capabilities.name}: {question} is {nodes}, not {again}"
+                where = f"{row.notation}, depth {depth}"
+                yield f"{where}: {nodes:,} in the table, and {engine.capabilities.name} counts {again:,}"
