@@ -578,8 +578,8 @@ def test_failing_claims_are_an_internal_error() -> None:
     assert error == {"code": "internal", "message": "RuntimeError: none"}
 
 
-SECONDS = 1.0
-"""Processor time for one answer."""
+SECONDS = 4.0
+"""Processor time for one answer: enough on a busy machine, too little if it grows with the square."""
 
 Kind = tuple[str, str]
 """A kind of request, and the longest line of this kind."""
@@ -668,7 +668,7 @@ BY_DAY = (("no game", "reference"), ("interleave", "bitboard"), ("lefe", "refere
         for each in product(KINDS, ("reference", "bitboard"))
     ],
 )
-def test_the_longest_lines_are_answered_in_a_second(subject: str, engine: str) -> None:
+def test_the_longest_lines_are_answered_in_seconds(subject: str, engine: str) -> None:
     asked = load_engine(engine)
     for kind, line in KINDS[subject]():
         assert LINE_LIMIT - 40 < len(line) <= LINE_LIMIT, kind
