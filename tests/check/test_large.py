@@ -19,6 +19,7 @@ from rulestone.check.results import Dependence
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.actions.action import write_action
 from rulestone.core.names import ActionText, GameName, Size
+from rulestone.diagnose.causes import diagnosed
 from rulestone.diagnose.recheck import recheck
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.installed import load_engine
@@ -60,6 +61,12 @@ def after(number: int, change: Change) -> Change:
 def wins(_: Question, right: Answer) -> Answer:
     """Name a winner of a game that goes on."""
     return replace(right, winner="black") if isinstance(right, Played) and not right.over else right
+
+
+def first_in_row_1(query: Question, right: Answer) -> Answer:
+    """Name a winner after five moves of a game that began in row 1."""
+    in_row_1 = query.record[:1] in (("a1",), ("b1",), ("c1",))
+    return wins(query, right) if in_row_1 and len(query.record) == 5 else right
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -177,6 +184,17 @@ def test_a_slow_engine_is_sent_no_chunk_again_once_its_time_is_up(set_clock: Set
     run = run_cases(same, EngineSpec(lambda: engine), CheckSettings(patience=2.5 * SMALL.positions))
     assert 0 < run.counts["pass"] < 5
     assert len(engine.queries) <= 2.5 * SMALL.positions
+
+
+def test_games_that_are_right_as_a_whole_do_not_count_as_positions_without_moves() -> None:
+    row = ChunkRow(SMALL.size, 1, 0, "")
+    single = [chunk_of(SMALL.game, row, number) for number in range(40)]
+    spec = EngineSpec(lambda: AlteredEngine(first_in_row_1))
+    run = diagnosed(run_cases(single, spec))
+    assert (run.counts["fail"], run.counts["pass"]) == (7, 33)
+    assert [finding.words for finding in run.shared] == [
+        "minefield: all 7 wrong answers are wrong in `winner`"
+    ]
 
 
 def test_what_an_engine_does_not_declare_is_left_out() -> None:
