@@ -104,6 +104,10 @@ def test_a_mutant_plays_other_games_by_the_rules() -> None:
     [
         ("minefield/switch-2x3", "did you mean minefield/switch-2x3-only"),
         ("no-cycles", "did you mean lefe/place-no-cycles?"),
+        (
+            "minefield/hard-corners-no",
+            "minefield/no-hard-corners or minefield/hard-corner-of-two or minefield/hard-corner-filled?",
+        ),
         ("", "fixtures/MUTANTS.md lists the known ones"),
         ("zzz", "fixtures/MUTANTS.md lists the known ones"),
     ],
