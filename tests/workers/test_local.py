@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.core.overriding import override
 from rulestone.workers.processes import (
     THIS_PROCESS,
     LocalWorkers,
@@ -63,11 +64,15 @@ def test_tasks_are_taken_lazily(workers: Workers) -> None:
 class Threads:
     """Two threads, which can wait for each other and for whoever lets them end."""
 
-    number = 2
     patience = 0.0
 
     def __init__(self) -> None:
         self.free = threading.Event()
+
+    @property
+    def number(self) -> int:
+        """How many they are."""
+        return 2
 
     @contextmanager
     def executor(self) -> Iterator[Executor]:
@@ -77,6 +82,33 @@ class Threads:
                 yield threads
             finally:
                 self.free.set()
+
+
+class Watched(Threads):
+    """Two threads that may end once somebody has looked three times how many they are."""
+
+    looks = 0
+
+    @property
+    @override
+    def number(self) -> int:
+        self.looks += 1
+        if self.looks == 3:
+            self.free.set()
+        return super().number
+
+
+def test_no_more_tasks_are_taken_while_the_first_is_done() -> None:
+    workers, taken_at = Watched(), list[int]()
+
+    def tasks() -> Iterator[float]:
+        while True:
+            taken_at.append(workers.looks)
+            yield PATIENCE
+
+    with closing(in_order(workers.free.wait, tasks(), workers)) as results:
+        next(results)
+        assert {*taken_at} == {1}
 
 
 def test_unordered_results_come_as_tasks_end() -> None:
@@ -224,9 +256,27 @@ def work(task):
     time.sleep(60)
 """
 
+WATCHED = """
+import watched_loads
+from rulestone.workers.processes import LocalWorkers, in_order
+
+if __name__ == "__main__":
+    list(in_order(abs, range(2), LocalWorkers(2)))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there are modules loaded ahead")
+def test_modules_of_others_are_not_loaded_ahead(tmp_path: Path) -> None:
+    (tmp_path / "watched_loads.py").write_text('print("loaded", flush=True)')
+    ran = subprocess.run((sys.executable, "-c", WATCHED), cwd=tmp_path, capture_output=True, check=True)
+    assert ran.stdout.splitlines() == [b"loaded"]
+
+
 LOADING = """
-while "multiprocessing.forkserver" in sys.modules and not Path("loaded").exists():
-    time.sleep(0.01)
+if "multiprocessing.forkserver" in sys.modules:
+    Path("working").touch()
+    while not Path("loaded").exists():
+        time.sleep(0.01)
 """
 """The end of a module that the first process loads at once, and the one that forks others when it may."""
 
@@ -246,7 +296,7 @@ def test_no_worker_outlives_the_process_that_started_it(
     with running(sys.executable, "-c", SLEEPING, folder=tmp_path) as process:
         # The processes that start and watch workers are there before these.
         wait_until(lambda: members(process.pid) == (5 if loaded else 3))
-        wait_until(lambda: len([*tmp_path.glob("working*")]) == (2 if loaded else 0))
+        wait_until(lambda: len([*tmp_path.glob("working*")]) == (2 if loaded else 1))
         if ending == signal.SIGINT:
             os.killpg(process.pid, ending)  # as Ctrl-C does
         else:
