@@ -199,6 +199,7 @@ OTHER_FORM = (
     + """
     class Corner(type(PLACEMENT)):
         def read(self, board, match):
+            board.cell(match[0])
             return Placement(Cell(0))
 
     Fill.forms = (Corner("c3"),)
@@ -213,6 +214,10 @@ WRONG = {
     "a method is missing": (
         {"rules": RULES.replace("def candidates", "def actions")},
         "the game 'fill' cannot be started: TypeError: Can't instantiate abstract class Fill",
+    ),
+    "a start on the smallest board": (
+        {"rules": RULES.replace("return cls(", "return 1 / (len(board.cells) - 4) and cls(")},
+        "the game 'fill' cannot be started: ZeroDivisionError",
     ),
     "a position after an action": (
         {
