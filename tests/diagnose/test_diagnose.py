@@ -398,6 +398,12 @@ def test_the_move_at_which_a_record_is_left_is_a_refused_placement() -> None:
     assert "allowed" not in read
 
 
+def test_what_comes_after_the_move_at_which_a_record_is_left_is_no_fact_about_it() -> None:
+    (refused,) = moves_read(CASES["minefield/skip-white-again"], 0)["refused"]
+    assert refused.facts["unable"] == "each colour can place on its turn"
+    assert "remark" not in refused.facts
+
+
 def test_an_illegal_move_that_is_accepted_is_an_allowed_placement() -> None:
     for case in read_cases():
         if (

@@ -10,7 +10,7 @@ positions.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import chain, combinations, takewhile
 from math import inf, lgamma, log, log2
@@ -423,7 +423,7 @@ def _read_fields(
         return fields
     for difference in attempt.differences:
         if difference.field == "accepted" and isinstance(difference.got, int):
-            example.facts.update(case_facts(_cut(case, difference.got)))
+            example = _example_about(_cut(case, difference.got), example)
             _read_move(case, difference.got, example, tables)
     tables["answers", ""].add(example, wrong=attempt.status != "pass")
     for name in _FIELDS[:-1] if attempt.status != "error" and "accepted" not in fields else ():
@@ -448,8 +448,13 @@ def _read_move(case: Case, got: int, whole: Example, tables: MutableMapping[_Key
     stage = got if right is UNSET else min(got, right)
     before, move = _cut(case, stage), case.record[stage : stage + 1]
     if before.expect.legal:
-        example = Example(whole.facts | case_facts(before), whole.family, whole.case)
+        example = _example_about(before, whole)
         _read_cells(before, move if got > stage else (), example, Surroundings(before), tables, move)
+
+
+def _example_about(position: Case, whole: Example) -> Example:
+    """Return an example with the facts about another position of the same record."""
+    return replace(whole, facts=case_facts(position) | {"form": whole.facts["form"]})
 
 
 def _cut(case: Case, count: int) -> Case:
