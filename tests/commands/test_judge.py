@@ -64,7 +64,7 @@ def test_first_actions_are_listed_in_their_order_whichever_is_counted_first(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "rulestone.workers.processes.as_completed",
+        "rulestone.workers.perft.as_completed",
         lambda count, actions, _: ((action, count(action)) for action in actions[::-1]),
     )
     divided = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --divide --json").out)

@@ -138,7 +138,7 @@ def test_a_board_that_is_not_solved_in_time_has_no_value(
 def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_proofs(
     run: RunCommand, interrupt_at: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    interrupt_at(".*: small boards, .*")
+    interrupt_at("no-switches: small boards, .*")
     monkeypatch.setitem(sys.modules, "z3", None)
     variants = ("minefield/no-switches", "minefield/switch-2x3-only")
     result = run("compare", "minefield", *variants, "--size=2", "--count=2", "--seed=1", "--jobs=1")
