@@ -452,4 +452,4 @@ def test_no_rule_is_named_for_an_answer_that_is_right_when_asked_alone() -> None
     outcome = with_diagnosis(search(make, settings), make=make)
     assert [finding.repeated for finding in outcome.found] == [True]
     words = "minefield: right when sent alone: your engine keeps something from earlier questions"
-    assert [shared.words for shared in outcome.shared] == [words]
+    assert [(shared.words, shared.count, shared.total) for shared in outcome.shared] == [(words, 1, 1)]
