@@ -21,7 +21,7 @@ PATIENCE = 100.0
 
 Selenium's own limit is 120."""
 
-_NAMED = ("enter", "escape", "tab", "control", "shift", "space", "backspace")
+_NAMED = ("enter", "escape", "tab", "alt", "control", "shift", "space", "backspace")
 _KEYS = {
     **{name: getattr(Keys, f"ARROW_{name.upper()}") for name in ("left", "right", "up", "down")},
     **{name: getattr(Keys, name.upper()) for name in _NAMED},
