@@ -638,3 +638,5 @@ def test_several_engines_are_good_only_if_each_is() -> None:
     assert several_reports({"a": right}).tree().good
     for runs in ({"a": right, "b": wrong}, {"a": wrong, "b": right}):
         assert not several_reports(runs).tree().good
+    page = "".join(rendered(several_reports({"a": right, "b": wrong}), "html"))
+    assert re.search(r"good[^>]*>1 of 1<.*bad[^>]*>0 of 1<", page)
