@@ -173,14 +173,11 @@ def _result(
 
 
 def _with_records(records: Sequence[Record], entry: Entry) -> Entry:
-    """Record these. What is found again leaves its record: a run that finds the same changes no file.
-
-    What is found again after a change of code leaves the time that it took.
-    """
+    """Record these. What the same code finds again leaves its record: such a run changes no file."""
     new: dict[Key, Record] = {key(record): record for record in records}
-    for name, old in {**entry.stale, **entry.current}.items():
+    for name, old in entry.current.items():
         if name in new and replace(old, seconds=new[name].seconds, version=new[name].version) == new[name]:
-            new[name] = old if name in entry.current else replace(new[name], seconds=old.seconds)
+            new[name] = old
     stale: dict[Key, Record] = {name: old for name, old in entry.stale.items() if name not in new}
     return Entry(entry.code, {**entry.current, **new}, stale)
 

@@ -17,7 +17,6 @@ from rulestone_proofs.ledger import Outcome, Record, Standing
 from rulestone_proofs.prove import Piece, Run, standing
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.standings import Result
-from tests import ROOT
 from tests.helpers.pigeons import crowded
 from tests.helpers.running import PATIENCE, running
 from tests.helpers.toys import TOY, Interrupted, KnownAnswer, SetChecks, check
@@ -48,6 +47,8 @@ def test_what_is_found_again_leaves_its_record(set_checks: SetChecks, path: Path
     before = path.read_bytes()
     Run(path=path, fresh=True).prove(TOY)
     assert path.read_bytes() == before
+    results.store(TOY.id, lambda _: replace(entry, code="other code", current=slow), path)
+    assert Run(path=path).prove(TOY).seconds < 9.0, "the time is that of code that has changed"
     set_checks(check(size=2, outcome=Outcome.FAILS))
     Run(path=path, fresh=True).prove(TOY)
     assert path.read_bytes() != before
@@ -109,6 +110,7 @@ def test_an_interrupted_run_keeps_the_decided_checks(set_checks: SetChecks, path
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
+ROOT = Path(__file__).parents[2]
 LONG = """
 from rulestone_proofs.formula import TRUE
 from rulestone_proofs.solvers.answers import SolverName, ask
