@@ -1,6 +1,6 @@
 """The engine `z3`: it judges positions by the encodings, for comparison with other engines."""
 
-from importlib.metadata import version
+import z3
 
 from rulestone.protocol import (
     Answer,
@@ -26,7 +26,7 @@ class Z3Engine:
             str(game): GameCapabilities(sizes=judge.sizes, options=dict(judge.options))
             for game, judge in judges().items()
         }
-        return Capabilities(name="z3", version=version("z3-solver"), games=games, ops=("judge",))
+        return Capabilities(name="z3", version=z3.get_version_string(), games=games, ops=("judge",))
 
     def ask(self, query: Question) -> Answer:
         """Answer one query, or decline."""
