@@ -1,6 +1,6 @@
 """The engine `z3`: it judges positions by the encodings, for comparison with other engines."""
 
-import z3
+import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
 
 from rulestone.protocol import (
     Answer,
