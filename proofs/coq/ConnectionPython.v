@@ -94,25 +94,19 @@ Theorem placement_is c o f q : on_board n n q = true ->
   exists d, to_act g n n P c o = Some d /\ legal g n n P q d = true.
 Proof.
   intros O; assert (E : forall l : list Violation, l = [] <-> truth l = false) by (intros [|]; cbn; split; congruence).
-  unfold ConnectionPosition_violations, ConnectionPosition__ended; rewrite winner_is, to_move_is.
+  unfold ConnectionPosition_violations, ConnectionPosition__ended, ConnectionPosition_occupied, Stones_at; rewrite winner_is, to_move_is; cbv zeta.
   cbn [ConnectionPosition_stones ConnectionPosition_turn self in_python Stones_contents stones]; rewrite item_contents by auto; fold (self c o f).
   assert (X : forall d, P q = Empty -> ConnectionPosition_violations_at (self c o f) (number n q) (name d) = [] <-> legal g n n P q d = true).
   { intros d S; rewrite E, (constraints_are _ _ _ F n P q) by auto; destruct (legal g n n P q d); cbn; split; congruence. }
   destruct (to_act g n n P c o) as [d|] eqn:M; cbn [option_map or_else].
   - change (Some (name d) != None) with true; cbv iota; cbn [app]; destruct (P q) as [| |e] eqn:S.
     + apply Rect in S; congruence.
-    + cbn [shown]; change (None != None) with false; cbv iota; rewrite (names_true _ _ _ F), X by auto.
+    + cbn [shown]; change (None == None) with true; cbv iota; rewrite (names_true _ _ _ F), X by auto.
       split; [eauto | intros (e & [= <-] & L); exact L].
-    + cbn [shown]; change (Some (name e) != None) with true; cbv iota; split.
-      * unfold ConnectionPosition_occupied, Stones_at; cbn [ConnectionPosition_stones self in_python Stones_contents stones].
-        rewrite item_contents, S by auto; cbn [shown map]; discriminate.
-      * intros (e' & _ & L); apply legal_empty in L; congruence.
+    + cbn [shown]; change (Some (name e) == None) with false; cbv iota; cbn [map]; split; [discriminate|].
+      intros (e' & _ & L); apply legal_empty in L; congruence.
   - change (None != None) with false; cbv iota; split; [|intros (d & [=] & _)].
-    assert (W : forall l : list Violation, (if option_map name (winner n n P) == None
-      then [{| Violation_clause := Clauses_skip ConnectionPosition_clauses; Violation_cells := [] |}]
-      else [{| Violation_clause := Clauses_win ConnectionPosition_clauses; Violation_cells := [] |}]) ++ l <> [])
-      by (intros l; destruct (option_map name (winner n n P) == None); discriminate).
-    destruct (shown name (P q) != None); intros X'; now apply W in X'.
+    intros X'; destruct (option_map name (winner n n P) == None); discriminate X'.
 Qed.
 
 Theorem swap_is c o f : ConnectionPosition_violations (self c o f) Swap = [] <-> o = true /\ winner n n P = None.

@@ -86,12 +86,9 @@ Definition ConnectionPosition_start `{ConnectionPosition_class} (board : SquareB
 Definition ConnectionPosition_edges `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : (list (set_of Cell)) :=
   (map (fun '(side, owner) => (lookup (SquareBoard_edges (ConnectionPosition_board self)) side)) (filter (fun '(side, owner) => (owner == colour)) (items ConnectionPosition_owners))).
 
-Definition ConnectionPosition__violation `{ConnectionPosition_class} (self : ConnectionPosition) (constraint : Constraint) (cells : (list Cell)) : Violation :=
-  (Build_Violation (Constraint_clause constraint) cells).
-
 Definition ConnectionPosition_violations_at `{ConnectionPosition_class} (self : ConnectionPosition) (cell : Cell) (colour : Colour) : (list Violation) :=
   let after := (Stones_place (ConnectionPosition_stones self) cell colour) in
-  (flat_map (fun constraint => (map (fun cells => (ConnectionPosition__violation self constraint cells)) (Constraint_breaches constraint (ConnectionPosition_board self) cell (ConnectionPosition_stones self) after))) ConnectionPosition_constraints).
+  (flat_map (fun constraint => (map (fun cells => (Build_Violation (Constraint_clause constraint) cells)) (Constraint_breaches constraint (ConnectionPosition_board self) cell (ConnectionPosition_stones self) after))) ConnectionPosition_constraints).
 
 Definition ConnectionPosition_joins_edges `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : bool :=
   match (ConnectionPosition_edges self colour) with [start; goal] =>
@@ -104,8 +101,7 @@ Definition ConnectionPosition_winner `{Rounds} `{ConnectionPosition_class} (self
 
 Definition ConnectionPosition_can_act `{ConnectionPosition_class} (self : ConnectionPosition) (colour : Colour) : bool :=
   if ((ConnectionPosition_swap_open self) && (colour == (ConnectionPosition_turn self))) then true else
-  let empty := (Stones_empty (ConnectionPosition_stones self) (ConnectionPosition_board self)) in
-  (existsb (fun cell => (negb (truth (ConnectionPosition_violations_at self cell colour)))) empty).
+  (existsb (fun cell => (negb (truth (ConnectionPosition_violations_at self cell colour)))) (Stones_empty (ConnectionPosition_stones self) (ConnectionPosition_board self))).
 
 Definition ConnectionPosition_to_move `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) : (option Colour) :=
   if ((ConnectionPosition_winner self) != None) then None else
@@ -128,8 +124,8 @@ Definition ConnectionPosition_candidates `{Rounds} `{ConnectionPosition_class} (
 
 Definition ConnectionPosition_violations `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) (action : Action) : (list Violation) :=
   match action with
-  | Placement cell _ _ => if ((item (Stones_contents (ConnectionPosition_stones self)) cell) != None) then ((ConnectionPosition__ended self) ++ (ConnectionPosition_occupied self cell [(Clauses_turn ConnectionPosition_clauses)])) else
-  ((ConnectionPosition__ended self) ++ (ConnectionPosition_violations_at self cell (or_else (ConnectionPosition_to_move self) (ConnectionPosition_turn self))))
+  | Placement cell _ _ => let taken := (ConnectionPosition_occupied self cell [(Clauses_turn ConnectionPosition_clauses)]) in
+  ((ConnectionPosition__ended self) ++ (match taken with [] => (ConnectionPosition_violations_at self cell (or_else (ConnectionPosition_to_move self) (ConnectionPosition_turn self))) | found => found end))
   | _ => match action with
   | Swap => (if (ConnectionPosition_may_swap self) then [] else ((ConnectionPosition__ended self) ++ [(ConnectionPosition__no_swap self)]))
   | _ => default end end.

@@ -12,8 +12,8 @@ Definition WHITE := "white"%string.
 
 Definition _blocks (pair : Contents) (across : Contents) : bool :=
   let stone := (item pair 0) in
-  if ((stone == None) || (stone != (item pair 1))) then false else
-  ((set across) == (set [(if (stone == BLACK) then WHITE else BLACK); None])).
+  let enemy := (if (stone == BLACK) then WHITE else BLACK) in
+  ((stone != None) && (stone == (item pair 1)) && ((set across) == (set [enemy; None]))).
 
 Definition is_hard_corner (area : Area) (on : Contents) : bool :=
   match (map (fun point => (item on point)) (Area_corners area)) with [first; second; third; fourth] =>
@@ -26,9 +26,7 @@ Definition is_switch (area : Area) (on : Contents) : bool :=
   (crossed && (negb (existsb (fun point => (truth (item on point))) (Area_inner area))))
   | _ => default end.
 
-Notation Shapes := (list (list Z)) (only parsing).
-
-Record NewPattern := { NewPattern_clause : ClauseId; NewPattern_is_pattern : Pattern; NewPattern_shapes : Shapes }.
+Record NewPattern := { NewPattern_clause : ClauseId; NewPattern_is_pattern : Pattern; NewPattern_shapes : (list (list Z)) }.
 #[export] Instance default_NewPattern : Default NewPattern := {| NewPattern_clause := default; NewPattern_is_pattern := default; NewPattern_shapes := default |}.
 
 Definition NewPattern_breaches (self : NewPattern) (board : SquareBoard) (point : Cell) (before : Stones) (after : Stones) : (list (list Cell)) :=

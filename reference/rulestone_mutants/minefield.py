@@ -1,6 +1,6 @@
 """Plausible mistakes of an engine for Minefield."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Self
@@ -19,7 +19,6 @@ from rulestone.games.minefield.rules import (
     SWITCH,
     WHITE,
     Minefield,
-    Shapes,
     is_hard_corner,
     is_switch,
 )
@@ -166,7 +165,7 @@ _HARD_CORNERS = (
 # Switches.
 
 
-def _switches(wrong: Pattern = is_switch, shapes: Shapes = SWITCH.shapes) -> Change:
+def _switches(wrong: Pattern = is_switch, shapes: Sequence[tuple[int, int]] = SWITCH.shapes) -> Change:
     """Forbid other switches."""
     return replace_parts(constraints=(HARD_CORNER, replace(SWITCH, is_pattern=wrong, shapes=shapes)))
 

@@ -287,19 +287,23 @@ OUTSIDE_THE_GRAMMAR = {
     # What becomes of a name.
     "second-function": (
         MINEFIELD,
-        "\nShapes =",
-        "\ndef is_switch(area: Area, on: Contents) -> bool:\n    return False\n\n\nShapes =",
+        "\nHARD_CORNER =",
+        "\ndef is_switch(area: Area, on: Contents) -> bool:\n    return False\n\n\nHARD_CORNER =",
     ),
     "second-method": (STONES, "    def at(", "    def of(self, colour):\n        return ()\n\n    def at("),
-    "second-value": (MINEFIELD, "\nShapes =", "\nBLACK = WHITE\nShapes ="),
-    "augmented": (MINEFIELD, "\nShapes =", "\nBLACK += WHITE\nShapes ="),
-    "attribute-of-a-class": (MINEFIELD, "\nShapes =", "\nArea.points = None\nShapes ="),
+    "second-value": (MINEFIELD, "\nHARD_CORNER =", "\nBLACK = WHITE\nHARD_CORNER ="),
+    "augmented": (MINEFIELD, "\nHARD_CORNER =", "\nBLACK += WHITE\nHARD_CORNER ="),
+    "attribute-of-a-class": (MINEFIELD, "\nHARD_CORNER =", "\nArea.points = None\nHARD_CORNER ="),
     "attribute-of-a-class-elsewhere": (
         "core/errors.py",
         "\n\nclass Error(",
         "\n\nStones.place = None\n\n\nclass Error(",
     ),
-    "statement-of-a-module": (MINEFIELD, "\nShapes =", "\nif BLACK:\n    Shapes = ()\nShapes ="),
+    "statement-of-a-module": (
+        MINEFIELD,
+        "\nHARD_CORNER =",
+        "\nif BLACK:\n    HARD_CORNER = ()\nHARD_CORNER =",
+    ),
     "import-under-another-name": (
         LEFE,
         "from itertools import combinations",

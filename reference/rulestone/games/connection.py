@@ -125,13 +125,10 @@ class ConnectionPosition(Position):
         """Return the constraints that a stone of this colour on this empty point violates."""
         after = self.stones.place(cell, colour)
         return tuple(
-            self._violation(constraint, cells)
+            Violation(constraint.clause, cells, self._because(constraint, cells))
             for constraint in self.constraints
             for cells in constraint.breaches(self.board, cell, self.stones, after)
         )
-
-    def _violation(self, constraint: Constraint, cells: tuple[Cell, ...]) -> Violation:
-        return Violation(constraint.clause, cells, self._because(constraint, cells))
 
     def _because(self, constraint: Constraint, cells: tuple[Cell, ...]) -> str:
         names = self.board.names(cells)
@@ -143,8 +140,7 @@ class ConnectionPosition(Position):
         """`clauses.skip`: return whether the colour can act in its turn, by a placement or a swap."""
         if self.swap_open and colour == self.turn:
             return True
-        empty = self.stones.empty(self.board)
-        return any(not self.violations_at(cell, colour) for cell in empty)
+        return any(not self.violations_at(cell, colour) for cell in self.stones.empty(self.board))
 
     @cached_property
     def to_move(self) -> Colour | None:
@@ -184,12 +180,12 @@ class ConnectionPosition(Position):
         return self.swap_open and self.winner is None
 
     def _no_swap(self) -> Violation:
-        return Violation(self.clauses.swap, (), f"no swap here: {self._when_to_swap()}")
-
-    def _when_to_swap(self) -> str:
-        if not self.options.swap:
-            return "it is switched off (swap = false)"
-        return f"only on {self.colours[1].capitalize()}'s first turn, once"
+        because = (
+            f"only on {self.colours[1].capitalize()}'s first turn, once"
+            if self.options.swap
+            else "it is switched off (swap = false)"
+        )
+        return Violation(self.clauses.swap, (), f"no swap here: {because}")
 
     # The methods of every game.
 
@@ -214,9 +210,8 @@ class ConnectionPosition(Position):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         match action:
             case Placement(cell):
-                if self.stones.contents[cell] is not None:
-                    return (*self._ended(), *self.occupied(cell, self.clauses.turn))
-                return (*self._ended(), *self.violations_at(cell, self.to_move or self.turn))
+                taken = self.occupied(cell, self.clauses.turn)
+                return (*self._ended(), *(taken or self.violations_at(cell, self.to_move or self.turn)))
             case Swap():
                 return () if self.may_swap else (*self._ended(), self._no_swap())
         raise TypeError(f"{action} is not an action of this game")

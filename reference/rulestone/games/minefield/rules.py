@@ -26,9 +26,8 @@ def is_hard_corner(area: Area, on: Contents) -> bool:
 
 def _blocks(pair: Contents, across: Contents) -> bool:
     stone = pair[0]
-    if stone is None or stone != pair[1]:
-        return False
-    return set(across) == {WHITE if stone == BLACK else BLACK, None}
+    enemy = WHITE if stone == BLACK else BLACK
+    return stone is not None and stone == pair[1] and set(across) == {enemy, None}
 
 
 def is_switch(area: Area, on: Contents) -> bool:
@@ -38,21 +37,17 @@ def is_switch(area: Area, on: Contents) -> bool:
     return crossed and not any(on[point] for point in area.inner)
 
 
-Shapes = Sequence[tuple[int, int]]
-"""Widths and heights of areas."""
-
-
 @dataclass(frozen=True)
 class NewPattern(Constraint):
     """A pattern in an area of one of some shapes, where there was none before the placement.
 
     Attributes:
         is_pattern: tests an area.
-        shapes: the shapes of the areas that are tested.
+        shapes: the widths and heights of the areas that are tested.
     """
 
     is_pattern: Pattern
-    shapes: Shapes
+    shapes: Sequence[tuple[int, int]]
 
     @override
     def breaches(
