@@ -524,10 +524,7 @@ def test_a_certificate_that_proves_something_else_is_refused(
 
 PYTHON_MUTANTS = {
     "another-shape": ("((3, 2), (2, 3), (4, 2), (2, 4))", "((3, 2), (2, 3), (5, 2), (2, 4))"),
-    "no-empty-point-needed": (
-        "{WHITE if stone == BLACK else BLACK, None}",
-        "{WHITE if stone == BLACK else BLACK}",
-    ),
+    "no-empty-point-needed": ("{enemy, None}", "{enemy}"),
 }
 """Changes to Minefield's rules in Python."""
 
