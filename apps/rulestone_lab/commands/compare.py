@@ -14,7 +14,7 @@ from rulestone.protocol.reading import read_game
 from rulestone.report.formats import Renderings, ReportFile
 from rulestone_lab import comparison
 from rulestone_lab.ablation import ablations
-from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
+from rulestone_lab.commands.options import FORMER, GROUP, game_count, play, play_words
 
 
 @command(

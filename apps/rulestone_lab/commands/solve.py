@@ -15,7 +15,7 @@ from rulestone.core.wording import quantity
 from rulestone.draw.text import rich_text
 from rulestone.exits import ExitStatus, interrupted_status, interruptible
 from rulestone_lab import values
-from rulestone_lab.commands import GROUP
+from rulestone_lab.commands.options import GROUP
 
 
 @command(

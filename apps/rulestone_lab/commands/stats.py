@@ -10,7 +10,7 @@ from rulestone.core.wording import quantity
 from rulestone.exits import ExitStatus, interrupted_status, interruptible
 from rulestone.report.formats import Renderings, ReportFile
 from rulestone.report.tree import INTERRUPTED, Report, Table
-from rulestone_lab.commands import FORMER, GROUP, game_count, play, play_words
+from rulestone_lab.commands.options import FORMER, GROUP, game_count, play, play_words
 from rulestone_lab.sampling import by_ply, heat_maps, played_game, rows, sample, stuck_blocks
 from rulestone_lab.stats import Statistics
 
