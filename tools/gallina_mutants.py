@@ -27,7 +27,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rulestone.author.formatting import table_text
-from rulestone.core.once import read_json
+from rulestone.core.loading import read_json
 from rulestone_proofs import coqc
 from rulestone_proofs.gallina.pages import pages
 from rulestone_proofs.gallina.scope import PAGES, Refused
@@ -46,8 +46,8 @@ REASONS = {
     "compare_sizes: `1` → `2`": "only the sign of a comparison is used",
     "violations_at: `0` → `1`": "which cells a refusal names, of which there is no theorem",
     "of_colours: `0` → `1`": "in the words of an error",
-    "status: `f'{self.ending}.' if self.over else self.wishes` → "
-    "`self.wishes if self.over else f'{self.ending}.'`": "in a notice for people",
+    "status: `f'{self.ending}.' if self.over else self.play_notice` → "
+    "`self.play_notice if self.over else f'{self.ending}.'`": "in a notice for people",
 }
 """By function and changed text, why a change is none, or that it is a gap."""
 

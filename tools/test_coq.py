@@ -19,8 +19,8 @@ import pytest
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, cases_of_game
+from rulestone.core.loading import read_json
 from rulestone.core.names import Colour
-from rulestone.core.once import read_json
 from rulestone.rulebook.installed import find_game
 from rulestone_proofs import kernel
 from rulestone_proofs.catalogue import theorems

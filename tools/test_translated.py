@@ -207,7 +207,7 @@ def at_random(name: GameName, size: int, seed: int) -> Asked:
     options = {str(option.name): chance.choice(option.values).value for option in game.rulebook.options}
     board, share = game.board(Size(size)), chance.random()
     names = [board.name(cell) for cell in board.cells]
-    removed = tuple(cell for cell in names if game.removable and chance.random() < 0.1)
+    removed = tuple(cell for cell in names if game.allows_removed_cells and chance.random() < 0.1)
     setting = GameSetting(game=name, size=Size(size), options=options, removed=removed)
     held: dict[Colour, list[CellName]] = {colour: [] for colour in game.colours}
     for cell in names:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TypedDict
 
 from rulestone.author.formatting import readable_json
+from rulestone.core.loading import read_json
 from rulestone.core.names import GameName, Options, Size
-from rulestone.core.once import read_json
 from rulestone.play.makers import playable_maker
 from rulestone.protocol import GameSetting
 from rulestone.rulebook.installed import find_game

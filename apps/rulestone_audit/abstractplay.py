@@ -22,8 +22,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rulestone.core.decoded import is_mapping
+from rulestone.core.loading import convert
 from rulestone.core.names import ActionText, CellName, Options, Size
-from rulestone.core.once import convert
 from rulestone.core.wording import printable
 from rulestone.protocol import Judge
 from rulestone.rulebook.clauses import rulebooks

@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from rulestone.core.errors import Error
+from rulestone.core.loading import convert
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.core.once import convert
 from rulestone.protocol import Judge
 from rulestone.protocol.reading import read_moves
 from rulestone.rulebook.installed import find_game

@@ -81,7 +81,7 @@ def _game(entry: Rulebook, variants: Sequence[Variant]) -> dict[str, object]:
         "drawn": drawn,
         "usual": usual,
         "site": entry.sites.get("abstract-play", SiteDefaults()).usual_size or usual,
-        "holes": game.removable,
+        "holes": game.allows_removed_cells,
         "variants": [
             {
                 "value": variant.name.rpartition("/")[2] if ":" in variant.name else variant.name,

@@ -11,8 +11,8 @@ from msgspec import structs
 from rulestone.cases.cases import Case, CaseFile, fixtures_of, read_cases
 from rulestone.cases.expect import case_scene
 from rulestone.core.decoded import words_of
+from rulestone.core.loading import convert
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.once import convert
 from rulestone.draw.scene import Scene, position_scene
 from rulestone.draw.svg import svg
 from rulestone.report.markup import Html

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.core.errors import BadInput
-from rulestone.core.once import read_json
+from rulestone.core.loading import read_json
 from rulestone.files import folder_locked, write_whole
 
 MANIFEST = "rulestone-book.json"

@@ -9,7 +9,6 @@ placements never occur. A set-up is made stone by stone and then closed.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import index
 from typing import Final, Literal, Self
 
 from rulestone.cases.examples import example_actions
@@ -288,7 +287,7 @@ def start_match(
             raise ValueError(f"max_game_length {max_game_length}: it must be a positive number of moves")
         if max_game_length is None and not (variant is None and _fills(played)):
             max_game_length = MOST_MOVES
-        chosen = usual_size(played) if size is None else Size(index(size))
+        chosen = usual_size(played) if size is None else Size(size)
         setting = GameSetting(game=played.name, size=chosen, options=dict(options))
         return begin(setting, max_game_length, variant)
     except (BadInput, TypeError) as problem:

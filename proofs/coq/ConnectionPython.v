@@ -94,7 +94,7 @@ Theorem placement_is c o f q : on_board n n q = true ->
   exists d, to_act g n n P c o = Some d /\ legal g n n P q d = true.
 Proof.
   intros O; assert (E : forall l : list Violation, l = [] <-> truth l = false) by (intros [|]; cbn; split; congruence).
-  unfold ConnectionPosition_violations, ConnectionPosition__ended, ConnectionPosition_occupied, Stones_at; rewrite winner_is, to_move_is; cbv zeta.
+  unfold ConnectionPosition_violations, ConnectionPosition__ended, ConnectionPosition_violations_if_occupied, Stones_at; rewrite winner_is, to_move_is; cbv zeta.
   cbn [ConnectionPosition_stones ConnectionPosition_turn self in_python Stones_contents stones]; rewrite item_contents by auto; fold (self c o f).
   assert (X : forall d, P q = Empty -> ConnectionPosition_violations_at (self c o f) (number n q) (name d) = [] <-> legal g n n P q d = true).
   { intros d S; rewrite E, (constraints_are _ _ _ F n P q) by auto; destruct (legal g n n P q d); cbn; split; congruence. }

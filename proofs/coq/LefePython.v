@@ -503,7 +503,7 @@ Theorem legal_is q taken named : phase = Phase_PLAY -> on_hexagon s q = true -> 
 Proof.
   intros Ph O N Ot; unfold Lefe_violations; change (Lefe_phase self) with phase; rewrite over_is, Ph, equal_refl by auto.
   cbn [negb andb]; cbv iota zeta; destruct (lefe_over o (hexagon s) P turn); [split; [discriminate | intros [[=] _]]|]; cbn [app].
-  unfold Lefe_occupied, Stones_at; change (Lefe_stones self) with (stones name s P); change (Lefe_turn self) with (name turn).
+  unfold Lefe_violations_if_occupied, Stones_at; change (Lefe_stones self) with (stones name s P); change (Lefe_turn self) with (name turn).
   rewrite (content name s P q O); assert (T : forall Q, lefe_turn o (hexagon s) P turn q taken = Some Q -> open_lefe P q turn = true).
   { intros Q; unfold lefe_turn; destruct (open_lefe P q turn); [auto | discriminate]. }
   destruct (P q) eqn:E; [congruence | |].

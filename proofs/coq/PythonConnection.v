@@ -69,7 +69,7 @@ Definition ConnectionPosition_opponent `{ConnectionPosition_class} (self : Conne
   (if (colour == first) then second else first)
   | _ => default end.
 
-Definition ConnectionPosition_occupied `{ConnectionPosition_class} (self : ConnectionPosition) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
+Definition ConnectionPosition_violations_if_occupied `{ConnectionPosition_class} (self : ConnectionPosition) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
   if ((Stones_at (ConnectionPosition_stones self) cell) == None) then [] else
   (map (fun clause : ClauseId => (Build_Violation clause [cell])) clauses).
 
@@ -124,7 +124,7 @@ Definition ConnectionPosition_candidates `{Rounds} `{ConnectionPosition_class} (
 
 Definition ConnectionPosition_violations `{Rounds} `{ConnectionPosition_class} (self : ConnectionPosition) (action : Action) : (list Violation) :=
   match action with
-  | Placement cell _ _ => let taken := (ConnectionPosition_occupied self cell [(Clauses_turn ConnectionPosition_clauses)]) in
+  | Placement cell _ _ => let taken := (ConnectionPosition_violations_if_occupied self cell [(Clauses_turn ConnectionPosition_clauses)]) in
   ((ConnectionPosition__ended self) ++ (match taken with [] => (ConnectionPosition_violations_at self cell (or_else (ConnectionPosition_to_move self) (ConnectionPosition_turn self))) | found => found end))
   | _ => match action with
   | Swap => (if (ConnectionPosition_may_swap self) then [] else ((ConnectionPosition__ended self) ++ [(ConnectionPosition__no_swap self)]))

@@ -36,7 +36,7 @@ Definition Evening_opponent (self : Evening) (colour : Colour) : Colour :=
   (if (colour == first) then second else first)
   | _ => default end.
 
-Definition Evening_occupied (self : Evening) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
+Definition Evening_violations_if_occupied (self : Evening) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
   if ((Stones_at (Evening_stones self) cell) == None) then [] else
   (map (fun clause : ClauseId => (Build_Violation clause [cell])) clauses).
 
@@ -78,7 +78,7 @@ Definition Evening_start (board : HexBoard) (options : EveningOptions) : Evening
 Definition Evening_opening_is_over (self : Evening) : bool :=
   (existsb truth (Stones_contents (Evening_stones self))).
 
-Definition Evening_violations_before_play (self : Evening) (action : Action) : (list Violation) :=
+Definition Evening_violations_of_opening (self : Evening) (action : Action) : (list Violation) :=
   match action with
   | Placement _ colour _ => if (colour == WHITE) then [] else [(Build_Violation "evening.opening"%string [])]
   | _ => [(Build_Violation "evening.opening"%string [])] end.
@@ -101,14 +101,14 @@ Definition Evening_candidates `{Rounds} (self : Evening) : (list Action) :=
   ((flat_map (fun colour : Colour => (map (fun cell => (Placement cell colour None)) empty)) Evening_colours) ++ (map (fun it => Stop it) (if (Evening_opening_is_over self) then Evening_colours else []))).
 
 Definition Evening_violations `{Rounds} (self : Evening) (action : Action) : (list Violation) :=
-  if (negb (Evening_opening_is_over self)) then (Evening_violations_before_play self action) else
+  if (negb (Evening_opening_is_over self)) then (Evening_violations_of_opening self action) else
   let ended := (if (Evening_over self) then [(Build_Violation Evening_end_clause [])] else []) in
   match action with
-  | Placement cell (Some colour) _ => let taken := (Evening_occupied self cell [Evening_turnless_clause; Evening_place_clause]) in
+  | Placement cell (Some colour) _ => let taken := (Evening_violations_if_occupied self cell [Evening_turnless_clause; Evening_place_clause]) in
   (ended ++ (match taken with [] => (Evening_violations_at self cell colour) | found => found end))
   | _ => match action with
   | Stop _ => ended
-  | _ => (ended ++ (Evening_violations_before_play self action)) end end.
+  | _ => (ended ++ (Evening_violations_of_opening self action)) end end.
 
 Definition Evening_after (self : Evening) (action : Action) : Evening :=
   match action with

@@ -62,7 +62,7 @@ Definition Interleave_opponent (self : Interleave) (colour : Colour) : Colour :=
   (if (colour == first) then second else first)
   | _ => default end.
 
-Definition Interleave_occupied (self : Interleave) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
+Definition Interleave_violations_if_occupied (self : Interleave) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
   if ((Stones_at (Interleave_stones self) cell) == None) then [] else
   (map (fun clause : ClauseId => (Build_Violation clause [cell])) clauses).
 
@@ -113,7 +113,7 @@ Definition Interleave_violations_of_setup (self : Interleave) (by_colour : (dict
   let black := (if (truth (get by_colour BLACK)) then [] else [(Build_Violation PIE [])]) in
   (black ++ (if (truth twice) then [(Build_Violation PIE twice)] else [])).
 
-Definition Interleave_violations_before_play (self : Interleave) (action : Action) : (list Violation) :=
+Definition Interleave_violations_of_opening (self : Interleave) (action : Action) : (list Violation) :=
   match action with
   | Setup stones => if ((Interleave_phase self) == Phase_SET_UP) then (Interleave_violations_of_setup self (dict stones)) else match action with
   | Choose _ => if ((Interleave_phase self) == Phase_CHOICE) then [] else [(Build_Violation PIE [])]
@@ -135,14 +135,14 @@ Definition Interleave_status `{Rounds} (self : Interleave) : Status :=
   (Build_Status (Interleave_over self) (if (Interleave_over self) then leader else None) None score leader true).
 
 Definition Interleave_violations `{Rounds} (self : Interleave) (action : Action) : (list Violation) :=
-  if (negb (Interleave_opening_is_over self)) then (Interleave_violations_before_play self action) else
+  if (negb (Interleave_opening_is_over self)) then (Interleave_violations_of_opening self action) else
   let ended := (if (Interleave_over self) then [(Build_Violation Interleave_end_clause [])] else []) in
   match action with
-  | Placement cell (Some colour) _ => let taken := (Interleave_occupied self cell [Interleave_turnless_clause; Interleave_place_clause]) in
+  | Placement cell (Some colour) _ => let taken := (Interleave_violations_if_occupied self cell [Interleave_turnless_clause; Interleave_place_clause]) in
   (ended ++ (match taken with [] => (Interleave_violations_at self cell colour) | found => found end))
   | _ => match action with
   | Stop _ => ended
-  | _ => (ended ++ (Interleave_violations_before_play self action)) end end.
+  | _ => (ended ++ (Interleave_violations_of_opening self action)) end end.
 
 Definition Interleave_super_candidates `{Rounds} (self : Interleave) : (list Action) :=
   if (Interleave_over self) then [] else

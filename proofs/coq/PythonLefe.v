@@ -51,7 +51,7 @@ Definition Lefe_opponent (self : Lefe) (colour : Colour) : Colour :=
   (if (colour == first) then second else first)
   | _ => default end.
 
-Definition Lefe_occupied (self : Lefe) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
+Definition Lefe_violations_if_occupied (self : Lefe) (cell : Cell) (clauses : (list ClauseId)) : (list Violation) :=
   if ((Stones_at (Lefe_stones self) cell) == None) then [] else
   (map (fun clause : ClauseId => (Build_Violation clause [cell])) clauses).
 
@@ -184,7 +184,7 @@ Definition Lefe_violations `{Rounds} (self : Lefe) (action : Action) : (list Vio
   if ((Lefe_phase self) != Phase_PLAY) then (Lefe_violations_of_pie self action) else
   let ended := (if (Lefe_over self) then [(Build_Violation END [])] else []) in
   match action with
-  | Placement cell _ taken => let occupied := (Lefe_occupied self cell ["lefe.place"%string; "lefe.turn"%string]) in
+  | Placement cell _ taken => let occupied := (Lefe_violations_if_occupied self cell ["lefe.place"%string; "lefe.turn"%string]) in
   let placed := (match occupied with [] => (Lefe_violations_at self cell (Lefe_turn self)) | found => found end) in
   (ended ++ (match placed with [] => (Lefe_violations_of_removal self cell taken) | found => found end))
   | _ => (ended ++ (Lefe_violations_of_pie self action)) end.

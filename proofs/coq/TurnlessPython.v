@@ -249,7 +249,7 @@ Qed.
 
 Theorem interleave_choice_legal k : Interleave_violations self (Choose k) = [] <-> phase = PythonInterleave.Phase_CHOICE.
 Proof.
-  unfold Interleave_violations; rewrite interleave_over_is; unfold Interleave_opening_is_over, Interleave_violations_before_play.
+  unfold Interleave_violations; rewrite interleave_over_is; unfold Interleave_opening_is_over, Interleave_violations_of_opening.
   change (Interleave_phase self) with phase; destruct (phase == PythonInterleave.Phase_PLAY) eqn:A; cbn [negb andb]; cbv iota zeta.
   - apply decides in A; rewrite A; change (PythonInterleave.Phase_PLAY == PythonInterleave.Phase_CHOICE) with false; cbv iota.
     split; [|discriminate]; intros X; now apply app_eq_nil in X as [_ X].
@@ -263,7 +263,7 @@ Let colours_of (bs rs : list point) : list (Colour * list Cell) := [(name First,
 Theorem interleave_setup_legal bs rs : (forall p, In p (bs ++ rs) -> on_hexagon s p = true) ->
   Interleave_violations self (Setup (colours_of bs rs)) = [] <-> phase = PythonInterleave.Phase_SET_UP /\ bs <> [] /\ NoDup (bs ++ rs).
 Proof.
-  intros O; unfold Interleave_violations; rewrite interleave_over_is; unfold Interleave_opening_is_over, Interleave_violations_before_play.
+  intros O; unfold Interleave_violations; rewrite interleave_over_is; unfold Interleave_opening_is_over, Interleave_violations_of_opening.
   change (Interleave_phase self) with phase; destruct (phase == PythonInterleave.Phase_PLAY) eqn:A; cbn [negb andb]; cbv iota zeta.
   - apply decides in A; rewrite A; change (PythonInterleave.Phase_PLAY == PythonInterleave.Phase_SET_UP) with false; cbv iota.
     split; [intros X; apply app_eq_nil in X as [_ X]; discriminate | intros ([=] & _)].

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.core.once import read_json
+from rulestone.core.loading import read_json
 from rulestone_proofs.ledger import Theorem
 
 FILE = Path(__file__).with_name("kernel.json")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulestone.core.once import read_json
+from rulestone.core.loading import read_json
 from rulestone.files import update
 from rulestone_proofs.ledger import Check, Outcome, Record, Role
 from rulestone_proofs.solvers.answers import SolverName

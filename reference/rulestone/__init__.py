@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rulestone.cases.cases import read_cases
     from rulestone.cases.variants import BadVariant, Variant, find_variant, variant
+    from rulestone.core.boards import UnknownCell
     from rulestone.core.errors import BadInput, Error
+    from rulestone.core.options import BadOption
     from rulestone.engines.engine import EngineBroken, EngineUnusable
     from rulestone.engines.installed import UnknownEngine, load_engine
     from rulestone.explain.cells import Explanation, Refusal
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     __version__: str
     from rulestone.protocol import BadRequest, GameSetting, Judge, Perft, Play, Verdict
     from rulestone.protocol.reading import read_question
+    from rulestone.rulebook.register_file import UnknownGame
     from rulestone.testing import check_engine
 
 _NAMES = {
@@ -31,7 +34,10 @@ _NAMES = {
     "explain.cells": ("Explanation", "Refusal"),
     "protocol": ("BadRequest", "GameSetting", "Judge", "Perft", "Play", "Verdict"),
     "protocol.reading": ("read_question",),
+    "rulebook.register_file": ("UnknownGame",),
+    "core.boards": ("UnknownCell",),
     "core.errors": ("BadInput", "Error"),
+    "core.options": ("BadOption",),
     "engines.engine": ("EngineBroken", "EngineUnusable"),
     "engines.installed": ("UnknownEngine", "load_engine"),
     "play.makers": ("playable_maker",),
@@ -68,6 +74,9 @@ __all__ = [  # noqa: RUF022 - as in the page
     "Variant",
     "Error",
     "BadInput",
+    "UnknownGame",
+    "BadOption",
+    "UnknownCell",
     "BadVariant",
     "UnknownEngine",
     "EngineBroken",

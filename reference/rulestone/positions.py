@@ -211,13 +211,12 @@ class GamePosition:
         """Return the number of sequences of this many legal actions, without `stop`.
 
         Raises:
-            BadRequest: the depth is negative, or the game waits for a set-up.
+            BadRequest: the depth is negative or no whole number, or the game waits for a set-up.
         """
-        if depth < 0:
-            raise BadRequest("bad-request", f"depth {depth}: it must be 0 or more", "depth")
+        asked = self._begun.question.perft((), depth)
         if self._state.awaits_set_up:
             raise BadRequest("bad-request", "perft begins after the set-up: play it first", "moves")
-        return _perft(self._state, depth)
+        return _perft(self._state, asked.depth)
 
     # The rest is from the reference.
 
@@ -304,7 +303,13 @@ class GamePosition:
         )
 
     def turned(self, symmetry: Symmetry) -> "GamePosition":
-        """Return the position after one of its symmetries. One that exchanges colours forgets the history."""
+        """Return the position after one of its symmetries. One that exchanges colours forgets the history.
+
+        Raises:
+            BadRequest: it is not one of `symmetries`.
+        """
+        if symmetry not in self.symmetries:
+            raise BadRequest("bad-request", "it is no symmetry of this position: see its symmetries")
         begun, board = self._begun, self._state.board
         to = {board.cell(cell): board.cell(image) for cell, image in symmetry.cells.items()}
         if symmetry.exchanges:

@@ -26,7 +26,7 @@ from rulestone_bitboard.actions import Converted
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.layout import Mask
 from rulestone_bitboard.lefe import Phase
-from rulestone_bitboard.position import Position, Side
+from rulestone_bitboard.position import Position
 
 
 class BitboardMaker(PlayableMaker):
@@ -169,7 +169,7 @@ class BitboardPlayable(Playable):
 
     @override
     def stone_bits(self, colour: Colour) -> int:
-        return self.position.stones[self._side(colour)]
+        return self.position.stones[self.maker.side(colour)]
 
     @override
     def phase_key(self) -> Hashable:
@@ -182,14 +182,11 @@ class BitboardPlayable(Playable):
 
     @override
     def placeable(self, colour: Colour) -> Sequence[Cell]:
-        return self._named(self.position.placeable(self._side(colour)))
+        return self._named(self.position.placeable(self.maker.side(colour)))
 
     @override
     def placement_bits(self, colour: Colour) -> int | None:
-        return self.position.only_placements(self._side(colour))
-
-    def _side(self, colour: Colour) -> Side:
-        return 0 if colour == self.maker.colours[0] else 1
+        return self.position.only_placements(self.maker.side(colour))
 
     def _named(self, bits: int) -> Sequence[Cell]:
         return [cell for bit, cell in self.maker.cells.items() if bit & bits]

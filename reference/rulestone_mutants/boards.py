@@ -31,7 +31,7 @@ class _WrongKind(BoardKind):
 
     def __init__(self, right: BoardKind, change: Change) -> None:
         self.name = right.name
-        self.removable = right.removable
+        self.allows_removed_cells = right.allows_removed_cells
         self._right = right
         self._changed = lru_cache(maxsize=64)(change)
 

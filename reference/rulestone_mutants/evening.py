@@ -24,7 +24,7 @@ def _opened_by(opens: Callable[[Evening, Action], bool]) -> Change:
     """Let other actions open the game."""
     refused = (Violation(ClauseId("evening.opening"), (), "that does not open the game"),)
     return replace_answer(
-        Evening.violations_before_play, lambda self, _right, action: () if opens(self, action) else refused
+        Evening.violations_of_opening, lambda self, _right, action: () if opens(self, action) else refused
     )
 
 
@@ -46,9 +46,9 @@ class _Pie(Evening):
         opened = any(self.stones.contents) and not self.chosen
         return map(Choose, self.colours) if opened else super().candidates()
 
-    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
         if not any(self.stones.contents):
-            return super().violations_before_play(action)
+            return super().violations_of_opening(action)
         if isinstance(action, Choose) and not self.chosen:
             return ()
         return (Violation(ClauseId("evening.opening"), (), "a colour is chosen first"),)

@@ -139,14 +139,14 @@ _PIE = (
         "play-before-choice",
         "pie",
         "A record may place stones before a colour is chosen.",
-        replace_answer(Interleave.violations_before_play, _play_before_choice),
+        replace_answer(Interleave.violations_of_opening, _play_before_choice),
     ),
     Mistake(
         "choose-again",
         "pie",
         "A colour may be chosen again in play.",
         replace_answer(
-            Interleave.violations_before_play,
+            Interleave.violations_of_opening,
             lambda self, right, action: () if self.opening_is_over and isinstance(action, Choose) else right,
         ),
     ),

@@ -6,6 +6,7 @@ from rulestone.core.boards import TOP, Board, BoardKind, Topology, UnknownCell
 from rulestone.core.boards.board import letters
 from rulestone.core.boards.hexagonal import DIRECTIONS, HEXAGONAL, HexBoard, wrapped
 from rulestone.core.boards.square import SQUARE, SquareBoard
+from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, GameName, Size
 from rulestone.rulebook.installed import find_game
 from rulestone.symmetries import keeps_sides, symmetries
@@ -13,7 +14,7 @@ from rulestone_hex.board import RHOMBIC, Rhombus
 from tests.helpers.boards import hex_board, square_board
 
 
-def test_a_net_joins_places_that_are_a_step_apart() -> None:
+def test_a_topology_joins_places_that_are_a_step_apart() -> None:
     names = {place: CellName(name) for place, name in {(0, 0): "a", (1, 0): "b", (5, 0): "c"}.items()}
     topology = Topology.on_lattice(names, ((1, 0), (-1, 0)), {TOP: [(5, 0)]})
     assert topology.names == ("a", "b", "c")
@@ -94,7 +95,7 @@ def test_an_unknown_cell_is_refused_in_one_line(name: str) -> None:
 
 
 def test_no_point_is_taken_out_of_a_square_board() -> None:
-    with pytest.raises(ValueError, match="a square board"):
+    with pytest.raises(BadInput, match="a square board"):
         SQUARE.board(Size(3), [CellName("a1")])
 
 

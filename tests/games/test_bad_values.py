@@ -70,9 +70,12 @@ def test_every_value_of_the_register_is_taken(game: Game) -> None:
 
 
 def test_what_is_no_dictionary_of_options_is_refused() -> None:
+    game, words = find_game("lefe"), "is not a dictionary of options by name"
     nothing: Options = None  # type: ignore[assignment]  # as from a program without types
-    with pytest.raises(BadOption, match="options of lefe: None is not a dictionary"):
-        find_game("lefe").start(find_game("lefe").board(Size(2)), nothing)
+    numbered: Options = {1: "most"}  # type: ignore[dict-item]  # likewise
+    for options in (nothing, numbered):
+        with pytest.raises(BadOption, match=f"options of lefe: {re.escape(str(options))} {words}"):
+            game.start(game.board(Size(2)), options)
 
 
 def test_defaults_cannot_be_changed() -> None:
@@ -84,7 +87,7 @@ def test_defaults_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize("size", [True, 5.0, "5", None, 0, -1])
 def test_a_size_that_is_no_whole_number_is_refused_and_spoils_no_board(size: Size) -> None:
-    with pytest.raises(ValueError, match=r"^size .*: it must be a whole number from 1$"):
+    with pytest.raises(BadInput, match=r"^size .*: it must be a whole number from 1$"):
         find_game("minefield").kind.board(size)
     with pytest.raises(BadInput, match=r"^size .*: a board of Minefield has size 1 to "):
         find_game("minefield").board(size)

@@ -85,7 +85,18 @@ _PERMANENT = {
 
 
 PUBLIC = (
-    *("BadInput", "BadRequest", "BadVariant", "EngineBroken", "EngineUnusable", "Error", "Explanation"),
+    *(
+        "BadInput",
+        "BadOption",
+        "BadRequest",
+        "BadVariant",
+        "UnknownCell",
+        "UnknownGame",
+        "EngineBroken",
+        "EngineUnusable",
+        "Error",
+        "Explanation",
+    ),
     *("GamePosition", "GameSetting", "IllegalAction", "Judge", "Perft", "Play", "Refusal", "Symmetry"),
     *("UnknownEngine", "Variant", "Verdict", "check_engine", "find_variant", "load_engine"),
     *("playable_maker", "position", "read_cases", "read_question", "variant"),

@@ -150,7 +150,7 @@ def positions(draw: st.DrawFn) -> Scene:
     """Any black and white stones on a board of any kind, with holes where the kind may have some."""
     kind, most = draw(st.sampled_from(((SQUARE, 30), (HEXAGONAL, 9), (RHOMBIC, 12))))
     board = whole = kind.board(Size(draw(st.integers(1, most))))
-    if kind.removable:
+    if kind.allows_removed_cells:
         removed = draw(st.sets(st.sampled_from(whole.cells), max_size=len(whole.cells) - 1))
         board = kind.board(whole.size, whole.names(sorted(removed)))
     colours = st.sampled_from((BLACK, WHITE))

@@ -16,7 +16,7 @@ from rulestone.core.actions.placement import Placement
 from rulestone.core.actions.setup import Setup
 from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
-from rulestone.core.names import Colour, GameName, Size
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.play.makers import PLAY_GROUP, playable_maker
 from rulestone.play.playable import PlayableMaker
 from rulestone.play.reference import ReferenceMaker
@@ -139,6 +139,9 @@ def test_an_action_or_a_set_up_of_no_game_is_bad_input(
         for ask in (state.refusal, state.after):
             with pytest.raises(BadInput):
                 ask(action)
+    for of_colour in (state.stones, state.stone_bits, state.placeable, state.opponent):
+        with pytest.raises(BadInput, match=f"'{own.upper()}' is not a colour of {maker.game.title}"):
+            of_colour(Colour(own.upper()))
     turn = None if coloured else own
     for stones in ({green: [Cell(0)]}, {own: [Cell(-1)]}, {own: [Cell(99)]}):
         with pytest.raises(BadInput):
@@ -155,6 +158,7 @@ def test_a_setting_of_no_game_is_bad_input() -> None:
         GameSetting(game=GameName("necklace"), size=Size(5), options={"swaps": False}),
         GameSetting(game=GameName("necklace"), size=Size(0)),
         GameSetting(game=GameName("necklace"), size=Size(5000)),
+        GameSetting(game=GameName("necklace"), size=Size(5), removed=(CellName("a1"),)),
     ):
         with pytest.raises(BadInput):
             playable_maker(setting)

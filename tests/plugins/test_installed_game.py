@@ -48,7 +48,7 @@ RULES = '''
 
         def violations(self, action):
             """`fill.place`: on an empty point."""
-            return self.occupied(action.cell, ClauseId("fill.place"))
+            return self.violations_if_occupied(action.cell, ClauseId("fill.place"))
 
         def after(self, action):
             stones = self.stones.place(action.cell, self.turn)
@@ -240,7 +240,7 @@ WRONG = {
         "the game 'fill': its action 'c3' is written 'a1' once it is read",
     ),
     "cells to be removed": (
-        {"rules": RULES.replace("kind = SQUARE", "kind = SQUARE\n        removable = True")},
+        {"rules": RULES.replace("kind = SQUARE", "kind = SQUARE\n        allows_removed_cells = True")},
         "the game 'fill': no cell can be taken out of a square board",
     ),
 }
@@ -265,7 +265,7 @@ PASSING = (
             if isinstance(action, Pass):
                 return Fill(self.board, self.stones, self.opponent(self.turn))""",
     )
-    .replace("return self.occupied(", "return () if isinstance(action, Pass) else self.occupied(")
+    .replace("return self.violations", "return () if isinstance(action, Pass) else self.violations")
     .replace(
         "    @dataclass(frozen=True)\n",
         """

@@ -58,7 +58,7 @@ def test_no_reason_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 CHANGES = [
-    (MINEFIELD, "{WHITE if stone == BLACK else BLACK, None}", "{stone, None}"),
+    (MINEFIELD, "{enemy, None}", "{stone, None}"),
     (MINEFIELD, "return crossed and not any", "return crossed or not any"),
     (MINEFIELD, "((3, 2), (2, 3), (4, 2), (2, 4))", "((3, 2), (2, 3), (5, 2), (2, 4))"),
     (SQUARE, "range(board.size - height + 1)", "range(board.size - height)"),

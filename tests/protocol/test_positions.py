@@ -314,6 +314,8 @@ def test_play_goes_on_in_the_same_way_after_a_symmetry(
                 images = {symmetry.cells.get(CellName(text), text) for text in position.legal}
                 assert images == set(turned.legal)
     assert len(position.symmetries) == (8 if name in ("minefield", "necklace") else 12)
+    with pytest.raises(rulestone.BadRequest, match="no symmetry of this position"):
+        position.turned(rulestone.position(name, size=size + 1, options=options).symmetries[0])
 
 
 @pytest.mark.parametrize("depth", [0, 1, 3])
@@ -322,8 +324,9 @@ def test_perft_counts_as_the_engines_do(depth: int) -> None:
     nodes = ReferenceEngine().ask(position.setting.perft(position.history, depth))
     assert isinstance(nodes, Nodes)
     assert position.perft(depth) == nodes.nodes
-    with pytest.raises(BadRequest, match="depth -1"):
-        position.perft(-1)
+    for wrong in (-1, True, 2.0, "2"):
+        with pytest.raises(BadRequest, match="depth"):
+            position.perft(wrong)  # type: ignore[arg-type]  # as from a program without types
     with pytest.raises(BadRequest, match="perft begins after the set-up"):
         rulestone.position("interleave", size=2).perft(1)
 

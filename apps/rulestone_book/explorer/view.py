@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.core.decoded import words_of
+from rulestone.core.loading import convert
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour
-from rulestone.core.once import convert
 from rulestone.draw.scene import Scene, position_scene, with_last_action, with_legal, with_question_mark
 from rulestone.draw.svg import in_plain_colours, key_svg, svg
 from rulestone.engines.reference import verdict

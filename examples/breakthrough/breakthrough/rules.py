@@ -63,7 +63,7 @@ class Breakthrough(Position):
         clause, name = ClauseId("breakthrough.step"), self.board.name
         if end not in self.ahead(start, self.steps):
             yield Violation(clause, (end,), f"{name(end)} is not next to {name(start)} in the row ahead")
-        yield from self.occupied(end, clause)
+        yield from self.violations_if_occupied(end, clause)
 
     def violations_of_capture(self, start: Cell, end: Cell) -> Iterator[Violation]:
         """`breakthrough.capture`: of a stone of the other colour, diagonally ahead."""

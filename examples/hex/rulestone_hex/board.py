@@ -50,7 +50,7 @@ class RhombicKind(BoardKind):
     """Rhombuses of hexagonal cells."""
 
     name = "rhombic"
-    removable = True
+    allows_removed_cells = True
 
     def make(self, size: Size, removed: frozenset[Cell]) -> Board:
         """A rhombus of this size."""

@@ -65,7 +65,7 @@ class Hex(Position):
 
     def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
         """`hex.turn`: a stone is put on a cell that holds none."""
-        return self.occupied(cell, ClauseId("hex.turn"))
+        return self.violations_if_occupied(cell, ClauseId("hex.turn"))
 
     def edges(self, colour: Colour) -> list[frozenset[Cell]]:
         """The cells of each of the edges that the colour owns."""

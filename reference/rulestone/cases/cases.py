@@ -12,8 +12,8 @@ from msgspec import UNSET, Struct, UnsetType
 from rulestone.core.boards import Board
 from rulestone.core.decoded import words_of
 from rulestone.core.errors import BadInput
+from rulestone.core.loading import convert, once, read_json
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
-from rulestone.core.once import convert, once, read_json
 from rulestone.files import BadFile, read_bytes
 from rulestone.protocol import GameSetting, Operation, Question
 from rulestone.protocol.strict_json import NotJson, decode_json
@@ -227,7 +227,7 @@ def question_of(case: Case, form: PositionForm | None = None) -> Question:
 def board_of(question: GameSetting) -> Board:
     """Return the board of a question. Removed cells are ignored in games that remove none."""
     game = find_game(question.game)
-    return game.board(question.size, question.removed if game.removable else ())
+    return game.board(question.size, question.removed if game.allows_removed_cells else ())
 
 
 INVALID_FILE = "invalid.json"

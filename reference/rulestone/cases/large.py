@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from rulestone.cases.cases import Case, Expectation, fixtures_root, read_structure
+from rulestone.core.loading import once
 from rulestone.core.names import ActionText, CellName, GameName, Options, Size
-from rulestone.core.once import once
 
 LARGE_FILE = "large.json"
 """The file of chunks, in the folder of rulestone's fixtures."""

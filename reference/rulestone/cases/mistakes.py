@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 
 from rulestone.cases.exchanged import subclass, with_parts
+from rulestone.core.loading import convert
 from rulestone.core.names import ClauseId, GameName
-from rulestone.core.once import convert
 from rulestone.core.options import GameOptions
 from rulestone.rulebook.entries import Option, option_text
 from rulestone.rulebook.game import Game

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from rulestone.cases.cases import Case, cases_of_game, questions_of, read_structure, tables_of
 from rulestone.cases.mistakes import Mistake, Mutant, named, option_ignored
+from rulestone.core.loading import once
 from rulestone.core.names import GameName
-from rulestone.core.once import once
 from rulestone.core.position import Position
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import OPERATIONS, Judge, Perft, Question

@@ -21,8 +21,8 @@ from rulestone.cases.expect import expectation
 from rulestone.cases.selection import substitute, why_not_declared
 from rulestone.check.differences import Difference, answer_differences, refusal_difference
 from rulestone.check.results import BREAKAGES, Attempt, Result
+from rulestone.core.loading import read_json
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.core.once import read_json
 from rulestone.core.wording import printable
 from rulestone.engines.engine import Engine, EngineBroken, EngineUnusable
 from rulestone.protocol import (

@@ -124,7 +124,7 @@ class Position(ABC):
     forms: ClassVar[tuple[ActionForm, ...]]
     """The forms of its actions; the first one that matches a text parses it."""
 
-    removable: ClassVar[bool] = False
+    allows_removed_cells: ClassVar[bool] = False
     """Whether cells may be removed from its boards."""
 
     turnless: ClassVar[bool] = False
@@ -252,7 +252,7 @@ class Position(ABC):
         first, second = self.colours
         return second if colour == first else first
 
-    def occupied(self, cell: Cell, *clauses: ClauseId) -> tuple[Violation, ...]:
+    def violations_if_occupied(self, cell: Cell, *clauses: ClauseId) -> tuple[Violation, ...]:
         """Return a violation of each of some clauses by a placement on this cell, if it contains a stone."""
         if self.stones.at(cell) is None:
             return ()

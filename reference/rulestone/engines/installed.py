@@ -4,7 +4,7 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 from rulestone.core.errors import BadInput, Error
-from rulestone.core.once import once
+from rulestone.core.loading import once
 from rulestone.core.wording import did_you_mean, in_one_line, with_extra
 from rulestone.engines.engine import Engine
 

@@ -346,7 +346,7 @@ def game_space(
 
 def removed_cells(game: GameName, size: Size, random: Random) -> tuple[CellName, ...]:
     """Return random removed cells, if the game allows them: none, a row, a few, many, or all."""
-    if not find_game(game).removable or random.random() < 0.5:
+    if not find_game(game).allows_removed_cells or random.random() < 0.5:
         return ()
     board = find_game(game).board(size)
     share = random.choice((0.05, 0.2, 0.5, 1.0))

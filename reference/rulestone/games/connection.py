@@ -210,7 +210,7 @@ class ConnectionPosition(Position):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         match action:
             case Placement(cell):
-                taken = self.occupied(cell, self.clauses.turn)
+                taken = self.violations_if_occupied(cell, self.clauses.turn)
                 return (*self._ended(), *(taken or self.violations_at(cell, self.to_move or self.turn)))
             case Swap():
                 return () if self.may_swap else (*self._ended(), self._no_swap())

@@ -53,7 +53,7 @@ class TurnlessPosition(Position):
         """The action that is due before play begins, in words."""
 
     @abstractmethod
-    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
         """Return the clauses violated by an action that is neither a placement in play nor `stop`."""
 
     @abstractmethod
@@ -94,7 +94,7 @@ class TurnlessPosition(Position):
         return "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
 
     @property
-    def wishes(self) -> str:
+    def play_notice(self) -> str:
         """Who may act, and who has stopped, in words."""
         stopped = (colour.capitalize() for colour in self.colours if colour in self.stopped)
         return " ".join(
@@ -122,7 +122,7 @@ class TurnlessPosition(Position):
             winner=leader if self.over else None,
             score=score,
             leader=leader,
-            notice=f"{self.ending}." if self.over else self.wishes,
+            notice=f"{self.ending}." if self.over else self.play_notice,
         )
 
     @override
@@ -139,15 +139,15 @@ class TurnlessPosition(Position):
     @checks_action
     def violations(self, action: Action) -> tuple[Violation, ...]:
         if not self.opening_is_over:
-            return self.violations_before_play(action)
+            return self.violations_of_opening(action)
         ended = (Violation(self.end_clause, (), f"the game is over: {self.ending}"),) if self.over else ()
         match action:
             case Placement(cell, str() as colour):
-                taken = self.occupied(cell, self.turnless_clause, self.place_clause)
+                taken = self.violations_if_occupied(cell, self.turnless_clause, self.place_clause)
                 return (*ended, *(taken or self.violations_at(cell, colour)))
             case Stop():
                 return ended
-        return (*ended, *self.violations_before_play(action))
+        return (*ended, *self.violations_of_opening(action))
 
     @override
     @checks_action

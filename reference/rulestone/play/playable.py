@@ -3,12 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rulestone.core.actions.action import Action
 from rulestone.core.actions.colours import Choose
 from rulestone.core.actions.swap import Swap
 from rulestone.core.boards import Board, Cell
+from rulestone.core.errors import BadInput
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.overriding import override
 from rulestone.protocol import GameSetting
@@ -133,9 +134,12 @@ class Playable(ABC):
         return {cell: colour for colour in self.colours for cell in self.stones(colour)}
 
     def opponent(self, colour: Colour) -> Colour:
-        """Return the other colour."""
-        first, second = self.colours
-        return second if colour == first else first
+        """Return the other colour.
+
+        Raises:
+            BadInput: the game has no such colour.
+        """
+        return self.colours[1 - self.maker.side(colour)]
 
 
 class PlayableMaker(ABC):
@@ -172,6 +176,18 @@ class PlayableMaker(ABC):
     @abstractmethod
     def start(self) -> Playable:
         """Return the start of the game."""
+
+    def side(self, colour: Colour) -> Literal[0, 1]:
+        """Return the place of a colour in the game's order.
+
+        Raises:
+            BadInput: the game has no such colour.
+        """
+        if colour == self.colours[0]:
+            return 0
+        if colour == self.colours[1]:
+            return 1
+        raise BadInput(f"{colour!r:.40} is not a colour of {self.game.title}")
 
     @abstractmethod
     def set_up(self, stones: Mapping[Colour, Sequence[Cell]], to_move: Colour | None) -> Playable:

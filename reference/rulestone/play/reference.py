@@ -78,12 +78,11 @@ class ReferencePlayable(Playable):
 
     @override
     def stones(self, colour: Colour) -> Sequence[Cell]:
-        return self.position.stones.of(colour)
+        return self.position.stones.of(self.colours[self.maker.side(colour)])
 
     @override
     def stone_bits(self, colour: Colour) -> int:
-        stones = self.position.stones
-        return sum(1 << bit for bit, cell in enumerate(self.board.cells) if stones.at(cell) == colour)
+        return sum(self.maker.bits[cell] for cell in self.stones(colour))
 
     @override
     def is_empty(self, cell: Cell) -> bool:
@@ -95,6 +94,7 @@ class ReferencePlayable(Playable):
 
     @override
     def placeable(self, colour: Colour) -> Sequence[Cell]:
+        self.maker.side(colour)  # raises, if it is none of the game's
         if self.over:
             return ()
         if self.to_move not in (None, colour):

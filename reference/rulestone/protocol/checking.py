@@ -107,7 +107,7 @@ def _checked_board(game: Game, size: Size, removed: tuple[CellName, ...]) -> Boa
         whole = game.board(size)
     except BadInput as problem:
         raise BadRequest("bad-size", str(problem), "size") from None
-    if removed and not game.removable:
+    if removed and not game.allows_removed_cells:
         raise BadRequest("bad-request", f"cells cannot be removed from a board of {game.title}", "removed")
     for place, name in enumerate(removed):
         read_cell(whole, name, f"removed[{place}]")

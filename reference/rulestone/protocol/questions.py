@@ -8,8 +8,8 @@ from msgspec import Struct, ValidationError, defstruct, structs
 
 from rulestone.core.decoded import path_of, words_of
 from rulestone.core.errors import BadInput
+from rulestone.core.loading import convert, once
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.core.once import convert, once
 from rulestone.core.wording import printable
 
 Operation = Literal["judge", "play", "perft"]

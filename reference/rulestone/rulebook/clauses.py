@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TypeVar
 
 from rulestone.core.errors import BadInput
+from rulestone.core.loading import once
 from rulestone.core.names import OptionValue
-from rulestone.core.once import once
 from rulestone.core.wording import did_you_mean
 from rulestone.rulebook.entries import ClaimEntry, Clause, Option, Rulebook
 from rulestone.rulebook.installed import find_game, games, is_installed, unusable_games

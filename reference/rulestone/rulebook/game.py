@@ -7,10 +7,10 @@ from pathlib import Path
 
 from rulestone.core.actions.action import Action, ActionForm, UnreadableAction
 from rulestone.core.boards import Board, BoardKind
-from rulestone.core.decoded import is_mapping
+from rulestone.core.decoded import is_json_object
 from rulestone.core.errors import BadInput
+from rulestone.core.loading import convert
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
-from rulestone.core.once import convert
 from rulestone.core.options import BadOption, GameOptions
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
@@ -98,9 +98,9 @@ class Game:
         return self.position_class.forms
 
     @property
-    def removable(self) -> bool:
+    def allows_removed_cells(self) -> bool:
         """Whether cells may be removed from its boards."""
-        return self.position_class.removable
+        return self.position_class.allows_removed_cells
 
     @property
     def turnless(self) -> bool:
@@ -119,8 +119,8 @@ class Game:
             BadOption: the game has no such option, or the option no such value.
         """
         given: object = options
-        if not is_mapping(given):
-            raise BadOption(f"options of {self.name}: {given!r:.40} is not a dictionary")
+        if not is_json_object(given):
+            raise BadOption(f"options of {self.name}: {given!r:.40} is not a dictionary of options by name")
         for name, value in options.items():
             self.check_option(name, value)
         return convert({**self.defaults, **options}, self.position_class.options_class)
@@ -165,7 +165,7 @@ class Game:
         """Return the board of this size.
 
         Raises:
-            BadInput: the size is not within the game's limits.
+            BadInput: the size is not within the game's limits, or the game's boards have all their cells.
             UnknownCell: the board lacks a removed cell.
         """
         least, most = self.rulebook.size_limits

@@ -17,8 +17,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TypeVar
 
+from rulestone.core.loading import once
 from rulestone.core.names import GameName
-from rulestone.core.once import once
 from rulestone.core.position import Position
 from rulestone.core.wording import did_you_mean, in_one_line, printable
 from rulestone.rulebook.entries import Rulebook

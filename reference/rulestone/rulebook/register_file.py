@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from rulestone.core.decoded import is_list, is_mapping, words_of
 from rulestone.core.errors import BadInput
+from rulestone.core.loading import convert, once
 from rulestone.core.names import GameName
-from rulestone.core.once import convert, once
 from rulestone.rulebook.entries import Rulebook, SharedClaims
 
 _Shape = TypeVar("_Shape", bound=Struct)

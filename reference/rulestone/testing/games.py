@@ -48,7 +48,7 @@ def _disagreements(game: Game) -> Iterator[str]:
     """The contradictions between a game and its register."""
     name, entry, rules = game.name, game.rulebook, game.position_class
     register = f"the register of {name!r}"
-    if rules.removable and not rules.kind.removable:
+    if rules.allows_removed_cells and not rules.kind.allows_removed_cells:
         yield f"the game {name!r}: no cell can be taken out of a {rules.kind.name} board"
     for clause in cited_clauses(rules, name).difference(clause.id for clause in entry.clauses):
         yield f"{register}: it has no clause {clause!r}, which the rules name"

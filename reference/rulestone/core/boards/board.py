@@ -211,12 +211,12 @@ class BoardKind(ABC):
 
     Attributes:
         name: its name in the register, which follows an article: `square`.
-        removable: whether its boards can lack cells.
+        allows_removed_cells: whether its boards can lack cells.
         example_size: a size that shows how its boards are made.
     """
 
     name: str
-    removable: bool = False
+    allows_removed_cells: bool = False
     example_size: Size = Size(4)
 
     @abstractmethod
@@ -228,18 +228,18 @@ class BoardKind(ABC):
 
         Raises:
             UnknownCell: the whole board lacks a removed cell.
-            ValueError: the size is not a whole number from 1; or cells are removed, but this kind of board
+            BadInput: the size is not a whole number from 1; or cells are removed, but this kind of board
                 always has all of them.
         """
         given: object = size
         if type(given) is not int or size < 1:  # the cache takes 5.0 for 5, and True for 1
-            raise ValueError(f"size {given!r}: it must be a whole number from 1")
+            raise BadInput(f"size {given!r:.40}: it must be a whole number from 1")
         whole = _made(self, size, frozenset())
         if not removed:
             return whole
         holes = frozenset(map(whole.cell, removed))
-        if holes and not self.removable:
-            raise ValueError(f"no cell can be taken out of a {self.name} board")
+        if holes and not self.allows_removed_cells:
+            raise BadInput(f"no cell can be taken out of a {self.name} board")
         return _made(self, size, holes)
 
     @property

@@ -107,7 +107,7 @@ class HexagonalKind(BoardKind):
     """Hexagons of hexagonal cells."""
 
     name = "hexagonal"
-    removable = True
+    allows_removed_cells = True
 
     @override
     def make(self, size: Size, removed: frozenset[Cell]) -> HexBoard:

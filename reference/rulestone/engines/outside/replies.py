@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.core.decoded import is_json_object, path_of, words_of
-from rulestone.core.once import convert
+from rulestone.core.loading import convert
 from rulestone.core.wording import printable
 from rulestone.engines.engine import EngineBroken
 from rulestone.engines.outside.line_process import quote_line

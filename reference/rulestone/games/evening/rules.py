@@ -64,7 +64,7 @@ class Evening(TurnlessPosition):
     opening_notice = "White begins with one stone on any cell."
 
     @override
-    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
         """`evening.opening`: only White's first stone may come first."""
         match action:
             case Placement(_, colour) if colour == WHITE:

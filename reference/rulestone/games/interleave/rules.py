@@ -65,7 +65,7 @@ class Interleave(TurnlessPosition):
 
     colours: ClassVar[tuple[Colour, Colour]] = (BLACK, RED)
     forms = (setup(colours), choice(colours), coloured_placement(colours), stop(colours))
-    removable = True
+    allows_removed_cells = True
     options_class = InterleaveOptions
     turnless_clause = ClauseId("interleave.turnless")
     place_clause = ClauseId("interleave.place")
@@ -116,7 +116,7 @@ class Interleave(TurnlessPosition):
         return printable(", ".join(self.board.names(cells)))
 
     @override
-    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
         """`interleave.pie`: one set-up, then one choice, then placements."""
         match action:
             case Setup(stones) if self.phase is Phase.SET_UP:

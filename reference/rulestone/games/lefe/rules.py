@@ -280,7 +280,7 @@ class Lefe(Position):
         ended = (Violation(END, (), f"the game is over: {self.ending}"),) if self.over else ()
         match action:
             case Placement(cell, _, taken):
-                occupied = self.occupied(cell, ClauseId("lefe.place"), ClauseId("lefe.turn"))
+                occupied = self.violations_if_occupied(cell, ClauseId("lefe.place"), ClauseId("lefe.turn"))
                 placed = occupied or self.violations_at(cell, self.turn)
                 return (*ended, *(placed or self.violations_of_removal(cell, taken)))
         return (*ended, *self.violations_of_pie(action))
