@@ -21,10 +21,6 @@ _FILES = {
 """By package with the modules that a file names, the file."""
 
 
-class UnknownTheorem(BadInput):
-    """No theorem has this id. The message names similar ones, or all."""
-
-
 @cache
 def theorems() -> tuple[Theorem, ...]:
     """Return every theorem, in the order of the files."""
@@ -55,13 +51,13 @@ def theorem(theorem_id: str) -> Theorem:
     """Return the theorem of this id.
 
     Raises:
-        UnknownTheorem: there is no such theorem.
+        BadInput: there is no such theorem; the message names similar ones, or all.
     """
     known = {each.id: each for each in theorems()}
     if theorem_id in known:
         return known[theorem_id]
     hint = did_you_mean(theorem_id, known) or "; rulestone prove --list lists them all"
-    raise UnknownTheorem(f"no theorem is called {theorem_id!r}{hint}")
+    raise BadInput(f"no theorem is called {theorem_id!r}{hint}")
 
 
 def with_parts(of: Theorem) -> tuple[Theorem, ...]:

@@ -17,7 +17,8 @@ from rulestone.report.tree import Paragraph, Report, Table, partly
 from rulestone.workers.processes import as_completed
 from rulestone_proofs import catalogue, coqc, kernel
 from rulestone_proofs.kernel import not_checked, recorded_on
-from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem
+from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem, describe
+from rulestone_proofs.results import FILE
 from rulestone_proofs.solvers.answers import not_installed
 from rulestone_proofs.standings import Result
 
@@ -78,7 +79,6 @@ def prove(
     if listing:
         results = list(map(standing, theorems))
     else:
-        make = partial(Run, quick=True, fresh=True, path=None) if quick else partial(Run, fresh=fresh)
         with interruptible(), workers(jobs, cluster) as who, bar("proving") as progress_bar:
 
             def tell(line: str) -> None:
@@ -86,15 +86,16 @@ def prove(
                 show = progress_bar.tell if line.endswith("…") else progress_bar.note
                 show(line)
 
-            unproved: Mapping[str, str] = {}
-            if fresh:
-                unproved, by_kernel = _by_coq(theorems, named=bool(names), tell=tell)
+            unproved, by_kernel = _by_coq(theorems if fresh else (), named=bool(names), tell=tell)
             wrong += [f"{name}: {why}" for name, why in unproved.items()]
-            run = make(
-                unproved=unproved,
+            run = Run(
                 max_size=max_size,
                 seconds=seconds,
                 progress=tell,
+                quick=quick,
+                fresh=fresh or quick,
+                path=None if quick else FILE,
+                unproved=unproved,
             )
             results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
         for theorem in theorems:
@@ -175,9 +176,7 @@ def _wrong(name: str, theorem: Theorem, result: Result) -> Iterator[str]:
         yield f"{name} is refuted, and should hold"
     for record in result.records:
         if record.outcome is Outcome.FAILS and not (expected_refuted and record.role is Role.PROOF):
-            size = "" if record.size is None else f", size {record.size}"
-            what = f"{record.role} fails: {record.name}{size} ({record.solver})"
-            yield f"{name}: {what} {record.details}".rstrip()
+            yield f"{name}: fails: {describe(record)}; {record.details}".rstrip("; ")
         elif record.role in (Role.NON_VACUITY, Role.WITNESS) and not record.details:
             yield f"{name}: {record.role} shows nothing: {record.name}"
 

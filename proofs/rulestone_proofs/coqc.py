@@ -74,11 +74,13 @@ def _failing(folder: Path, said: str) -> Iterator[str]:
     for name, number in re.findall(r'^File "\./(\w+\.v)", line (\d+), .*\nError', said, re.MULTILINE):
         lines = (folder / name).read_text(encoding="utf-8").splitlines()[: int(number)]
         found = [match[1] for line in lines if (match := _STATED.match(line))]
-        yield f"{name}:{number}: the proof of {found[-1] if found else 'the page'} fails: {TO_LEAVE_OPEN}\n"
+        yield (
+            f"{name}:{number}: the proof of {found[-1] if found else 'the page'} fails: mend it, or write "
+            "Admitted. in its place (CONTRIBUTING.md, To leave a theorem open)\n"
+        )
 
 
 _STATED = re.compile(r"\s*(?:Lemma|Theorem|Corollary|Example|Definition|Fixpoint|Fact)\s+([\w']+)")
-TO_LEAVE_OPEN = "mend it, or write Admitted. in its place (CONTRIBUTING.md, To leave a theorem open)"
 
 
 @contextmanager

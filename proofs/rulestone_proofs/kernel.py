@@ -20,7 +20,6 @@ FILE = Path(__file__).with_name("kernel.json")
 TO_RECORD = "`nox -f maintain.py -s coq_record`"
 """The command that lets Coq check all theorems, and records what it accepts."""
 SOURCES = Path(__file__).parents[1] / "coq"
-ACCEPTED = "ACCEPTED"
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -74,10 +73,8 @@ def states(theorem: Theorem, said: Mapping[str, str]) -> Mapping[str, str]:
 def not_checked(theorem: Theorem) -> str:
     """Return why Coq's theorems do not prove this one as it stands now; empty if they do.
 
-    A theorem that names none in Coq has nothing to be checked.
+    What names none in Coq is never checked.
     """
-    if not theorem.coq:
-        return "no theorem of Coq is named"
     recorded = record().theorems.get(theorem.id)
     if recorded is None or {*recorded.coq} != {*theorem.coq}:
         return "not checked yet"
@@ -97,10 +94,11 @@ def resting(theorem: Theorem, unproved: Mapping[str, tuple[str, ...]]) -> str:
         theorem: the theorem.
         unproved: the lemmas, as in `Record`.
     """
-    for name in theorem.coq:
-        if name in unproved:
-            return f"{name} rests on {', '.join(unproved[name])}, which has no proof"
-    return ""
+    return "; ".join(
+        f"{name} rests on {', '.join(unproved[name])}, which has no proof"
+        for name in theorem.coq
+        if name in unproved
+    )
 
 
 def in_coq(theorem: Theorem) -> str:
@@ -119,10 +117,10 @@ def changed_sources() -> tuple[str, ...]:
     """Return the files of `proofs/coq` that differ from those that Coq accepted; none if all are missing."""
     if not SOURCES.is_dir():
         return ()
-    lines = (SOURCES / ACCEPTED).read_text(encoding="utf-8").splitlines()
+    lines = (SOURCES / "ACCEPTED").read_text(encoding="utf-8").splitlines()
     accepted = {name: digest for digest, name in map(str.split, lines)}
-    present = source_digests(SOURCES)
-    return tuple(name for name in sorted({*accepted, *present}) if accepted.get(name) != present.get(name))
+    differing = accepted.items() ^ source_digests(SOURCES).items()
+    return tuple(sorted({name for name, _ in differing}))
 
 
 def source_digests(folder: Path) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ checks, but only this one records them.
 """
 
 import threading
-from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -44,12 +44,6 @@ class Piece:
     checks: tuple[Key, ...]
     cost: float = inf
     seconds: float | None = None
-
-    @property
-    def words(self) -> str:
-        """Describe the piece: its first check, and the number of others."""
-        more = f" and {len(self.checks) - 1} more" if len(self.checks) > 1 else ""
-        return f"{describe(_checks(self.theorem)[self.checks[0]])}{more}"
 
 
 def run_piece(piece: Piece) -> tuple[Record, ...]:
@@ -136,7 +130,7 @@ class Run:
                 self._changed(known[name], leaf, lambda entry: replace(entry, stale={}))
             lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
             self._results[name] = result_of_checks(leaf, checks, known[name], lines)
-        return [_result(each, lambda of: self._results.get(of.id), self.unproved) for each in theorems]
+        return [_result(each, self._results, self.unproved) for each in theorems]
 
     def _pieces(self, theorem: Theorem, known: Entry) -> Iterator[Piece]:
         """A piece for each check. Checks that share the time of their theorem are one piece."""
@@ -148,7 +142,8 @@ class Run:
             yield Piece(theorem, some, cost, self.seconds)
 
     def _start(self, piece: Piece) -> Piece:
-        self.progress(f"{piece.theorem.id}: {piece.words} …")
+        more = f" and {len(piece.checks) - 1} more" if len(piece.checks) > 1 else ""
+        self.progress(f"{piece.theorem.id}: {describe(_checks(piece.theorem)[piece.checks[0]])}{more} …")
         return piece
 
     def _changed(self, known: Entry, theorem: Theorem, change: Callable[[Entry], Entry]) -> Entry:
@@ -164,12 +159,17 @@ class Run:
         return self.fresh or key(check) not in known.current
 
 
-def _result(
-    theorem: Theorem, own: Callable[[Theorem], Result | None], unproved: Container[str] = ()
-) -> Result:
+def _result(theorem: Theorem, own: Mapping[str, Result], unproved: Container[str] = ()) -> Result:
+    """Return the standing of a theorem.
+
+    Args:
+        theorem: the theorem.
+        own: by theorem with checks, what these say of it alone.
+        unproved: the ids of theorems that Coq's kernel has just not proved.
+    """
     parts = [_result(catalogue.theorem(part), own, unproved) for part in theorem.parts]
     by_kernel = result_of_kernel(theorem, is_proved=theorem.id not in unproved and not not_checked(theorem))
-    return result_of_parts(theorem, own(theorem) or by_kernel, parts)
+    return result_of_parts(theorem, own.get(theorem.id) or by_kernel, parts)
 
 
 def _with_records(records: Sequence[Record], entry: Entry) -> Entry:
@@ -184,10 +184,13 @@ def _with_records(records: Sequence[Record], entry: Entry) -> Entry:
 
 def standing(theorem: Theorem, path: Path = FILE) -> Result:
     """Return the standing of a theorem by the recorded results alone, without a solver."""
-
-    def own(theorem: Theorem) -> Result | None:
-        checks = catalogue.checks(theorem)
-        known = results.load(path).get(theorem.id, Entry()).under(catalogue.code_digest(theorem))
-        return result_of_checks(theorem, checks, known) if checks else None
-
+    recorded = results.load(path)
+    own = {
+        each.id: result_of_checks(
+            each, checks, recorded.get(each.id, Entry()).under(catalogue.code_digest(each))
+        )
+        for each in catalogue.with_parts(theorem)
+        for checks in [catalogue.checks(each)]
+        if checks
+    }
     return _result(theorem, own)

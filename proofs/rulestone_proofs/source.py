@@ -7,6 +7,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
 
 ALWAYS_READ = frozenset(("rulestone_proofs", "rulestone_bitboard"))
@@ -71,8 +72,7 @@ def _imports(module: str) -> tuple[str, ...]:
                 named += (origin, *(f"{origin}.{alias.name}" for alias in aliases))
         nodes += ast.iter_child_nodes(node)
     ours = (name for name in named if _package(name).startswith("rulestone"))
-    parts = (name.split(".") for name in ours)
-    holders = (".".join(part[: length + 1]) for part in parts for length in range(len(part)))
+    holders = (holder for name in ours for holder in accumulate(name.split("."), "{}.{}".format))
     return tuple(name for name in dict.fromkeys(holders) if _file(name) is not None)
 
 

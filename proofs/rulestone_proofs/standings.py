@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rulestone_proofs.ledger import Check, Outcome, Record, Role, Standing, Theorem
-from rulestone_proofs.results import Entry, key
+from rulestone_proofs.results import Entry, Key, key
 
 FIRST_HAND = (Role.PROOF, Role.WITNESS, Role.COUNTEREXAMPLE)
 EVERY_SIZE = "every size"
@@ -23,7 +23,6 @@ class Result:
         records: every check decided so far.
         stale: what was found by code that has changed since; it counts for nothing.
         undecided: undecided checks of this run, with reasons.
-        missing: the number of checks that are undecided, or stale.
     """
 
     standing: Standing
@@ -34,7 +33,6 @@ class Result:
     records: tuple[Record, ...]
     stale: tuple[Record, ...] = ()
     undecided: tuple[str, ...] = ()
-    missing: int = 0
 
 
 _UNCHECKED = Result(Standing.PROVED, sizes="", bound=None, solvers=(), seconds=0, records=())
@@ -48,9 +46,10 @@ def result_of_checks(
     names = [key(check) for check in checks]
     records = tuple(known.current[name] for name in names if name in known.current)
     first_hand = [record for record in records if record.role in FIRST_HAND]
-    bound = _bound(theorem, records, checks)
+    passed = frozenset(key(record) for record in records if record.outcome is Outcome.HOLDS)
+    bound = _bound(theorem, passed, checks)
     stale = tuple(known.stale[name] for name in names if name in known.stale)
-    standing = _standing(records, checks, stale, bound)
+    standing = _standing(records, passed, checks, stale, bound)
     return Result(
         standing=standing,
         sizes=_boards(theorem, standing, first_hand, bound),
@@ -60,13 +59,11 @@ def result_of_checks(
         records=records,
         stale=stale,
         undecided=undecided,
-        missing=len(names) - len(records),
     )
 
 
-def _bound(theorem: Theorem, records: Sequence[Record], checks: Sequence[Check]) -> frozenset[int] | None:
+def _bound(theorem: Theorem, passed: frozenset[Key], checks: Sequence[Check]) -> frozenset[int] | None:
     """Return the sizes for which each of the named parts of the proof has passed."""
-    passed = {key(record) for record in records if record.outcome is Outcome.HOLDS}
     if theorem.scope is not None and all(
         key(check) in passed for check in checks if check.role in FIRST_HAND
     ):
@@ -81,6 +78,7 @@ def _bound(theorem: Theorem, records: Sequence[Record], checks: Sequence[Check])
 
 def _standing(
     records: Sequence[Record],
+    passed: frozenset[Key],
     checks: Sequence[Check],
     stale: Sequence[Record],
     bound: frozenset[int] | None,
@@ -92,11 +90,8 @@ def _standing(
     refuting = ((Role.COUNTEREXAMPLE, Outcome.HOLDS), (Role.PROOF, Outcome.FAILS))
     if any((record.role, record.outcome) in refuting for record in records):
         return Standing.REFUTED
-    passed = {
-        (record.role, record.name, record.size) for record in records if record.outcome is Outcome.HOLDS
-    }
     local = {
-        (check.role, check.name, check.size)
+        key(check)
         for check in checks
         if check.size is None or check.role in (Role.SENSITIVITY, Role.NON_VACUITY)
     }
@@ -153,7 +148,6 @@ def result_of_parts(theorem: Theorem, own: Result | None, parts: Sequence[Result
         _UNCHECKED,
         solvers=tuple(sorted({solver for part in parts for solver in part.solvers})),
         seconds=round(sum(part.seconds for part in parts), 2),
-        missing=sum(part.missing for part in parts),
     )
     deciding = [whole] if own is not None and own.bound is None else [whole, *parts]
     bounds = [each.bound for each in deciding if each.bound is not None]

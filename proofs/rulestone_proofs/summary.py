@@ -23,9 +23,6 @@ Written by `python -m rulestone_proofs.summary` from the recorded results; do no
 | theorem | standing | boards | rests on | solver | seconds |
 |---|---|---|---|---|---|"""
 
-_NAME_ONLY = (Role.PROOF, Role.SECOND_OPINION)
-"""Roles whose checks are listed by name only, because they show nothing but that they passed."""
-
 
 def page() -> str:
     """Return every theorem with its standing, boards, solvers, time and findings."""
@@ -65,7 +62,8 @@ def _basis(theorem: Theorem) -> str:
 
 
 def _details(result: Result) -> list[str]:
-    lines = [f"- {role}: {_listed(records)}" for role in _NAME_ONLY if (records := _with_role(role, result))]
+    by_name = (Role.PROOF, Role.SECOND_OPINION)  # they show nothing but that they passed
+    lines = [f"- {role}: {_listed(records)}" for role in by_name if (records := _with_role(role, result))]
     lines += [f"- {each.role}, {each.name}: {each.details}" for each in _with_role(Role.CERTIFICATE, result)]
     for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
         lines += [f"- {role}, {_named(record)}: {_short(record)}" for record in _with_role(role, result)]
@@ -83,8 +81,7 @@ def _named(record: Record) -> str:
 
 
 def _short(record: Record) -> str:
-    text = record.details.replace("|", "¦")
-    return f"`{text}`" if text else "as it should"
+    return f"`{record.details}`" if record.details else "as it should"
 
 
 def _listed(records: Sequence[Record]) -> str:

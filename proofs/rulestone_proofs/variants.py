@@ -168,7 +168,6 @@ def _on_boards(
     reading: Reading, crossless: bool, largest: int, *, has_empty: bool
 ) -> tuple[str, dict[Colour, tuple[str, ...]] | None]:
     """Say whether somebody can always place, or else has won, and show the smallest board where not."""
-    size = 0
     for size in range(1, largest + 1):
         grid = square_grid(size)
         board = unknown_board(reading.colours, grid.names)
@@ -189,8 +188,8 @@ def _on_boards(
             }
             return f"refuted on {size}×{size}", shown
         if not isinstance(answer, Impossible):
-            break
-    return f"proved to {size}×{size}", None
+            return f"proved to {size - 1}×{size - 1}", None
+    return f"proved to {largest}×{largest}", None
 
 
 # Every size: see the argument of `minefield.always-a-placement-everywhere`.
@@ -219,9 +218,8 @@ def _ending_spine(reading: Reading, crossless: bool) -> Formula:
 def _closed_within(reading: Reading, distance: int, crossless: bool) -> tuple[Window, Formula]:
     """A window in play, and that empty points up to this distance from its middle are closed."""
     view = Window(distance + reading.reach, reading.colours)
-    board, grid = view.board, view.grid
-    closed = all_of(reading.closed(board, grid, view.cell(point)) for point in within(distance))
-    return view, both(_in_play(reading, board, grid, crossless=crossless), closed)
+    closed = all_of(reading.closed(view.board, view.grid, view.cell(point)) for point in within(distance))
+    return view, both(_in_play(reading, view.board, view.grid, crossless=crossless), closed)
 
 
 def _spine(view: Window, at: Point, up: int) -> Formula:

@@ -127,7 +127,7 @@ def test_every_theorem_stands_as_expected() -> None:
         if result.standing not in expected:
             wrong.append(f"{of.id} is {result.standing}: prove it, or write `expected` so in theorems.toml")
         assert all(record.outcome is Outcome.HOLDS for record in result.records), of.id
-        if (result.missing, result.stale) != (0, ()):
+        if len(result.records) < len(checks(of)) or result.stale:
             wrong.append(f"rulestone prove {of.id}")
     assert not wrong, "\n".join(wrong)
 

@@ -93,7 +93,6 @@ def test_line_ends_do_not_change_a_source(record: Path) -> None:
         (replace(LOCALITY, scope="1–2"), "not checked since its scope changed"),
         (replace(LOCALITY, coq=("square_one_winner",)), "not checked yet"),
         (replace(LOCALITY, coq=(*LOCALITY.coq, "square_one_winner")), "not checked yet"),
-        (replace(LOCALITY, coq=()), "no theorem of Coq is named"),
     ],
 )
 def test_a_theorem_other_than_the_recorded_one_is_not_checked(changed: Theorem, why: str) -> None:

@@ -28,7 +28,7 @@ def test_decided_checks_are_not_run_again(set_checks: SetChecks, path: Path) -> 
     set_checks(check(size=2, question=two), check(size=3, question=three))
     lines: list[str] = []
     first = Run(path=path, progress=lines.append).prove(TOY)
-    assert (first.standing, first.sizes, first.missing) == (Standing.PROVED, "2–3", 0)
+    assert (first.standing, first.sizes) == (Standing.PROVED, "2–3")
     assert len(lines) == 4
     assert lines[0] == "toy.truth: proof, a look, size 2, enumeration …"
     assert Run(path=path).prove(TOY).sizes == "2–3"
@@ -56,11 +56,11 @@ def test_what_is_found_again_leaves_its_record(set_checks: SetChecks, path: Path
 
 def test_a_run_keeps_its_limits_of_size_cost_and_time(set_checks: SetChecks, path: Path) -> None:
     set_checks(check(size=2), check(size=9, quick=False))
-    assert Run(max_size=8, path=path).prove(TOY).missing == 1
-    assert Run(quick=True, path=path).prove(TOY).missing == 1
+    assert Run(max_size=8, path=path).prove(TOY).sizes == "2"
+    assert Run(quick=True, path=path).prove(TOY).sizes == "2"
     no_time = Run(seconds=0, path=path).prove(TOY)
     assert no_time.undecided == ("proof, a look, size 9, enumeration: no time left",)
-    assert Run(path=path).prove(TOY).missing == 0
+    assert Run(path=path).prove(TOY).sizes == "2, 9"
 
 
 def test_undecided_checks_are_reported_and_not_recorded(set_checks: SetChecks, path: Path) -> None:
@@ -196,7 +196,7 @@ def test_standings_are_the_same_with_any_workers(
 def test_checks_within_a_time_limit_are_one_piece(tmp_path: Path) -> None:
     run = Run(quick=True, max_size=2, seconds=0, path=tmp_path / "results.json")
     (result,) = run.prove_all(THEOREMS[:1], partial(as_completed, workers=LocalWorkers(2)))
-    assert 1 < len(result.undecided) <= result.missing, (
+    assert len(result.undecided) > 1 > len(result.records), (
         "the checks are not one piece: some are decided without time"
     )
     assert all(line.endswith(": no time left") for line in result.undecided)

@@ -143,7 +143,7 @@ def test_results_of_other_code_prove_nothing_until_they_are_found_again(
     assert Run(path=path).prove(TOY).standing is proved
     change_the_code(path)
     result = standing(TOY, path)
-    assert (result.standing, len(result.stale), result.missing) == (Standing.OPEN, len(checks), len(checks))
+    assert (result.standing, len(result.stale), result.records) == (Standing.OPEN, len(checks), ())
     again = Run(path=path).prove(TOY)
     assert (again.standing, again.stale) == (proved, ())
     assert standing(TOY, path).standing is proved

@@ -7,8 +7,6 @@ import sys
 
 import cvc5  # type: ignore[import-untyped]  # cvc5 ships neither stubs nor a py.typed marker
 
-_NO_SOLUTION = ("unsat", "unknown")
-
 
 def main() -> None:
     """Solve the problem on standard input."""
@@ -18,6 +16,6 @@ def main() -> None:
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, sys.stdin.read(), "problem")
     answer = ""
-    while answer not in _NO_SOLUTION and not (command := parser.nextCommand()).isNull():
+    while answer not in ("unsat", "unknown") and not (command := parser.nextCommand()).isNull():
         answer = str(command.invoke(solver, parser.getSymbolManager())).strip() or answer
     sys.stdout.write(answer)
