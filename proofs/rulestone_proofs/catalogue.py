@@ -13,10 +13,9 @@ from rulestone.core.wording import did_you_mean
 from rulestone_proofs import records, source
 from rulestone_proofs.ledger import Check, Standing, Theorem
 
-_HERE = Path(__file__).parent
 _FILES = {
-    "rulestone_proofs.theorems": _HERE / "theorems.toml",
-    "rulestone_proofs.bitboard": _HERE / "bitboard" / "theorems.toml",
+    "rulestone_proofs.theorems": Path(__file__).with_name("theorems.toml"),
+    "rulestone_proofs.bitboard": Path(__file__).with_name("bitboard") / "theorems.toml",
 }
 """By package with the modules that a file names, the file."""
 

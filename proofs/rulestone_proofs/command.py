@@ -187,7 +187,8 @@ def _data(theorem: Theorem, result: Result) -> dict[str, object]:
     `stale` is how many recorded results were found by code that has changed since, `coq` the theorems of
     `proofs/coq/Statements.v` that prove it; each is left out if there are none.
     """
-    data: dict[str, object] = {
+    rest = {"stale": len(result.stale), "coq": theorem.coq}
+    return {
         "id": theorem.id,
         "game": theorem.group,
         "statement": theorem.statement,
@@ -195,9 +196,8 @@ def _data(theorem: Theorem, result: Result) -> dict[str, object]:
         "standing": str(result.standing),
         "solver": ", ".join(result.solvers),
         "seconds": result.seconds,
+        **{name: value for name, value in rest.items() if value},
     }
-    rest = {"stale": len(result.stale), "coq": theorem.coq}
-    return {**data, **{name: value for name, value in rest.items() if value}}
 
 
 def _report(

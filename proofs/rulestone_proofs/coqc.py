@@ -52,8 +52,9 @@ def coqc(folder: Path, module: str) -> str:
 
 def copy_sources(folder: Path) -> Path:
     """Copy the sources into a new folder, and return it."""
-    ignored = shutil.ignore_patterns("*.vo*", "*.glob", ".*", "CoqMakefile*")
-    return Path(shutil.copytree(SOURCES, folder, ignore=ignored))
+    return shutil.copytree(
+        SOURCES, folder, ignore=shutil.ignore_patterns("*.vo*", "*.glob", ".*", "CoqMakefile*")
+    )
 
 
 def build(folder: Path) -> str:
@@ -147,11 +148,11 @@ def _theorems(folder: Path) -> list[str]:
 def stated(folder: Path) -> Mapping[str, str]:
     """Return what Coq prints that each theorem of the page states, by name, from a folder that is built."""
     names = _theorems(folder)
-    imports = (
-        "From Coq Require Import ZArith List.\nFrom Rulestone Require Import Rules HexRules Statements.\n"
-    )
     checks = "".join(f"Check {name}.\n" for name in names)
-    (folder / "Printed.v").write_text(f"{imports}Open Scope Z_scope.\n{checks}", encoding="utf-8")
+    (folder / "Printed.v").write_text(
+        "From Coq Require Import ZArith List.\nFrom Rulestone Require Import Rules HexRules Statements.\n"
+        f"Open Scope Z_scope.\n{checks}"
+    )
     parts = re.findall(r"^(\w+)\n\s+: (.*?)(?=^\w|\Z)", coqc(folder, "Printed"), re.MULTILINE | re.DOTALL)
     return {name: " ".join(statement.split()) for name, statement in parts}
 

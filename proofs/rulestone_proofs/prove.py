@@ -117,13 +117,12 @@ class Run:
         with closing(spread(run_piece, map(self._start, pieces))) as finished:
             for piece, records in finished:
                 name = piece.theorem.id
-                decided = [record for record in records if record.outcome is not Outcome.UNDECIDED]
                 for record in records:
-                    if record in decided:
+                    if record.outcome is not Outcome.UNDECIDED:
                         self.progress(f"{name}: {describe(record)}: {record.outcome}, {record.seconds:.2f} s")
                     else:
                         undecided[name][key(record)] = f"{describe(record)}: {record.details}"
-                known[name] = self._changed(known[name], piece.theorem, partial(_with_records, decided))
+                known[name] = self._changed(known[name], piece.theorem, partial(_with_records, records))
         for name, leaf in leaves.items():
             checks = catalogue.checks(leaf)
             if known[name].current.keys() >= {key(check) for check in checks}:
@@ -154,9 +153,8 @@ class Run:
 
     def _is_wanted(self, check: Check, known: Entry) -> bool:
         too_large = self.max_size is not None and check.size is not None and check.size > self.max_size
-        if too_large or (self.quick and not check.quick):
-            return False
-        return self.fresh or key(check) not in known.current
+        is_new = self.fresh or key(check) not in known.current
+        return is_new and not too_large and (check.quick or not self.quick)
 
 
 def _result(theorem: Theorem, own: Mapping[str, Result], unproved: Container[str] = ()) -> Result:
@@ -173,8 +171,10 @@ def _result(theorem: Theorem, own: Mapping[str, Result], unproved: Container[str
 
 
 def _with_records(records: Sequence[Record], entry: Entry) -> Entry:
-    """Record these. What the same code finds again leaves its record: such a run changes no file."""
-    new: dict[Key, Record] = {key(record): record for record in records}
+    """Record what is decided. What the same code finds again leaves its record: that changes no file."""
+    new: dict[Key, Record] = {
+        key(record): record for record in records if record.outcome is not Outcome.UNDECIDED
+    }
     for name, old in entry.current.items():
         if name in new and replace(old, seconds=new[name].seconds, version=new[name].version) == new[name]:
             new[name] = old

@@ -152,8 +152,7 @@ def _shared(record: Record) -> tuple[Role, str, SolverName, str, Outcome]:
 
 
 def _order(record: Record) -> tuple[object, ...]:
-    role, *others = _shared(record)
-    return list(Role).index(role), *others, record.size or 0
+    return list(Role).index(record.role), *_shared(record), record.size or 0
 
 
 def _decided(record: Record) -> tuple[object, ...]:

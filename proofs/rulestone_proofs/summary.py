@@ -62,8 +62,11 @@ def _basis(theorem: Theorem) -> str:
 
 
 def _details(result: Result) -> list[str]:
-    by_name = (Role.PROOF, Role.SECOND_OPINION)  # they show nothing but that they passed
-    lines = [f"- {role}: {_listed(records)}" for role in by_name if (records := _with_role(role, result))]
+    lines = [
+        f"- {role}: {_listed(records)}"
+        for role in (Role.PROOF, Role.SECOND_OPINION)  # they show nothing but that they passed
+        if (records := _with_role(role, result))
+    ]
     lines += [f"- {each.role}, {each.name}: {each.details}" for each in _with_role(Role.CERTIFICATE, result)]
     for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
         lines += [f"- {role}, {_named(record)}: {_short(record)}" for record in _with_role(role, result)]

@@ -83,8 +83,9 @@ class Reading:
 
     def closed(self, board: Board, grid: SquareGrid, cell: Cell) -> Formula:
         """If the point is empty, neither colour may place there."""
-        refused = (self.refused(board, grid, colour, cell) for colour in self.colours)
-        return implies(board.empty(cell), all_of(refused))
+        return implies(
+            board.empty(cell), all_of(self.refused(board, grid, colour, cell) for colour in self.colours)
+        )
 
 
 @dataclass(frozen=True, slots=True)

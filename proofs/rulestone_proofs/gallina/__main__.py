@@ -20,8 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         made = {**pages(), LEFT_OUT: left_out()}
     except Refused as refused:
-        sys.stderr.write(f"{refused}\n")
-        return 1
+        sys.exit(str(refused))
     old = {path.name: path.read_text(encoding="utf-8") for path in _COQ.iterdir() if path.name in made}
     differing = [name for name, text in made.items() if old.get(name) != text]
     for name in differing:

@@ -52,21 +52,20 @@ class Expressions(Scope):
                 ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()], [ast.Constant(None)]), right]
             ) if self.optional(x):
                 return f"(match {x.id} with Some {x.id} => {self.test(right)} | None => false end)"
-        if isinstance(node, ast.BoolOp):
-            return (
-                f"({(' && ' if isinstance(node.op, ast.And) else ' || ').join(map(self.test, node.values))})"
-            )
+            case ast.BoolOp(op=op, values=values):
+                return f"({(' && ' if isinstance(op, ast.And) else ' || ').join(map(self.test, values))})"
         text = self.expression(node)
         return text if self.kind(node) == "bool" else f"(truth {text})"
 
     def iterated(self, node: ast.expr) -> str:
         """Return what is gone through: of a dictionary its keys. Only here what can be gone through once."""
-        known = self.done
         match node:
             case ast.GeneratorExp(elt, generators):
                 return self.comprehension(lambda inner: inner.expression(elt), generators)
-            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if name in known.cases:
-                made = f"(fun it => {name} it{' None' * (len(known.cases[name]) - 1)})"
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if (
+                name in self.done.cases
+            ):
+                made = f"(fun it => {name} it{' None' * (len(self.done.cases[name]) - 1)})"
                 return f"(map {made} {self.iterated(values)})"
             case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), values]) if self.is_new_type(
                 name
@@ -93,12 +92,10 @@ class Expressions(Scope):
                 return name
             case ast.Constant(value=bool(value)):
                 return str(value).lower()
-            case ast.Constant(value=int(value)):
+            case ast.Constant(value=(None | int()) as value):
                 return str(value)
             case ast.Constant(value=str(value)) if value.isascii() and '"' not in value:
                 return f'"{value}"%string'
-            case ast.Constant(value=None):
-                return "None"
             case ast.JoinedStr():
                 return "tt"
             case ast.BoolOp(values=values) if all(self.kind(value) == "bool" for value in values):
@@ -119,8 +116,6 @@ class Expressions(Scope):
                 return f"(match {e(left)} with Some it => mem it {self.iterated(right)} | None => false end)"
             case ast.Compare(left=left, ops=[ast.Gt()], comparators=[right]) if self.kind(left) in LISTS:
                 return f"(precedes {self.iterated(right)} {e(left)})"
-            case ast.Compare(left=left, ops=[ast.In() | ast.NotIn() as op], comparators=[right]):
-                return _COMPARISONS[type(op)].format(e(left), self.iterated(right))
             case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _COMPARISONS:
                 self.check_equality(node, op, left, right)
                 return _COMPARISONS[type(op)].format(e(left), e(right))
@@ -156,7 +151,7 @@ class Expressions(Scope):
                 name = self.attribute(node)
                 function = self.done.values[name].function if name in self.done.values else None
                 is_method = function and not is_property(function) and len(function.args.args) == 1
-                is_constant = self.is_constant(name)
+                is_constant = name in self.done.values and function is None
                 if is_method or (is_constant and not isinstance(value, ast.Name)):
                     raise self.refusal(node)
                 return name if is_constant else f"({name} {e(value)})"

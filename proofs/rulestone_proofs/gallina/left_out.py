@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 
+from rulestone_proofs.gallina.modules import fields
 from rulestone_proofs.gallina.pages import pages, rules_text
 from rulestone_proofs.gallina.scope import NOT_TRANSLATED, PAGES, Refused
 
@@ -72,17 +73,14 @@ def unread_values(module: ast.Module, written: str) -> Iterator[str]:
         written: the text of all pages. An attribute has the name of its class there, or of positions.
     """
     for node in module.body:
-        if (name := value_name(node)) and not re.search(rf"\b{name}\b", written):
-            yield name
-        if not isinstance(node, ast.ClassDef):
-            continue
-        is_record = any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list)
-        for each in node.body:
-            if is_record and isinstance(each, ast.AnnAssign) and "ClassVar" not in ast.unparse(each):
-                continue  # a field, whose default is translated
-            name = value_name(each)
-            if name and not re.search(rf"\b({node.name}|\w*Position)_{name}\b", written):
-                yield f"{node.name}.{name}"
+        if (value := value_name(node)) and not re.search(rf"\b{value}\b", written):
+            yield value
+        if isinstance(node, ast.ClassDef):
+            with_defaults = dict(fields(node) if node.decorator_list else ())  # those of a dataclass
+            for name in map(value_name, node.body):
+                in_pages = rf"\b({node.name}|\w*Position)_{name}\b"
+                if name and name not in with_defaults and not re.search(in_pages, written):
+                    yield f"{node.name}.{name}"
 
 
 def value_name(node: ast.AST) -> str:

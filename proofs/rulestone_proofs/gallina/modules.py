@@ -32,7 +32,15 @@ _IMPORTED = {
     for name in names.split()
 }
 """By imported name with a meaning, the only module that it comes from."""
-_OPTIONS = frozenset(("frozen=True", "slots=True", "kw_only=True"))
+_DATACLASSES = frozenset(
+    (
+        "dataclass(frozen=True)",
+        "dataclass(frozen=True, kw_only=True)",
+        "dataclass(frozen=True, slots=True)",
+        "dataclass(frozen=True, slots=True, kw_only=True)",
+    )
+)
+"""The decorators of classes."""
 _DEFAULTS = ("None", "True", "''", "frozenset()", "field(default_factory=dict[Side, frozenset[Cell]])")
 
 
@@ -139,8 +147,9 @@ def check_classes(read: Callable[[str], str]) -> None:
     """
     paths = (str(file.relative_to(RULES)) for file in sorted(RULES.rglob("*.py")))
     trees = {path: parsed(path, read(path)) for path in paths}
-    nodes = [(path, node) for path, tree in trees.items() for node in tree.body]
-    classes = [(path, node) for path, node in nodes if isinstance(node, ast.ClassDef)]
+    classes = [
+        (path, node) for path, tree in trees.items() for node in tree.body if isinstance(node, ast.ClassDef)
+    ]
     members = [*_members({node.name: node for _, node in classes})]
     owners = {owner for owner, _, _ in members}
     above = {node.name: _above(node.name, classes) for _, node in classes}
@@ -154,9 +163,8 @@ def check_classes(read: Callable[[str], str]) -> None:
             names = _names_of_class(path, node)
             for owner, base, member in members:
                 named = member.removeprefix("super_")
-                between = above[owner][: above[owner].index(base)]
-                if named != member:
-                    between.remove(owner)
+                first = int(named != member)  # the class itself may override what `super` means
+                between = above[owner][first : above[owner].index(base)]
                 if named in names and (node.name in between or owner in above[node.name][1:]):
                     raise refusal(path, names[named])
     for path, tree in trees.items():
@@ -168,15 +176,13 @@ def check_classes(read: Callable[[str], str]) -> None:
 @cache
 def _changed_names(tree: ast.Module) -> Sequence[tuple[str, ast.alias | ast.Attribute]]:
     """Return the names that a module imports under another name, or whose attributes it binds."""
-    changed: list[tuple[str, ast.alias | ast.Attribute]] = []
-    for node in ast.walk(tree):
-        match node:
-            case (
-                ast.alias(name=name, asname=str())
-                | ast.Attribute(value=ast.Name(id=name), ctx=ast.Store() | ast.Del())
-            ):
-                changed.append((name, node))
-    return changed
+    renamed = [(each.name, each) for each in ast.walk(tree) if isinstance(each, ast.alias) and each.asname]
+    attributes = [
+        (ast.unparse(each.value), each)
+        for each in ast.walk(tree)
+        if isinstance(each, ast.Attribute) and not isinstance(each.ctx, ast.Load)
+    ]
+    return [*renamed, *attributes]
 
 
 def _members(classes: Mapping[str, ast.ClassDef]) -> Iterator[tuple[str, str, str]]:
@@ -207,22 +213,16 @@ def _above(name: str, classes: Sequence[tuple[str, ast.ClassDef]]) -> list[str]:
 
 def _names_of_class(path: str, node: ast.ClassDef) -> dict[str, ast.stmt]:
     """Return what a class defines, by name."""
-    is_plain = len(node.bases) <= 1 and not node.keywords
-    for decorator in node.decorator_list:
-        match decorator:
-            case ast.Call(func=ast.Name(id="dataclass"), args=[], keywords=keywords):
-                options = {*map(ast.unparse, keywords)}
-                is_plain = is_plain and "frozen=True" in options <= _OPTIONS
-            case _:
-                is_plain = False
-    if not is_plain:
+    decorators = {*map(ast.unparse, node.decorator_list)}
+    if len(node.bases) > 1 or node.keywords or not decorators <= _DATACLASSES:
         raise refusal(path, node)
     found: dict[str, ast.stmt] = {}
     for each in node.body:
         match each:
-            case ast.Expr(value=ast.Constant(value=str())):
-                continue
-            case ast.FunctionDef(name="__post_init__", body=[ast.If(body=[ast.Raise()], orelse=[])]):
+            case (
+                ast.Expr(value=ast.Constant(value=str()))
+                | ast.FunctionDef(name="__post_init__", body=[ast.If(body=[ast.Raise()], orelse=[])])
+            ):
                 continue
             case ast.AnnAssign(annotation=of, value=ast.expr() as value) if (
                 not is_of_class(of) and ast.unparse(value) not in _DEFAULTS
@@ -242,7 +242,8 @@ def is_of_class(annotation: ast.expr) -> bool:
 
 def fields(node: ast.ClassDef) -> Fields:
     """Return the attributes of a dataclass itself, without class variables."""
-    annotated = [each for each in node.body if isinstance(each, ast.AnnAssign)]
     return [
-        (ast.unparse(each.target), each.annotation) for each in annotated if not is_of_class(each.annotation)
+        (ast.unparse(each.target), each.annotation)
+        for each in node.body
+        if isinstance(each, ast.AnnAssign) and not is_of_class(each.annotation)
     ]

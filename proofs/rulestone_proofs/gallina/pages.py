@@ -73,7 +73,7 @@ def _definition(  # noqa: C901 # a case for each kind of definition
     member = name.rpartition(".")[2]
     owner, _, base = name.rpartition(".")[0].partition("<")
     inner = replace(scope, owner=owner)
-    for node in _class(scope, base or owner).body if owner else body:
+    for node in scope.done.classes[base or owner].body if owner else body:
         match node:
             case ast.FunctionDef(name=found) if found == member.removeprefix("super_"):
                 return _function(inner, node, member)
@@ -93,12 +93,6 @@ def _definition(  # noqa: C901 # a case for each kind of definition
     raise Refused(f"{scope.path}:1: there is no {name} that can be translated")
 
 
-def _class(scope: Statements, name: str) -> ast.ClassDef:
-    if name not in scope.done.classes:
-        raise Refused(f"{scope.path}:1: there is no class {name}")
-    return scope.done.classes[name]
-
-
 def _constant(scope: Statements, name: str, value: ast.expr, of: ast.expr | None = None) -> str:
     """Return a constant, or another name of a type."""
     match value:
@@ -115,10 +109,9 @@ def _defined(scope: Statements, name: str, rest: str, text: str) -> str:
 
     It needs one for a loop that extends what it goes through, and for a definition that needs one.
     """
-    bounded = scope.done.bounded
-    if bounded.isdisjoint(re.findall(r"\w+", text)):
+    if scope.done.bounded.isdisjoint(re.findall(r"\w+", text)):
         return f"Definition {name}{rest} :={text}."
-    bounded.add(name)
+    scope.done.bounded.add(name)
     return f"Definition {name} `{{Rounds}}{rest} :={text}."
 
 
@@ -136,7 +129,7 @@ def _attributes_of_class(scope: Statements, owner: str, named: str) -> str:
             declared.append(f"{owner}_{name} : {scope.type(of)}")
         return f"Class {owner}_class := {{ {'; '.join(declared)} }}."
     given: dict[str, str] = {}
-    for node in _class(scope, owner).body:
+    for node in done.classes[owner].body:
         match node:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value)
@@ -153,9 +146,11 @@ def _methods_of_class(scope: Statements, owner: str, named: str) -> str:
     """Return a class with a method that its subclasses define, `Base:method`, or `Class:Base`."""
     done = scope.done
     if named not in done.methods:
-        body = _class(scope, owner).body
-        found = [each for each in body if isinstance(each, ast.FunctionDef) and each.name == named]
-        done.methods[owner] = [(named, _type_of_method(each)) for each in found]
+        done.methods[owner] = [
+            (named, _type_of_method(each))
+            for each in done.classes[owner].body
+            if isinstance(each, ast.FunctionDef) and each.name == named
+        ]
         return _record(scope, done.classes[owner])
     done.becomes[owner] = named
     kept = [f"({owner}_{name} self)" for name, _ in done.records[named] if name not in FOR_PEOPLE]
@@ -168,7 +163,7 @@ def _sum(scope: Statements, name: str, classes: str) -> str:
     scope.done.types[name] = ast.Name(name)
     made: list[str] = []
     for each in classes.split("|"):
-        scope.done.cases[each] = kept = fields(_class(scope, each))
+        scope.done.cases[each] = kept = fields(scope.done.classes[each])
         made.append(" ".join((each, *(f"({scope.name(n)} : {scope.type(of)})" for n, of in kept))))
     return f"Inductive {name} := {' | '.join(made)}."
 
@@ -210,21 +205,19 @@ def _function(scope: Statements, node: ast.FunctionDef, name: str) -> str:
     for each in ast.walk(node):
         if isinstance(each, _NEVER):
             raise scope.refusal(each)
-    local: dict[str, ast.expr | None] = {}
+    local: dict[str, ast.expr] = {}
     for each in arguments.args:
         match each.annotation:
+            case None:
+                local[each.arg] = ast.Name(owner)  # `self` or `cls`
             case ast.Constant(value=str(text)):
                 local[each.arg] = ast.parse(text, mode="eval").body
             case of:
                 local[each.arg] = of
     if arguments.vararg and arguments.vararg.annotation:
         local[arguments.vararg.arg] = ast.Subscript(ast.Name("list"), arguments.vararg.annotation)
-    if owner:
-        local[arguments.args[0].arg] = ast.Name(owner)
     parameters = "".join(
-        f" ({scope.name(each)} : {scope.type(of)})"
-        for each, of in local.items()
-        if of is not None and each != "cls"
+        f" ({scope.name(each)} : {scope.type(of)})" for each, of in local.items() if each != "cls"
     )
     of = ast.Name(owner) if ast.unparse(node.returns) == "Self" else node.returns
     name = f"{owner}_{name}" if owner else name

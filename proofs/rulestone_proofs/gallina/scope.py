@@ -58,8 +58,11 @@ def is_property(function: ast.FunctionDef) -> bool:
 
 def defaults(node: ast.ClassDef) -> dict[str, ast.expr]:
     """Return the values of attributes of a dataclass that are not given."""
-    annotated = [each for each in node.body if isinstance(each, ast.AnnAssign)]
-    return {ast.unparse(each.target): each.value for each in annotated if each.value}
+    return {
+        ast.unparse(each.target): each.value
+        for each in node.body
+        if isinstance(each, ast.AnnAssign) and each.value
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +239,6 @@ class Scope:
     def returned(self, name: str) -> ast.expr | None:
         """Return the annotation of what a constant is or a function returns, if it is known."""
         return self.done.values[name].of if name in self.done.values else None
-
-    def is_constant(self, name: str) -> bool:
-        """Return whether a name is of a constant: of an attribute that does not depend on an object."""
-        return name in self.done.values and self.done.values[name].function is None
 
     def element_of(self, node: ast.expr) -> ast.expr | None:
         """Return what is known of the type of each element."""

@@ -21,9 +21,7 @@ class Statements(Expressions):
         if not (rest or then or isinstance(first, ast.Return | ast.Raise)):
             raise self.refusal(first)
         match first:
-            case ast.Expr(value=ast.Constant(value=str())):
-                return self.block(rest, then)
-            case ast.Assign(targets=[ast.Name(id="because")]):
+            case ast.Expr(value=ast.Constant(value=str())) | ast.Assign(targets=[ast.Name(id="because")]):
                 return self.block(rest, then)
             case ast.Return(value=ast.expr() as value) if not (then or rest):
                 return self.expression(value)
@@ -56,8 +54,10 @@ class Statements(Expressions):
                     case ast.BoolOp(
                         ast.And(), [ast.Compare(ast.Name() as x, [ast.IsNot()], [ast.Constant(None)]), more]
                     ) if self.optional(x):
-                        tested = f"if {self.test(more)} then {changes} else {then}"
-                        made = f"match {x.id} with Some {x.id} => {tested} | None => {then} end"
+                        made = (
+                            f"match {x.id} with Some {x.id} => if {self.test(more)} then {changes} "
+                            f"else {then} | None => {then} end"
+                        )
                     case _:
                         made = f"if {self.test(test)} then {changes} else {then}"
                 return f"let {_pattern(then)} := {made} in\n  {self.after(body).block(rest, then)}"
@@ -161,26 +161,28 @@ class Statements(Expressions):
             each.id for each in ast.walk(loop.iter) if isinstance(each, ast.Name) and each.id in names
         ]
         targets = {each.id for each in ast.walk(loop.target) if isinstance(each, ast.Name)}
-        is_plain = names and targets.isdisjoint(self.local)
-        if not is_plain or (extended and extended != [ast.unparse(loop.iter)]):
+        if not names or targets & self.local.keys() or extended not in ([], [ast.unparse(loop.iter)]):
             raise self.refusal(loop)
         state = ", ".join(map(self.name, names))
         state = f"({state})" if len(names) > 1 else state
         pattern, source, after = _pattern(state), self.iterated(loop.iter), self.after(loop.body)
-        if not extended:
+        if extended:
+            fold = f"extending {state} (fun {pattern} => {source})"
+        else:
+            fold = f"loop {source} {state}"
             after = after.without(loop.iter)
         inner, binder = after.binder(loop.target, loop.iter)
         step = binder(inner.block(loop.body, state))
-        if extended:
-            folded = f"extending {state} (fun {pattern} => {source}) (fun {pattern} => {step})"
-        else:
-            folded = f"loop {source} {state} (fun {pattern} => {step})"
-        return f"let {pattern} := {folded} in\n  {after.block(rest, then)}"
+        return f"let {pattern} := {fold} (fun {pattern} => {step}) in\n  {after.block(rest, then)}"
 
     def after(self, body: Sequence[ast.stmt]) -> Self:
         """Return the scope in which nothing is known of what a variable holds that statements assign."""
-        stored = (each for statement in body for each in ast.walk(statement) if isinstance(each, ast.Name))
-        names = {each.id for each in stored if isinstance(each.ctx, ast.Store)}
+        names = {
+            each.id
+            for statement in body
+            for each in ast.walk(statement)
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+        }
         return replace(self, fresh=self.fresh - names)
 
     def match(self, subject: str, cases: Sequence[ast.match_case], rest: Sequence[ast.stmt]) -> str:

@@ -22,7 +22,6 @@ def run(module: str, problem: str, seconds: float | None) -> str | None:
     Raises:
         ChildFailed: the process failed.
     """
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(part for part in sys.path if part)}
     lifeline, kept_open = os.pipe()
     with (
         os.fdopen(lifeline, "rb"),
@@ -34,7 +33,7 @@ def run(module: str, problem: str, seconds: float | None) -> str | None:
             stderr=subprocess.PIPE,
             pass_fds=(lifeline,),
             text=True,
-            env=environment,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(part for part in sys.path if part)},
             process_group=0,  # Ctrl-C in a terminal is for the parent process
         ) as process,
     ):
