@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -178,6 +179,17 @@ def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:
 
 def setting(name: str, size: int) -> GameSetting:
     return GameSetting(game=GameName(name), size=Size(size))
+
+
+def test_a_game_that_never_ends_has_no_value() -> None:
+    vanishing = rulestone.variant(
+        "minefield",
+        "Every stone vanishes.",
+        after=lambda position, _: replace(position, turn=position.opponent(position.turn)),
+    )
+    state = ReferenceMaker(setting("minefield", 2), vanishing.game).start()
+    found = solve(SearchState(state, state.colours))
+    assert (found.value, found.complete) == (None, True)
 
 
 @pytest.mark.parametrize(
