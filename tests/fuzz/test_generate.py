@@ -114,9 +114,9 @@ def seen(state: Playable) -> tuple[object, ...]:
 @each_game
 def test_the_bitboard_engine_and_the_reference_make_the_same_positions(name: GameName) -> None:
     quick, slow_maker = playable_maker(setting(name)), ReferenceMaker(setting(name), find_game(name))
-    placeable = 0
-    for seed in range(8):
-        fast, slow = quick.start(), slow_maker.start()
+    second, placeable = None if quick.game.turnless else quick.colours[1], 0
+    for seed, is_set_up in product(range(8), (False, True)):  # an empty board, begun by either colour
+        fast, slow = (each.set_up({}, second) if is_set_up else each.start() for each in (quick, slow_maker))
         for text in random_record(quick, Random(seed)):
             assert seen(fast) == seen(slow)
             assert isinstance(slow, ReferencePlayable)

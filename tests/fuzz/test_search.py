@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from itertools import count, islice
 from math import inf
 from pathlib import Path
@@ -246,17 +246,12 @@ def test_pipelined_questions_are_the_same_and_find_the_same(broken: Broken, name
     assert (known(one), one.tally) == (known(many), many.tally)
 
 
-@cache
-def alone(name: str = DIAGONAL) -> Outcome[Finding]:
-    """What one process finds."""
-    return found_by(partial(load_engine, name), games=(MINEFIELD,), size=Size(3), game_count=20, seed=7)
-
-
 @pytest.mark.parametrize("name", [DIAGONAL, "bitboard"])
 def test_several_processes_have_the_findings_of_one(name: str) -> None:
-    settings = {"games": (MINEFIELD,), "size": Size(3), "game_count": 20, "seed": 7}
-    several = found_by(partial(load_engine, name), LocalWorkers(3), **settings)
-    one = alone(name)
+    settings = {"games": (MINEFIELD,), "size": Size(3), "game_count": 25, "seed": 7}
+    one, several = (
+        found_by(partial(load_engine, name), workers, **settings) for workers in (None, LocalWorkers(3))
+    )
     assert bool(one.found) == (name != "bitboard")
     assert known(one) == known(several)
     if not one.found:

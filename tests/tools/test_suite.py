@@ -39,14 +39,15 @@ LOG = "# Changelog\n\n## 0.2\n\n{}\n\n## 0.1\n\n`b` and `c` are in it.\n"
 def test_a_release_lists_its_cases_and_each_change_needs_a_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    committed(tmp_path, {"a": CASE, "b": CASE, "c": CASE}, LOG.format(""))
+    committed(tmp_path, {"a": CASE, "b": CASE, "c": CASE, "e": CASE}, LOG.format(""))
     subprocess.run(("git", "tag", "v0.1"), cwd=tmp_path, check=True)
     assert main(["v0.1"], tmp_path) == 0
     assert capsys.readouterr().out == "### Cases\n"
-    committed(tmp_path, {"a": WORDED, "b": OTHER, "d": CASE}, LOG.format("- `c` was wrong."))
+    now = {"a": WORDED, "b": OTHER, "d": CASE, "e": OTHER}
+    committed(tmp_path, now, LOG.format("- `e` was wrong."))
     assert main(["v0.1"], tmp_path) == 1
     told = capsys.readouterr()
-    assert told.out == "### Cases\n- Added (1): `d`.\n- Changed (1): `b`.\n- Removed (1): `c`.\n"
-    assert [line for line in told.err.splitlines() if " why b " in line] == told.err.splitlines()
-    committed(tmp_path, {"a": WORDED, "b": OTHER, "d": CASE}, LOG.format("- `b` and `c` were wrong."))
+    assert told.out == "### Cases\n- Added (1): `d`.\n- Changed (2): `b`, `e`.\n- Removed (1): `c`.\n"
+    assert [line.partition(" why ")[2][0] for line in told.err.splitlines()] == ["b", "c"]
+    committed(tmp_path, now, LOG.format("- `b`, `c` and `e` were wrong."))
     assert main(["v0.1"], tmp_path) == 0
