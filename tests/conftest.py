@@ -120,9 +120,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
 
 
-def pytest_make_parametrize_id(val: object) -> str | None:
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
     """Let the name of a red test tell its parameters."""
-    return in_words(val)
+    return in_words(val, argname)
 
 
 gc.set_threshold(10_000, 20, 20)
