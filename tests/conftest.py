@@ -120,9 +120,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
 
 
-def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+def pytest_make_parametrize_id(val: object) -> str | None:
     """Let the name of a red test tell its parameters."""
-    return in_words(val, argname)
+    return in_words(val)
 
 
 gc.set_threshold(10_000, 20, 20)

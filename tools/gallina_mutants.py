@@ -234,7 +234,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if shutil.which("coqc") is None:
         sys.stderr.write("Coq is not installed\n")
         return 1
-    record = {} if given.check or not RECORD.exists() else read(RECORD.read_bytes())
+    record = {} if given.check or not RECORD.exists() else read()
     every_change = [*changes()]
     untried = [change for change in every_change if change.said(record) in (EARLIER, UNTRIED)]
     with TemporaryDirectory() as folder:
@@ -248,8 +248,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 said = outcome(change.made, compiled)
                 record[change.name] = (str(date.today()), digest(change.made), said)
             if not given.check:
-                RECORD.write_text(written(every_change, record), encoding="utf-8")
-                PAGE.write_text(page(every_change, record), encoding="utf-8")
+                write(every_change, record)
     wrong = unexplained([(change.mutant, change.said(record)) for change in every_change])
     for mutant, found in wrong:
         sys.stderr.write(f"\n{mutant.path} {mutant.within}: {mutant.words}: {found}, and no reason is given")
@@ -257,9 +256,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(bool(wrong))
 
 
-def read(content: bytes) -> Record:
+def read() -> Record:
     """Return the record. The file has, by day and file, the digest and what Coq said in one text."""
-    kept = read_json(content, dict[str, dict[str, dict[str, str]]])
+    kept = read_json(RECORD.read_bytes(), dict[str, dict[str, dict[str, str]]])
     return {
         f"{path} {change}": (day, *tried.partition(" ")[::2])
         for day, files in kept.items()
@@ -268,15 +267,18 @@ def read(content: bytes) -> Record:
     }
 
 
-def written(every_change: Sequence[Change], record: Record) -> str:
-    """Return the file of the record, without changes that are gone."""
+def write(every_change: Sequence[Change], record: Record) -> None:
+    """Write the record of the changes that there are, and the page."""
     names = {change.name for change in every_change}
+    kept = {name: record[name] for name in sorted(names & record.keys())}
     by_day: dict[str, dict[str, dict[str, str]]] = {}
-    for name in sorted(names & record.keys()):
-        day, pages_then, said = record[name]
+    for name, (day, pages_then, said) in kept.items():
         path, change = name.split(" ", 1)
         by_day.setdefault(day, {}).setdefault(path, {})[change] = f"{pages_then} {said}"
-    return json.dumps(by_day, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    RECORD.write_text(
+        json.dumps(by_day, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8"
+    )
+    PAGE.write_text(page(every_change, kept), encoding="utf-8")
 
 
 def unexplained(rows: Sequence[tuple[Mutant, str]]) -> list[tuple[Mutant, str]]:

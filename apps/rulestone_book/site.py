@@ -76,10 +76,6 @@ def contents(
     yield from static.items()
     yield _SERVICE_WORKER, _service_worker(static)
     yield from library.runtime.contents()
-    if library.site:
-        for entry in rulebooks():
-            drawn = svg(library.typical_scene(entry.name), keyed=False)
-            yield links.image_path(entry.name), png(drawn)
     index: list[_Row] = []
     for path, make in pages().items():
         progress(path)
@@ -87,6 +83,10 @@ def contents(
         index += _rows(page)
         yield path, page_html(page, library.site).encode()
     yield _INDEX, b"const INDEX = " + json.encode(index) + b";\n"
+    if library.site:
+        for entry in rulebooks():
+            drawn = svg(library.typical_scene(entry.name), keyed=False)
+            yield links.image_path(entry.name), png(drawn)
     if library.api:
         from rulestone_book.api import api_files  # loads pdoc, which only these pages need
 

@@ -162,7 +162,7 @@ def test_only_what_is_named_is_asked_by_kills(run: RunCommand, monkeypatch: pyte
         assert run("author kills --check --jobs 1", case) == (0, f"{TOTAL} caught\n", "")
     for new in (case, missing):
         assert len({name for name, own in asked if own == new}) == len(mutants_of(evening))
-    assert len({name for name, own in asked if own not in (case, missing)}) < 8, f"other cases too: {asked}"
+    assert len({name for name, own in asked if own not in (case, missing)}) < 8  # the same cases catch them
     asked.clear()
     mutant = mutants_of(GameName("evening"))[0].name
     assert run("author kills --check --jobs 1", mutant) == (0, f"{TOTAL} caught\n", "")

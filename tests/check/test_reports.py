@@ -347,9 +347,7 @@ def test_text_of_an_engine_is_never_markup_or_control_characters_in_a_report(who
     root = ET.fromstring(written["junit"])  # noqa: S314 - our own
     most = 3 + whole_run.nothing_answered  # which is told as a test of its own
     assert len(root.findall(".//testcase")) == most
-    assert len(root.findall(".//failure") + root.findall(".//error") + root.findall(".//skipped")) <= most, (
-        f"more failures, errors and skips than {most} tests: {written['junit']}"
-    )
+    assert len(root.findall(".//failure") + root.findall(".//error") + root.findall(".//skipped")) <= most
     headings = [line for line in FENCED.sub("", written["md"]).splitlines() if line.startswith("#")]
     assert len(headings) == 1 + len(whole_run.failures)
 

@@ -65,21 +65,12 @@ def test_judge_reads_the_record_formats_of_audit(
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        pytest.param(b"", "it has no record", id="empty"),
-        pytest.param(
-            b"[" + RECORD + b"," + RECORD + b"]",
-            "it has several records; rulestone audit replays them all",
-            id="two records",
-        ),
-        pytest.param(
-            RECORD.decode().encode("utf-16"),
-            "the file cannot be read: it is UTF-16; write it as UTF-8",
-            id="UTF-16",
-        ),
-        pytest.param(
+        (b"", "it has no record"),
+        (b"[" + RECORD + b"," + RECORD + b"]", "it has several records; rulestone audit replays them all"),
+        (RECORD.decode().encode("utf-16"), "the file cannot be read: it is UTF-16; write it as UTF-8"),
+        (
             gzip.compress(RECORD, mtime=0) + b"\n",
             "the file cannot be read any further: bytes follow after the end of a compressed stream",
-            id="bytes after gzip",
         ),
     ],
 )
@@ -202,9 +193,7 @@ SPREAD = (f"audit {HERE}", "check bitboard", "fuzz bitboard", "perft minefield -
 """Commands that can spread their work."""
 
 
-@pytest.mark.parametrize(
-    "text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000], ids=["no UTF-8", "escapes", "long"]
-)
+@pytest.mark.parametrize("text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000])
 def test_strange_text_stays_on_one_short_printable_line(run: RunCommand, text: str) -> None:
     for line in ("rules", "judge lefe --size 3 --moves", "judge lefe --size 3 --moves '' --at"):
         result = run(line, text)
@@ -226,7 +215,7 @@ def test_a_missing_solver_is_named_with_its_extra(run: RunCommand, line: str) ->
     assert result.err.endswith(": pip install 'rulestone[proofs]', or in a clone pip install '.[proofs]'\n")
 
 
-@pytest.mark.parametrize("line", SPREAD, ids=lambda line: line.partition(" ")[0])
+@pytest.mark.parametrize("line", SPREAD)
 def test_a_cluster_without_dask_is_refused_with_what_to_install(
     line: str, run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

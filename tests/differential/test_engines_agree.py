@@ -34,7 +34,6 @@ SOLVER_TURN = 40
 KEPT = Path(__file__).with_name("kept.jsonl")
 
 SHRINKING_SECONDS = 10.0
-"""How long the case of a red test is made smaller. The test is red whatever comes of it."""
 
 Engines = tuple[Engine, ...]
 

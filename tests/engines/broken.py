@@ -154,8 +154,8 @@ def endless_lines(_: Message) -> None:
 
 @broken
 def late(request: Message) -> None:
-    """Answers when nobody waits for it any more: when the next line comes."""
-    sys.stdin.buffer.readline()
+    """Answers when nobody waits for it any more."""
+    time.sleep(1.5)
     say(answer(request))
 
 

@@ -4,7 +4,6 @@ import pickle
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,8 +18,9 @@ from rulestone.play.reference import ReferenceMaker, ReferencePlayable
 from rulestone.protocol import GameSetting, Play, Played
 from rulestone.rulebook.installed import find_game, game_names
 from rulestone_bitboard.play import BitboardPlayable
+from rulestone_learn import match as matches
 from rulestone_learn.match import MOST_MOVES, IllegalMove, Match, begin, start_match
-from rulestone_learn.numbering import Placements, UnnumberedGame, numbering
+from rulestone_learn.numbering import UnnumberedGame, numbering
 from rulestone_mutants.mutant import replace_parts
 from tests.helpers.boards import square_board
 
@@ -49,13 +49,10 @@ def small(name: GameName, longest: int) -> Match:
 
 def by_reference(match: Match) -> Match:
     """The start of a match as the rules judge it, where there is no second implementation."""
-    setting, rules = match.setting, find_game(match.setting.maker.setting.game)
-    maker = ReferenceMaker(setting.maker.setting, rules)
-    placements = {
-        colour: Placements([setting.numbering.placement(cell, colour) for cell in maker.cells_of_bits])
-        for colour in rules.colours
-    }
-    return Match(replace(setting, maker=maker, placements=placements), maker.start(), match.colours)
+    with pytest.MonkeyPatch.context() as patch:
+        rules = find_game(match.setting.maker.setting.game)
+        patch.setattr(matches, "variant_maker", lambda setting, _: ReferenceMaker(setting, rules))
+        return begin(match.setting.maker.setting, match.setting.longest)
 
 
 def at_random(match: Match, random: Random) -> Iterator[Match]:

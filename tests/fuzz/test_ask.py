@@ -297,7 +297,6 @@ def test_a_right_engine_contradicts_no_invariant(game: str) -> None:
         Failure(error="n\x1bo"),
         Failure(error=ErrorBody(code="internal", message="n\x1bo")),
     ],
-    ids=repr,
 )
 def test_an_error_of_the_engine_is_a_contradiction_with_its_message(does: Answer | BaseException) -> None:
     engine, told = Mystery("lefe", always(does)), list[tuple[int, ...]]()

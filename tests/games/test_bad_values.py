@@ -193,7 +193,6 @@ def test_a_removed_cell_is_refused() -> None:
         ("interleave", Swap()),
         ("interleave", Placement(Cell(4))),
     ],
-    ids=str,
 )
 def test_an_action_of_another_game_is_refused(name: str, action: Action) -> None:
     refused(in_play(name), action, f"{action} is not an action of this game")

@@ -2,7 +2,7 @@
 
 `cat > NAME` makes a file of the lines below it, and `cat NAME` shows one.
 
-What they say of positions is compared with the bitboard, so that no wrong answer becomes a golden one.
+What they say of positions must be what the bitboard says, or a file is not even renewed.
 `tests.helpers.comparing` tells how to renew a file.
 """
 
@@ -13,12 +13,12 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from tests.conftest import BROKEN
 from tests.helpers.comparing import FOLDER, assert_golden
 from tests.helpers.running import SERVING, CommandResult, RunCommand, SetClock
+from tests.helpers.said import contradictions
 
 FILES = sorted(FOLDER.glob("*.txt"))
 COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
@@ -105,6 +105,8 @@ def shown(command: str, below: str, run: RunCommand) -> str:
     status = f"exit status {result.status}\n" if result.status else ""
     assert result.status or not result.err, f"{line}: {result.err}"
     printed = CHANGING.sub("…", f"{result.out}{result.err}")
+    wrong = contradictions(line, f"{printed}{status}")
+    assert not wrong, f"{command}\n{printed}\nhere text and bitboard differ: {'; '.join(sorted(wrong))}"
     return f"$ {command}\n{printed}{status}"
 
 
@@ -116,32 +118,3 @@ def test_commands_print_the_golden_text(run: RunCommand, file: Path) -> None:
         f"{Path.cwd()}", "/here"
     )
     assert_golden(file, printed)
-
-
-POSITIONS = [
-    re.sub(r"^rulestone | --at ('[^']*'|\S+)", "", line)
-    for file in FILES
-    for line, _ in COMMAND.findall(file.read_text(encoding="utf-8"))
-    if re.match("rulestone (judge|perft) ", line) and not re.search("--(engine|variant)", line)
-]
-"""The commands that ask an engine about a position of a game."""
-
-
-@pytest.mark.usefixtures("here")
-def test_the_bitboard_says_the_same_of_the_positions_in_golden_files(run: RunCommand) -> None:
-    answered = 0
-    for line in POSITIONS:
-        mine, other = (run(f"{line} --json --engine {name}") for name in ("reference", "bitboard"))
-        assert other.status == mine.status, line
-        if not mine.status:
-            assert said(other) == {key: said(mine)[key] for key in said(other)}, line
-            answered += 1
-    assert answered > 50, "most of the others are refused before an engine is asked"
-
-
-def said(result: CommandResult) -> dict[str, object]:
-    """What an engine says of a position, in no order."""
-    document = msgspec.json.decode(result.out, type=dict[str, object])
-    legal = msgspec.convert(document.pop("legal", []), list[str])
-    rest = {key: value for key, value in document.items() if key not in ("engine", "seconds")}
-    return {**rest, "legal": sorted(legal)}

@@ -21,9 +21,7 @@ COMMAND = "from rulestone.__main__ import main; main()"
 """A program that runs the command line."""
 
 SHORT_BOOK = """
-import sys
-sys.modules["rulestone_proofs.catalogue"] = None
-
+from rulestone_book import claims_page
 from rulestone_book.library import Library
 from rulestone_book import command as book
 from rulestone.cases.cases import read_cases
@@ -35,9 +33,9 @@ def short_library(**wanted):
     return Library(cases=tuple(cases), **wanted)
 
 book.Library = short_library
+claims_page._theorems = dict
 """
-"""Code to run before the command line. A book then has few cases of rulestone's games, and no theorems,
-as where the provers are not installed.
+"""Code to run before the command line. A book then has few cases of rulestone's games, and no theorems.
 
 All cases take ten seconds, and checking whether the recorded proofs are current takes another.
 """

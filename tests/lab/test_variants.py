@@ -10,12 +10,9 @@ import pytest
 
 import rulestone
 from rulestone.cases.variants import BadVariant, find_variant
-from rulestone.core.names import Size
 from rulestone.engines.installed import load_engine
 from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.protocol import Verdict
-from rulestone.report.text import text_report
-from rulestone_lab.comparison import Column, report
 from rulestone_lab.values import Solution
 from tests.helpers.asking import ask
 from tests.helpers.order import few_by_day
@@ -128,10 +125,14 @@ def test_a_position_of_a_variant_is_played_by_its_rules_in_its_own_game(mine: st
         rulestone.position("lefe", size=3, variant=made)
 
 
-def test_a_board_that_is_not_solved_in_time_has_no_value() -> None:
-    column = Column(None, solved={Size(2): Solution()})
-    compared = report([column], ask("minefield", 3), 1, 0, interrupted=False)
-    assert re.search("^ *size 2 +not known$", text_report(compared), re.MULTILINE)
+COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--count", "10", "--seed", "1")
+
+
+def test_a_board_that_is_not_solved_in_time_has_no_value(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulestone_lab.comparison.solved_boards", lambda *_: {2: Solution()})
+    assert re.search("^size 2 +not known +not known$", run(*COMMAND).out, re.MULTILINE)
 
 
 def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_proofs(

@@ -211,7 +211,7 @@ def test_a_whole_number_with_a_point_is_an_integer_while_it_is_exact(
     assert repr(decode_json(f"{sign}{digits}".encode())) == f"{sign}{read}"
 
 
-@pytest.mark.parametrize("given", [0, -3, "", "x", 2**60, None, True, 1.5, [1], {}], ids="id {!r}".format)
+@pytest.mark.parametrize("given", [0, -3, "", "x", 2**60, None, True, 1.5, [1], {}])
 def test_a_reply_repeats_a_valid_id_only(given: object) -> None:
     good = isinstance(given, int | str) and not isinstance(given, bool)
     for fields in ({"op": "sing"}, {"op": "hello", "protocol": 1}):
@@ -220,15 +220,7 @@ def test_a_reply_repeats_a_valid_id_only(given: object) -> None:
         assert ("error" in reply) == (not good or fields["op"] == "sing")
 
 
-@pytest.mark.parametrize(
-    "given",
-    [
-        pytest.param("x" * 1000, id="long"),
-        pytest.param("\0" * 1000, id="longer where it is escaped"),
-        pytest.param(2**64, id="65 bits"),
-        pytest.param(10**400, id="401 digits"),
-    ],
-)
+@pytest.mark.parametrize("given", ["x" * 1000, "\0" * 1000, 2**64, 10**400])
 def test_an_id_is_repeated_up_to_a_length_and_then_refused(given: int | str) -> None:
     def reply(identifier: int | str) -> dict[str, object]:
         request = {"id": identifier, "op": "hello", "protocol": 1}

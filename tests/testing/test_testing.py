@@ -127,7 +127,7 @@ class Mute:
     ("candidate", "words"),
     [
         (ReferenceEngine, "<class '.*ReferenceEngine'>"),
-        pytest.param(7, "7", id="a number"),
+        (7, "7"),
         (Mute(), "<.*Mute object.*>"),
         (Method(), "<.*Method object.*>"),
         (SimpleNamespace(capabilities=Mute.capabilities, ask=print), "namespace.*"),
@@ -317,7 +317,7 @@ def test_options_that_make_no_sense_are_refused(
 
 
 def test_every_case_is_a_test_with_its_id(pytester: Pytester) -> None:
-    result = ran(pytester, "bitboard", "--collect-only", "-q", "--rulestone-timeout=60.5")
+    result = ran(pytester, "bitboard", "--collect-only", "-q", "--rulestone-timeout=0.5")
     listed = [line for line in result.outlines if line.startswith("rulestone::")]
     assert listed == [f"rulestone::{case.id}" for case in cases_of()]
 
@@ -327,9 +327,7 @@ def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -
     cases = [case.id for case in read_cases() if case.id.startswith(pattern)]
     result = ran(pytester, broken("wrong_rule"), f"rulestone::{pattern}*", "--junitxml=out.xml", "-rs")
     outcomes = Counter(result.parseoutcomes())
-    assert min(outcomes[each] for each in ("failed", "passed", "skipped")) > 0, (
-        f"not of each kind: {outcomes}"
-    )
+    assert min(outcomes[each] for each in ("failed", "passed", "skipped")) > 0
     assert outcomes["failed"] + outcomes["passed"] + outcomes["skipped"] == len(cases)
     result.stdout.fnmatch_lines(
         [
@@ -372,8 +370,8 @@ def test_cases_are_asked_under_the_option_values_that_are_claimed_and_a_failure_
 ) -> None:
     pytester.makepyfile(my_engine=NARROW)
     result = ran(pytester, "my_engine:Narrow", "rulestone::necklace/swap*")
-    outcomes = result.parseoutcomes()
-    assert (outcomes["passed"] >= 10, outcomes.get("failed")) == (True, None), f"{outcomes}"
+    assert result.parseoutcomes()["passed"] >= 10
+    assert "failed" not in result.parseoutcomes()
     result.stdout.fnmatch_lines(["rulestone: * questions: * answered, * left out"])
     pytester.makepyfile(wrong_engine=NARROW.replace("WRONG = None", "WRONG = True"))
     printed = ran(pytester, "wrong_engine:Narrow", "rulestone::necklace/swap-not-taken").stdout.str()

@@ -1,20 +1,22 @@
 """Changes to the Python rules: one that nothing notices needs a reason."""
 
+from pathlib import Path
+
 import pytest
 
+from tools import gallina_mutants
 from tools.gallina_mutants import (
     EARLIER,
     REASONS,
     UNTRIED,
     Change,
     Mutant,
-    Record,
     digest,
     mutants,
     page,
     read,
     unexplained,
-    written,
+    write,
 )
 
 
@@ -35,12 +37,16 @@ def test_a_change_is_tried_again_if_it_makes_other_pages() -> None:
     assert "other pages\n(1 on 2026-11-27); 1 of these were noticed then. 0 have not been tried." in tried
 
 
-def test_the_record_comes_back_without_changes_that_are_gone() -> None:
+def test_the_record_comes_back_without_changes_that_are_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gallina_mutants, "RECORD", tmp_path / "mutants.json")
+    monkeypatch.setattr(gallina_mutants, "PAGE", tmp_path / "MUTANTS.md")
     mutant = Mutant("games/a.py", "within", "`1` → `2`", "")
     named = [Change(f"games/{name}.py within: `1` → `2` (1)", mutant, "refused") for name in "ab"]
     record = {each.name: ("2026-11-30", digest({"A.v": each.name}), "A.v fails") for each in named}
-    gone: Record = {"games/c.py gone: `1` → `2` (1)": ("2026-11-29", "", "refused")}
-    assert read(written(named, record | gone).encode()) == record
+    write(named, record | {"games/c.py gone: `1` → `2` (1)": ("2026-11-29", "", "refused")})
+    assert read() == record
 
 
 @pytest.mark.nightly

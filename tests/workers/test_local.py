@@ -111,12 +111,6 @@ def test_no_more_tasks_are_taken_while_the_first_is_done() -> None:
         assert {*taken_at} == {1}
 
 
-def test_a_result_waits_for_those_before_it() -> None:
-    later = threading.Event()
-    work: tuple[Callable[[], object], ...] = (partial(later.wait, PATIENCE), later.set)
-    assert [came for _, came in in_order(lambda task: task(), work, Threads())] == [True, None]
-
-
 def test_unordered_results_come_as_tasks_end() -> None:
     second_is_done = threading.Event()
 
