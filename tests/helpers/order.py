@@ -8,7 +8,14 @@ import pytest
 NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"
 """Whether everything is looked at, and not a sample."""
 
-FIRST = ("tests/games/", "tests/boards/", "tests/rulebook/", "tests/protocol/", "tests/bitboard/")
+FIRST = (
+    "tests/games/test_clauses.py",
+    "tests/games/",
+    "tests/boards/",
+    "tests/rulebook/",
+    "tests/protocol/",
+    "tests/bitboard/",
+)
 """The tests that say most about a mistake in the rules, in the shortest time."""
 
 BEFORE_THREADS = ("tests/outside/test_broken_engines.py", "tests/testing/test_testing.py")
