@@ -175,7 +175,7 @@ def fresh(session: nox.Session) -> None:
     """Property tests and fuzzing with a new seed. `-- SEED` repeats those of a seed."""
     seed = session.posargs[0] if session.posargs else str(secrets.randbelow(10**6))
     session.log(f"nox -f maintain.py -s fresh -- {seed} repeats these examples")
-    environment = {"RULESTONE_PROFILE": "fresh"}
+    environment = {"RULESTONE_PROFILE": "fresh", "RULESTONE_SEED": seed}
     session.run("pytest", "--quiet", "-n", "auto", f"--hypothesis-seed={seed}", *RANDOMISED, env=environment)
     session.run("rulestone", "fuzz", "--seed", seed, "--seconds", "60", "bitboard")
 

@@ -3,6 +3,8 @@
 Random numbers alone decide, so a number repeats a question, on any worker.
 """
 
+import os
+import secrets
 from collections.abc import Callable
 from random import Random
 
@@ -23,6 +25,13 @@ from rulestone.fuzz.generate import (
 from rulestone.play.playable import PlayableMaker
 from rulestone.protocol import GameSetting, Judge, Question
 from rulestone.rulebook.installed import find_game
+from tests.helpers.order import NIGHTLY
+
+SEED = int(os.environ.get("RULESTONE_SEED", secrets.randbits(32) if NIGHTLY else 0))
+"""By day the same questions every time; by night others each time, or those of the seed that is given."""
+
+DAYS = 10 if NIGHTLY else 1
+"""How many times as much as by day is asked."""
 
 LARGEST_SQUARE, LARGEST_HEXAGON = 19, 8
 
@@ -38,12 +47,20 @@ def drawn_maker(game: GameName, random: Random, most: int | None = None) -> Play
     return maker_for(GameSetting(game=game, size=size, options=options, removed=removed))
 
 
+def leaves_swap_open(maker: PlayableMaker, random: Random) -> bool:
+    """Whether only the first stone stands: in one of ten draws with the swap, which half of them have."""
+    return maker.setting.options.get("swap") is True and random.random() < 0.1
+
+
 def drawn_position(game: GameName, random: Random) -> Judge:
     """Stones of one of several arrangements, with a few cells changed."""
     maker = drawn_maker(game, random)
     stones = random.choice(ARRANGEMENTS)(maker, random) if maker.board.cells else {}
     stones = changed(maker, stones, random, random.choice((0, 0, 1, 2)))
-    return set_up_question(maker, stones, random.choice(maker.colours))
+    turn = random.choice(maker.colours)
+    if stones and leaves_swap_open(maker, random):
+        stones, turn = {random.choice(maker.board.cells): maker.colours[0]}, maker.colours[1]
+    return set_up_question(maker, stones, turn)
 
 
 def drawn_record(game: GameName, random: Random) -> Question:
@@ -54,6 +71,8 @@ def drawn_record(game: GameName, random: Random) -> Question:
     maker = drawn_maker(game, random)
     cells = len(maker.board.cells)
     states, moves = play(maker, random, random.choice((random.randint(0, cells), 2 * cells)))
+    if leaves_swap_open(maker, random):
+        del states[2:], moves[1:]
     state = states[-1]
     for _ in range(random.randint(0, 3) if maker.game.turnless else 0):
         # Stops that stand, and placements that cancel them.

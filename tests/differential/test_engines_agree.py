@@ -1,6 +1,5 @@
 """The reference, the bitboard, the JavaScript engine and z3, asked the same: every answer in full."""
 
-import secrets
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -9,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
+from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile, question_of
 from rulestone.core.names import GameName, Size
 from rulestone.engines.engine import Engine
 from rulestone.fuzz.ask import Asker
@@ -18,15 +17,8 @@ from rulestone.fuzz.search import finding_of
 from rulestone.fuzz.shrink import Shrinking
 from rulestone.protocol import Question
 from rulestone.rulebook.installed import find_game, game_names
-from tests.differential.draws import drawn_maker, drawn_position, drawn_record
+from tests.differential.draws import DAYS, SEED, drawn_maker, drawn_position, drawn_record
 from tests.helpers.cross_check import differences_from, right_answer
-from tests.helpers.order import NIGHTLY
-
-SEED = secrets.randbits(32) if NIGHTLY else 0
-"""By day the same questions every time; by night others each time."""
-
-DAYS = 10 if NIGHTLY else 1
-"""How many times as much as by day is asked."""
 
 SOLVER_TURN = 40
 """The solver `z3` gets every so-manyth question, because an answer may take a second."""
@@ -53,7 +45,7 @@ def agree(engines: Iterable[Engine], question: Question, drawn: str) -> None:
 
 
 def small_case(engine: Engine, question: Question) -> str:
-    """What `rulestone fuzz` makes of a disagreement: errors, a picture, and a file for `check --case`."""
+    """What `rulestone fuzz` makes of it: errors, a picture, a file for `check --case`, a line to keep."""
     asker = Asker(engine)
     found = asker.ask(question)
     if found is None:
@@ -66,7 +58,8 @@ def small_case(engine: Engine, question: Question) -> str:
     about = f"{engine.capabilities.name} differs from the rules here."
     file = CaseFile(format=FIXTURE_FORMAT, game=question.game, about=about, cases=(small.case,))
     words = [difference.words for difference in small.result.differences]
-    return "\n".join(("shrunk:", *words[:5], *small.case.picture, msgspec.json.encode(file).decode()))
+    told, line = (msgspec.json.encode(each).decode() for each in (file, question_of(small.case)))
+    return "\n".join(("shrunk:", *words[:5], *small.case.picture, told, f"a line for {KEPT.name}:", line))
 
 
 def agree_on_draws(
