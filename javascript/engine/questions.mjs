@@ -97,7 +97,7 @@ export function readStones(game, setting, { stones, to_move: toMove }) {
   const cells = new Uint8Array(setting.board.count);
   for (const [colour, names] of Object.entries(stones)) {
     const number = readColour(game, colour, `stones.${colour}`);
-    if (!Array.isArray(names)) throw new RulestoneError("bad-position", "must be a list of cells", `stones.${colour}`);
+    if (!isListOfTexts(names)) throw new RulestoneError("bad-position", "must be a list of cells", `stones.${colour}`);
     names.forEach((name, i) => {
       const at = `stones.${colour}[${i}]`;
       const cell = readBoardCell(setting.board, name, at);
