@@ -159,10 +159,7 @@ class ConnectionPosition(Position):
 
     @cached_property
     def winner(self) -> Colour | None:
-        """`clauses.win`: the colour whose chain joins its edges.
-
-        Play never reaches a board on which both do. In a set-up position the colour that moved last has won.
-        """
+        """`clauses.win`: the colour whose chain joins its edges; never both do (`square.one-winner`)."""
         return next(filter(self.joins_edges, (self.opponent(self.turn), self.turn)), None)
 
     def _ended(self) -> tuple[Violation, ...]:
