@@ -107,34 +107,6 @@ def checked(
     return run_cases(of(game, largest), EngineSpec(lambda: narrow)), narrow.queries
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "least"),
-    [
-        ("necklace", NO_SWAP, 48),
-        ("lefe", {"pie": ("extra-stone",)}, 120),
-        ("lefe", {"merge": ("most",), "pie": ("none",)}, 107),
-        ("evening", {"tiebreak": ("odd-even",)}, 110),
-    ],
-)
-def test_an_engine_without_options_is_asked_most_cases(
-    game: str, options: dict[str, Values], least: int
-) -> None:
-    outcome, queries = checked(BitboardEngine(), game, options, largest=4)
-    assert outcome.counts["pass"] >= least, (
-        "fewer answers are the same under other options now: is that right?"
-    )
-    assert outcome.failures == ()
-    settings = {name: value for name, (value,) in options.items()}
-    assert all(query.options == settings for query in queries)
-
-
-def test_perft_is_asked_under_other_options() -> None:
-    outcome, _ = checked(BitboardEngine(), "necklace", NO_SWAP, "perft", largest=4)
-    own = sum("perft" in case.id and bool(case.options) for case in of("necklace", 4))
-    assert outcome.counts["pass"] > own, "no case is asked under other options"
-    assert outcome.failures == ()
-
-
 SKIPPED = None
 """What becomes of a case that is not asked under other values."""
 
@@ -194,6 +166,34 @@ def test_substitution_keeps_the_answer(
     changed, forms = asked
     assert (found.options, list(found.asks)) == (changed, list(forms))
     assert replace(found, options=case.options, asks=case.asks) == case
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "least"),
+    [
+        ("necklace", NO_SWAP, 48),
+        ("lefe", {"pie": ("extra-stone",)}, 120),
+        ("lefe", {"merge": ("most",), "pie": ("none",)}, 107),
+        ("evening", {"tiebreak": ("odd-even",)}, 110),
+    ],
+)
+def test_an_engine_without_options_is_asked_most_cases(
+    game: str, options: dict[str, Values], least: int
+) -> None:
+    outcome, queries = checked(BitboardEngine(), game, options, largest=4)
+    assert outcome.counts["pass"] >= least, (
+        "fewer answers are the same under other options now: is that right?"
+    )
+    assert outcome.failures == ()
+    settings = {name: value for name, (value,) in options.items()}
+    assert all(query.options == settings for query in queries)
+
+
+def test_perft_is_asked_under_other_options() -> None:
+    outcome, _ = checked(BitboardEngine(), "necklace", NO_SWAP, "perft", largest=4)
+    own = sum("perft" in case.id and bool(case.options) for case in of("necklace", 4))
+    assert outcome.counts["pass"] > own, "no case is asked under other options"
+    assert outcome.failures == ()
 
 
 def test_only_an_undeclared_option_leads_to_substitution() -> None:

@@ -1,11 +1,12 @@
 """What a test with parameters is called: by what a parameter holds, where pytest would only count it."""
 
-import inspect
 import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from functools import partial
+from linecache import getline
+from types import FunctionType
 
 import msgspec
 
@@ -35,8 +36,9 @@ def _parts(value: object) -> list[str]:
             return [word for each in msgspec.structs.astuple(value) for word in _parts(each)]
         case _ if is_dataclass(value):
             return [word for each in fields(value) for word in _parts(getattr(value, each.name))]
-        case _ if inspect.isfunction(value):
-            line = f"line {value.__code__.co_firstlineno}"
-            return [line if value.__name__ == "<lambda>" else value.__name__]
+        case FunctionType(__code__=code):  # by what it holds, by its text, or by its name
+            text = getline(code.co_filename, code.co_firstlineno).partition("lambda")[2]
+            held = _parts([cell.cell_contents for cell in value.__closure__ or ()])
+            return held or [text or value.__name__]
     text = str(value)
     return [] if " at 0x" in text or "set(" in text else [text]

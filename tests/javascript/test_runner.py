@@ -518,10 +518,19 @@ def test_both_players_may_have_to_pass_after_a_move_and_before_one_that_is_refus
         const partly = { ...one, expect: { over: true } };
         const ended = { ...one, expect: { legal: [] } };
         const lists = () => ({ move() {}, moves: () => ["b1"] });
-        const checked = [one, refused, partly].map((each) => check(each, passes));
-        console.log(JSON.stringify([...checked, check(ended, lists)]));
+        console.log(JSON.stringify({
+            "passes after a move": check(one, passes),
+            "passes before a move that is refused": check(refused, passes),
+            "a part of an answer": check(partly, passes),
+            "no moves": check(ended, lists),
+        }));
     """)
-    assert told == [[], [], [], ["b1: you list it; it is not legal"]]
+    assert told == {
+        "passes after a move": [],
+        "passes before a move that is refused": [],
+        "a part of an answer": [],
+        "no moves": ["b1: you list it; it is not legal"],
+    }
 
 
 def test_a_picture_shows_what_stands_after_the_moves_of_a_case() -> None:
