@@ -12,8 +12,8 @@ from rulestone.protocol import (
     Question,
     Unsupported,
 )
-from rulestone_proofs.encodings import judges
 from rulestone_proofs.enumeration import Undecided
+from rulestone_proofs.judges import judges
 
 
 class Z3Engine:

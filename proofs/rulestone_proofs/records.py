@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rulestone.core.names import CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Judge, Verdict
-from rulestone_proofs.encodings import judges
+from rulestone_proofs.judges import judges
 from rulestone_proofs.plain import groups
 
 StonesByColour = Mapping[Colour, frozenset[str]]

@@ -23,9 +23,9 @@ from rulestone_proofs.bitboard import removals, verdicts
 from rulestone_proofs.bitboard.verdicts import Subject
 from rulestone_proofs.catalogue import checks, theorem, theorems
 from rulestone_proofs.certificates.question import digests
-from rulestone_proofs.encodings import judges
 from rulestone_proofs.formula import TRUE, Formula, Variable, post_order
 from rulestone_proofs.geometry import hex_grid, square_grid
+from rulestone_proofs.judges import judges
 from rulestone_proofs.ledger import Check, Role, Satisfiable, Search, Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.records import GameRecord

@@ -16,8 +16,8 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.engines.installed import load_engine
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.bitboard.searches import Exhaustion
-from rulestone_proofs.encodings import judges
 from rulestone_proofs.geometry import hex_grid
+from rulestone_proofs.judges import judges
 from rulestone_proofs.ledger import Check
 from rulestone_proofs.plain import groups
 

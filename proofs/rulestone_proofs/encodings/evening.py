@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
-from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import Formula, more, negation
 from rulestone_proofs.geometry import HexGrid, hex_grid
+from rulestone_proofs.judges import GameJudge
 from rulestone_proofs.reach import Set, spread, touching
 from rulestone_proofs.verdicts import leader, position, verdict
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
-from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import FALSE, Formula, any_of, both, more, negation
 from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
+from rulestone_proofs.judges import GameJudge
 from rulestone_proofs.verdicts import Position, leader, position, verdict
 
 COLOURS = (Colour("black"), Colour("red"))

@@ -8,7 +8,6 @@ from msgspec import UNSET
 from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement, unknown_placement
-from rulestone_proofs.encodings import GameJudge, Options
 from rulestone_proofs.enumeration import pairs
 from rulestone_proofs.formula import (
     FALSE,
@@ -26,6 +25,7 @@ from rulestone_proofs.formula import (
     variables,
 )
 from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
+from rulestone_proofs.judges import GameJudge, Options
 from rulestone_proofs.plain import groups, leader_by, leaf_counts, leaf_scores
 from rulestone_proofs.reach import Set, spread, touching
 from rulestone_proofs.verdicts import Position, position, refused_by

@@ -7,9 +7,9 @@ from functools import lru_cache, partial
 from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
-from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import Formula, all_of, any_of, both, either, negation, none_of
 from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid, square_grid
+from rulestone_proofs.judges import GameJudge
 from rulestone_proofs.verdicts import judged, refused_by, with_swap
 
 COLOURS = (Colour("black"), Colour("white"))

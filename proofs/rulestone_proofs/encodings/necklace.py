@@ -6,7 +6,6 @@ from functools import partial
 from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Placement
-from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
@@ -20,6 +19,7 @@ from rulestone_proofs.formula import (
     variables,
 )
 from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid, square_grid
+from rulestone_proofs.judges import GameJudge
 from rulestone_proofs.reach import Set, spread
 from rulestone_proofs.verdicts import judged, refused_by, with_swap
 
