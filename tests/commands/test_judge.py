@@ -1,6 +1,7 @@
 """`rulestone judge`, `show` and `perft`: what is true of a position, as pictures too, and what follows it."""
 
 import json
+import re
 import struct
 from collections.abc import Callable
 from functools import partial
@@ -8,11 +9,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
-from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
+from rulestone.protocol import BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from rulestone.rulebook.installed import game_names
 from rulestone.workers.cluster import Cluster
-from tests.helpers.altered import AlteredEngine, always
+from tests.helpers.altered import AlteredEngine, Change, always, saying
 from tests.helpers.running import CommandResult, InstallEngine, RunCommand
 
 TWICE = "minefield --size 5 --stones 'black=b2,d2,b4 white=c2,b3' --to-move black --at c3"
@@ -72,25 +74,29 @@ def test_first_actions_are_listed_in_their_order_whichever_is_counted_first(
 
 
 @pytest.mark.parametrize(
-    ("does", "status", "words"),
+    ("change", "status", "words"),
     [
-        (Failure(error="no idea"), 1, "engine altered failed: no idea"),
-        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine altered failed: oops"),
-        (Unsupported(unsupported="too big"), 2, "engine altered does not answer this: too big"),
-        (RecursionError("deep"), 2, "--depth: 2 is too deep to count"),
-        (BadRequest("bad-action", "no such move", "moves[3]"), 2, "--moves: no such move"),
+        (always(Failure(error="no idea")), 1, "engine altered failed: no idea"),
+        (always(Failure(error=ErrorBody(code="internal", message="oops"))), 1, "engine altered failed: oops"),
+        (always(Unsupported(unsupported="too big")), 2, "engine altered does not answer this: too big"),
+        (always(RecursionError("deep")), 2, "--depth: 2 is too deep to count"),
+        (always(BadRequest("bad-action", "no such move", "moves[3]")), 2, "--moves: no such move"),
         (
-            Verdict(legal=(), to_move=None, over=True, winner=None),
+            always(Verdict(legal=(), to_move=None, over=True, winner=None)),
             1,
             "internal error in commands/position_options.py, line ",
+        ),
+        (
+            saying(lambda answer: replace(answer, legal=answer.legal[1:])),
+            2,
+            "--divide: engine altered does not list the actions that it counts",
         ),
     ],
 )
 def test_perft_of_a_failing_engine_is_refused_in_one_line(
-    run: RunCommand, install_engine: InstallEngine, does: Answer | Exception, status: int, words: str
+    run: RunCommand, install_engine: InstallEngine, change: Change, status: int, words: str
 ) -> None:
-    name = install_engine(partial(AlteredEngine, always(does)))
-    result = run(f"perft lefe --size 2 --depth 2 --engine {name}")
+    name = install_engine(partial(AlteredEngine, change))
+    result = run(f"perft lefe --size 2 --depth 2 --divide --engine {name}")
     assert (result.status, result.out) == (status, "")
-    assert result.err.startswith(f"rulestone: {words}")
-    assert result.err.count("\n") == 1
+    assert re.fullmatch(rf"rulestone: {re.escape(words)}.*\n", result.err)

@@ -210,7 +210,10 @@ def test_stones_of_no_side_or_off_the_board_are_refused(name: str) -> None:
             game.set_up(board, stones, turn, {})
     with pytest.raises(BadInput, match=r"-1 is not a cell of the "):
         Stones.of_colours(board, {game.colours[0]: [Cell(-1)]})
-    for twice in ({colour: [Cell(0)] for colour in game.colours}, {game.colours[0]: [Cell(0), Cell(0)]}):
+    for twice in (
+        {colour: [Cell(0)] for colour in game.colours},
+        {game.colours[0]: [Cell(1), Cell(0), Cell(0)]},
+    ):
         with pytest.raises(BadInput, match="a1 cannot hold two stones"):
             Stones.of_colours(board, twice)
 

@@ -249,8 +249,8 @@ WRONG = {
         "bad-option", "options.swap",
         "option 'swap' of necklace cannot be 'no'; it is true or false",
     ),
-    'judge({ game: "evening", size: 5, options: { swap: true }, moves: [] })': (
-        "bad-option", "options.swap", "evening has no option 'swap'; it has tiebreak",
+    'judge({ game: "evening", size: 5, options: { constructor: true }, moves: [] })': (
+        "bad-option", "options.constructor", "evening has no option 'constructor'; it has tiebreak",
     ),
     'judge({ game: "minefield", size: 5, moves: [], stones: {} })': (
         "bad-request", "moves", "give either stones or moves",

@@ -19,7 +19,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
 from rulestone.cases.cases import case_files, fixtures_root
+from rulestone.cases.exchanged import with_parts
 from rulestone.core.actions.action import Action
+from rulestone.core.actions.placement import PLACEMENT
 from rulestone.core.boards import Board
 from rulestone.core.decoded import is_list
 from rulestone.core.names import GameName, Size
@@ -259,10 +261,10 @@ def test_every_line_is_read_or_refused_in_one_line(line: bytes) -> None:
 
 def test_a_variant_reuses_parsed_actions_of_the_same_boards() -> None:
     checked = check_question(ask("minefield", 3, "b2"))
-    other = replace(checked.game, position_class=checked.game.position_class)
-    assert checked.for_variant(other).actions is checked.actions
-    elsewhere = checked.for_variant(find_game("lefe"))  # of other boards, with actions of its own
-    assert elsewhere.actions is not checked.actions
+    assert checked.for_variant(replace(checked.game, folder=Path())).actions is checked.actions
+    # Not with other boards, nor with other actions.
+    for different in (find_game("lefe"), with_parts(checked.game, forms=(PLACEMENT,))):
+        assert checked.for_variant(different).actions is not checked.actions
 
 
 PUBLISHED = Path(__file__).parents[2] / "fixtures" / "schema"
