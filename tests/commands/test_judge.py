@@ -96,7 +96,8 @@ def test_first_actions_are_listed_in_their_order_whichever_is_counted_first(
 def test_perft_of_a_failing_engine_is_refused_in_one_line(
     run: RunCommand, install_engine: InstallEngine, change: Change, status: int, words: str
 ) -> None:
-    name = install_engine(partial(AlteredEngine, change))
-    result = run(f"perft lefe --size 2 --depth 2 --divide --engine {name}")
+    result = run(
+        f"perft lefe --size 2 --depth 2 --divide --engine {install_engine(partial(AlteredEngine, change))}"
+    )
     assert (result.status, result.out) == (status, "")
     assert re.fullmatch(rf"rulestone: {re.escape(words)}.*\n", result.err)
