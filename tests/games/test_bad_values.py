@@ -25,6 +25,7 @@ from rulestone.core.stones import Stones
 from rulestone.engines.reference import verdict
 from rulestone.games.connection import ConnectionOptions
 from rulestone.games.lefe.rules import LefeOptions
+from rulestone.games.minefield.rules import HARD_CORNER
 from rulestone.rulebook.game import Game
 from rulestone.rulebook.installed import find_game, games
 from tests.helpers.asking import reached
@@ -139,11 +140,13 @@ def test_options_made_by_hand_are_checked() -> None:
             ConnectionOptions(swap=swap)  # type: ignore[arg-type]  # likewise
 
 
-def test_a_part_that_the_rules_lack_is_refused() -> None:
+def test_a_part_that_the_rules_lack_or_have_otherwise_is_refused() -> None:
     with pytest.raises(
         BadInput, match=r"the rules of minefield have no part called 'constraint'.*constraints"
     ):
         with_parts(find_game("minefield"), constraint=())
+    with pytest.raises(rulestone.BadVariant, match=r"constraints of minefield is a tuple, such as \(A,\)"):
+        rulestone.variant("minefield", "No switches.", constraints=HARD_CORNER)
 
 
 GREEN = Colour("green")

@@ -54,12 +54,14 @@ def with_parts(game: Game, **parts: object) -> Game:
     """Return a game with class attributes of its rules exchanged: `constraints=(HARD_CORNER,)`.
 
     Raises:
-        BadInput: its rules have no such attribute.
+        BadInput: its rules have no such attribute, or it is a tuple and the new one is not.
     """
-    for name in parts:
+    for name, part in parts.items():
         if not hasattr(game.position_class, name):
             hint = did_you_mean(name, dir(game.position_class))
             raise BadInput(f"the rules of {game.name} have no part called {name!r}{hint}")
+        if isinstance(getattr(game.position_class, name), tuple) and not isinstance(part, tuple):
+            raise BadInput(f"{name} of {game.name} is a tuple, such as (A,) or (A, B), not {part!r:.40}")
     return replace(game, position_class=subclass(game.position_class, parts))
 
 
