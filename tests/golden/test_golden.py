@@ -18,7 +18,7 @@ import pytest
 from tests.conftest import BROKEN
 from tests.helpers.comparing import FOLDER, assert_golden
 from tests.helpers.running import SERVING, CommandResult, RunCommand, SetClock
-from tests.helpers.said import contradictions
+from tests.helpers.said import ASKS, contradictions
 
 FILES = sorted(FOLDER.glob("*.txt"))
 COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
@@ -108,6 +108,12 @@ def shown(command: str, below: str, run: RunCommand) -> str:
     wrong = contradictions(line, f"{printed}{status}")
     assert not wrong, f"{command}\n{printed}\nhere text and bitboard differ: {'; '.join(sorted(wrong))}"
     return f"$ {command}\n{printed}{status}"
+
+
+def test_what_many_commands_say_is_compared_with_the_bitboard() -> None:
+    commands = [line for file in FILES for line, _ in COMMAND.findall(file.read_text(encoding="utf-8"))]
+    asked = [line for line in commands if ASKS.match(line.removeprefix("rulestone "))]
+    assert len(asked) > 180, f"of {len(commands)} commands it is {len(asked)}"
 
 
 @pytest.mark.usefixtures("here")

@@ -15,6 +15,8 @@ import rulestone
 from rulestone.cases.cases import questions_of
 from rulestone.cases.selection import Selection, choose_cases
 from rulestone.protocol import OPERATIONS, Nodes, Verdict
+from rulestone.protocol.notation import read_notation
+from tests.helpers.cross_check import cross_check
 
 POSITION = ("size", "moves", "stones", "to-move", "removed")
 ASKS = re.compile(r"(judge|perft|case|show(?=.* --(at|legal)\b)) (?!\S*\.)(?!.*(--variant|variant:))")
@@ -78,13 +80,16 @@ def true(line: str) -> set[str]:
     typed = dict(pairwise(rest))
     options = " ".join(value for option, value in pairwise(rest) if option == "--option")
     fields = {option.replace("-", "_"): typed[f"--{option}"] for option in POSITION if f"--{option}" in typed}
-    position = rulestone.position(urlencode({"game": name, "options": options, **fields}))
+    notation = urlencode({"game": name, "options": options, **fields})
+    position = rulestone.position(notation)
     if program == "perft":
         depth = int(typed["--depth"])
         divided = position.legal if "--divide" in rest else ()
         begun = {f"{action} begins {position.play(action).perft(depth - 1)}" for action in divided}
         return begun | {f"{position.perft(depth)} in all"}
-    told = verdict(position) if program == "judge" else set[str]()
+    # Words for scores and reasons are not read: of these the engines' answers are compared.
+    differing = cross_check(rulestone.load_engine("bitboard"), read_notation(notation)[0])
+    told = {each.words for each in differing} | (verdict(position) if program == "judge" else set())
     if "--json" in rest:
         return told
     placed = [re.fullmatch(r"(?:(\w+):)?([a-z]+\d+)(?:x.+)?", action) for action in position.legal]
