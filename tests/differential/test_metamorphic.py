@@ -181,8 +181,10 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 @pytest.mark.parametrize("game", game_names())
 def test_a_position_is_judged_alike_by_record_and_by_stones(engine: Engine, game: GameName) -> None:
     """A position reached by moves is judged as the same stones set up. It draws until there are enough."""
-    random, compared = Random(f"{SEED} {game}"), 0
-    while compared < 3 * settings().max_examples:
+    random, compared, enough = Random(f"{SEED} {game}"), 0, 3 * settings().max_examples
+    for _ in range(10 * enough):
+        if compared >= enough:
+            break
         maker = drawn_maker(game, random, 5)
         states, moves = play(maker, random)
         # Two placements leave nothing of a pie, a swap or a stop.
@@ -198,6 +200,7 @@ def test_a_position_is_judged_alike_by_record_and_by_stones(engine: Engine, game
             by_moves = maker.setting.judge(moves[:count])
             by_stones = set_up_question(maker, state.contents(), state.to_move)
             assert judged(engine, by_moves) == judged(engine, by_stones), by_moves
+    assert compared >= enough, f"only {compared} positions could be compared"
 
 
 @st.composite
