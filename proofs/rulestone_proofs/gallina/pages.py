@@ -146,6 +146,8 @@ def _methods_of_class(scope: Statements, owner: str, named: str) -> str:
     """Return a class with a method that its subclasses define, `Base:method`, or `Class:Base`."""
     done = scope.done
     if named not in done.methods:
+        if owner not in done.classes:
+            raise Refused(f"{scope.path}:1: there is no class {owner}")
         done.methods[owner] = [
             (named, _type_of_method(each))
             for each in done.classes[owner].body
