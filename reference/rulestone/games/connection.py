@@ -159,7 +159,10 @@ class ConnectionPosition(Position):
 
     @cached_property
     def winner(self) -> Colour | None:
-        """`clauses.win`: the colour whose chain joins its edges; never both do (`square.one-winner`)."""
+        """`clauses.win`: the colour whose chain joins its edges.
+
+        Never both do (`square.one-winner`). The ruling `both-connected` has the colour that moved last first.
+        """
         return next(filter(self.joins_edges, (self.opponent(self.turn), self.turn)), None)
 
     def _ended(self) -> tuple[Violation, ...]:
