@@ -143,7 +143,8 @@ class GamePosition:
     @property
     def setting(self) -> GameSetting:
         """The game, its board and every option: the question without a position."""
-        return self._begun.maker.setting
+        setting = self._begun.maker.setting
+        return replace(setting, options={**setting.options})
 
     @property
     def game(self) -> GameName:

@@ -6,6 +6,8 @@ in `tests/golden`.
 
 import pickle
 import re
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from msgspec import UNSET
@@ -23,11 +25,12 @@ from rulestone.core.options import BadOption, GameOptions
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
 from rulestone.engines.reference import verdict
-from rulestone.games.connection import ConnectionOptions
-from rulestone.games.lefe.rules import LefeOptions
+from rulestone.games.connection import ConnectionOptions, ConnectionPosition
+from rulestone.games.lefe.rules import Lefe, LefeOptions
 from rulestone.games.minefield.rules import HARD_CORNER
+from rulestone.games.turnless import TurnlessPosition
 from rulestone.rulebook.game import Game
-from rulestone.rulebook.installed import find_game, games
+from rulestone.rulebook.installed import find_game, game_names, games
 from tests.helpers.asking import reached
 
 
@@ -219,6 +222,18 @@ def test_stones_of_no_side_or_off_the_board_are_refused(name: str) -> None:
     ):
         with pytest.raises(BadInput, match="a1 cannot hold two stones"):
             Stones.of_colours(board, twice)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_rules_refuse_a_colour_that_is_none_of_theirs(name: str) -> None:
+    position = in_play(name)
+    assert isinstance(position, ConnectionPosition | TurnlessPosition | Lefe)
+    asks: list[Callable[[Colour], object]] = [position.opponent, partial(position.violations_at, Cell(4))]
+    if isinstance(position, ConnectionPosition):
+        asks += [position.can_act, position.joins_edges]
+    for ask in asks:
+        with pytest.raises(BadInput, match=r"^'green' is not a colour of this game: \w+ or \w+$"):
+            ask(GREEN)
 
 
 def test_a_stone_on_a_removed_cell_is_refused() -> None:

@@ -27,7 +27,7 @@ _IMPORTED = {
         "itertools": "combinations",
         "typing": "ClassVar Literal NewType Self",
         "rulestone.core.overriding": "override",
-        "rulestone.core.position": "cached_method checks_action",
+        "rulestone.core.position": "cached_method checks_action checks_colour",
     }.items()
     for name in names.split()
 }

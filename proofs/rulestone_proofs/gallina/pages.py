@@ -18,7 +18,15 @@ from rulestone_proofs.gallina.scope import FOR_PEOPLE, PAGES, Fields, Refused, T
 from rulestone_proofs.gallina.statements import Statements
 
 _OF_METHODS = frozenset(
-    ("cached_property", "property", "cached_method", "checks_action", "classmethod", "override")
+    (
+        "cached_property",
+        "property",
+        "cached_method",
+        "checks_action",
+        "checks_colour",
+        "classmethod",
+        "override",
+    )
 )
 """Decorators of methods. A function outside of classes may have a cache."""
 _NEVER = (ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda)

@@ -106,6 +106,23 @@ def checks_action(ask: Callable[[_Of, Action], _Answer]) -> Callable[[_Of, Actio
     return answer
 
 
+def checks_colour(ask: Callable[[_Of, *_Asked], _Answer]) -> Callable[[_Of, *_Asked], _Answer]:
+    """Let a method of a position, whose last argument is a colour, refuse those that are not of its game.
+
+    Raises:
+        BadInput: by the method.
+    """
+
+    @wraps(ask)
+    def answer(self: _Of, /, *args: *_Asked) -> _Answer:
+        given: tuple[object, ...] = args
+        if given[-1] not in self.colours:
+            raise BadInput(f"{given[-1]!r:.40} is not a colour of this game: {' or '.join(self.colours)}")
+        return ask(self, *args)
+
+    return answer
+
+
 class Position(ABC):
     """A position of one game: the stones on the board, and everything else that the rules remember.
 
@@ -247,8 +264,13 @@ class Position(ABC):
         """By colour, the names of the cells with its stones, in board order."""
         return {colour: self.board.names(self.stones.of(colour)) for colour in self.colours}
 
+    @checks_colour
     def opponent(self, colour: Colour) -> Colour:
-        """Return the other colour."""
+        """Return the other colour.
+
+        Raises:
+            BadInput: the game has no such colour.
+        """
         first, second = self.colours
         return second if colour == first else first
 

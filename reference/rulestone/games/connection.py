@@ -18,7 +18,7 @@ from rulestone.core.boards.square import SQUARE, Area, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
-from rulestone.core.position import Position, Status, Violation, checks_action
+from rulestone.core.position import Position, Status, Violation, checks_action, checks_colour
 from rulestone.core.stones import Stones
 
 _NOBODY = "neither colour has a placement left"
@@ -115,12 +115,14 @@ class ConnectionPosition(Position):
         second_is_new = turn == second and len(stones.of(first)) == 1 and not stones.of(second)
         return cls(SquareBoard.require(board), stones, turn or first, chosen.swap and second_is_new, chosen)
 
+    @checks_colour
     def edges(self, colour: Colour) -> tuple[frozenset[Cell], ...]:
         """Return the points of each of the two edges of the colour."""
         return tuple(self.board.edges[side] for side, owner in self.owners.items() if owner == colour)
 
     # Patterns that a stone must not create.
 
+    @checks_colour
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """Return the constraints that a stone of this colour on this empty point violates."""
         after = self.stones.place(cell, colour)

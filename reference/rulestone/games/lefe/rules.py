@@ -19,7 +19,7 @@ from rulestone.core.boards.hexagonal import HEXAGONAL, HexBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.options import GameOptions
 from rulestone.core.overriding import override
-from rulestone.core.position import Position, Status, Violation, cached_method, checks_action
+from rulestone.core.position import Position, Status, Violation, cached_method, checks_action, checks_colour
 from rulestone.core.stones import Stones
 from rulestone.games.lefe import words
 
@@ -138,6 +138,7 @@ class Lefe(Position):
         """Return the number of leaves of each tree of one colour, in descending order, with repeats."""
         return tuple(sorted((len(self.leaves(tree)) for tree in self.trees(colour)), reverse=True))
 
+    @checks_colour
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """`lefe.place`: at most three adjacent friendly stones, of which no two are adjacent."""
         beside, contents = self.board.neighbours, self.stones.contents
