@@ -8,7 +8,7 @@ from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol.notation import is_notation, read_notation, write_notation
 from rulestone.rulebook.installed import find_game, game_names
-from rulestone_lab.ablation import FILE, read_ablations
+from rulestone_lab.ablation import FILE, Shown, cells, read_ablations
 from tools import smallest
 from tools.ablation import FIXTURES, key_of, keys, page, row
 
@@ -76,3 +76,8 @@ def test_how_far_is_told_if_nothing_is_found(monkeypatch: pytest.MonkeyPatch) ->
     for limit, moves in ((2_000, (None, None, 1, 0)), (0, (0, 0, 0, 0))):
         monkeypatch.setitem(smallest.PLAYED, "square", limit)
         assert rivals.shortest_record() == (None, moves)
+    sought = [(None, None, 1, 0), (None, None), ()]
+    kept = next(row for row in ROWS if row.clause is not None)
+    rows = [structs.replace(kept, record=Shown(None, none)) for none in sought]
+    far = ["none up to size 2; none with up to 1 move on size 3", "none up to size 2", ""]
+    assert [cells(one)["shortest record"] for one in rows] == far
