@@ -264,6 +264,8 @@ FOLLOWED = {
     "xz after padding": ("a.jsonl.xz", lzma.compress(RIGHT) + bytes(4) + lzma.compress(WRONG)),
     "another lzma": ("a.jsonl.lzma", lzma.compress(WRONG, lzma.FORMAT_ALONE)),
     "name above": ("a.tar", tarred([("../../a.jsonl", WRONG)])),
+    "tar of another name": ("games", tarred([("a.jsonl", WRONG)])),
+    "zip of another name": ("games", zipped([("a.jsonl", WRONG)])),
     "name of several systems": (
         "a.zip",
         zipped([("x::file:///etc/passwd::y.jsonl", WRONG), ("x://y.jsonl", RIGHT)]),
