@@ -132,6 +132,7 @@ FOUND = {
     "minefield engine": ("", "guides/tutorial.html"),
     "pie": ("lefe/index.html#lefe.pie", ""),
     "how do I win minefield": ("minefield/index.html#minefield.win", ""),
+    "is the pie's stone a move": ("", "lefe/index.html#ruling-pie-stone"),
     "can I pass": ("minefield/index.html#minefield.skip", "necklace/index.html#necklace.skip"),
     "winning": ("minefield/index.html#minefield.win", "lefe/index.html#lefe.score"),
     "tie": ("minefield/index.html#minefield.skip", "lefe/index.html#lefe.score"),

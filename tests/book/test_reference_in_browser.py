@@ -102,11 +102,28 @@ def test_an_answer_that_comes_late_does_not_replace_a_newer_one(explained: Explo
     assert "hard corner" not in explained.text("#explanation")
 
 
-def test_without_webassembly_the_page_says_so_and_the_board_judges(explorer: Explorer) -> None:
-    with in_each_page(explorer.chrome, "delete globalThis.WebAssembly;"):
+FEWER_FILES = """
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message) {
+  send.call(this, message.addresses ? { ...message, addresses: message.addresses.slice(0, 1) } : message);
+};
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ("delete globalThis.WebAssembly;", "has no WebAssembly"),
+        (FEWER_FILES, "does not run here: ModuleNotFoundError"),
+    ],
+)
+def test_if_python_cannot_start_the_page_says_why_and_the_board_judges(
+    explorer: Explorer, before: str, words: str
+) -> None:
+    with in_each_page(explorer.chrome, before):
         explorer.load(ASKED)
         explorer.explain()
-        assert "has no WebAssembly" in explorer.text("#both")
+        assert words in explorer.text("#both")
         assert explorer.said.startswith("White may not place on d2")
 
 
