@@ -116,6 +116,7 @@ Worker.prototype.postMessage = function (message) {
         ("delete globalThis.WebAssembly;", "has no WebAssembly"),
         (FEWER_FILES, "does not run here: ModuleNotFoundError"),
     ],
+    ids=["no-webassembly", "files-missing"],
 )
 def test_if_python_cannot_start_the_page_says_why_and_the_board_judges(
     explorer: Explorer, before: str, words: str
