@@ -58,7 +58,9 @@ def test_an_illegal_or_malformed_action_is_refused_with_its_reason() -> None:
     with pytest.raises(rulestone.IllegalAction) as illegal:
         position.play("b1", "a1")
     assert illegal.value.action == "a1"
-    assert [refusal.clause for refusal in illegal.value.refusals] == ["minefield.turn"]
+    assert [(refusal.clause, refusal.cells) for refusal in illegal.value.refusals] == [
+        ("minefield.turn", ("a1",))
+    ]
     assert str(illegal.value) == "a1 is illegal: a1 is occupied (minefield.turn)"
 
 
