@@ -187,12 +187,16 @@ def read_rows() -> dict[Key, Ablation]:
     return {key_of(one): one for one in read_ablations(FIXTURES / FILE)}
 
 
-def write_rows(rows: list[Ablation]) -> None:
-    """Write both files, a line for each row."""
+def table(rows: Sequence[Ablation]) -> str:
+    """Return the file of the rows, a line for each."""
     parts = ((name, ",\n".join(map(line, own))) for name, own in groupby(rows, attrgetter("game")))
     games = ",".join(f'"{name}":[\n{lines}\n]' for name, lines in parts)
-    text = f'{{"format":5,"games":{{{games}}}}}\n'
-    (FIXTURES / FILE).write_text(text, encoding="utf-8")
+    return f'{{"format":5,"games":{{{games}}}}}\n'
+
+
+def write_rows(rows: list[Ablation]) -> None:
+    """Write both files."""
+    (FIXTURES / FILE).write_text(table(rows), encoding="utf-8")
     (FIXTURES / "ABLATION.md").write_text(page(rows), encoding="utf-8")
 
 

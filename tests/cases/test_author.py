@@ -77,7 +77,12 @@ def test_counts_of_other_rules_are_counted_anew(tmp_path: Path) -> None:
     written = run_with(tmp_path, "author", "perft", "fill")
     assert (written.status, written.err) == (0, "")
     assert "game=fill&size=2&moves=: 3 0 before, 4 12 24 24 0 now" in written.out
-    assert run_with(tmp_path, "author", "perft", "fill", "--check").status == 0
+    serving = f"PYTHONPATH={tmp_path} {sys.executable} -m rulestone serve"
+    miscounting = shlex.join(("sh", "-c", f"{serving} | sed -u s/:12}}/:13}}/"))
+    doubted = run_with(tmp_path, "author", "perft", "fill", "--check", "--engine", miscounting)
+    assert doubted.err.splitlines()[:1] == [
+        "game=fill&size=2&moves=, depth 2: 12 in the table, and reference counts 13"
+    ]
 
 
 Keep = Callable[[Callable[[tuple[Case, ...]], Iterable[Case]]], None]

@@ -10,14 +10,15 @@ from rulestone.protocol.notation import is_notation, read_notation, write_notati
 from rulestone.rulebook.installed import find_game, game_names
 from rulestone_lab.ablation import FILE, Shown, cells, read_ablations
 from tools import smallest
-from tools.ablation import FIXTURES, key_of, keys, page, row
+from tools.ablation import FIXTURES, key_of, keys, page, row, table
 
 ROWS = read_ablations(FIXTURES / FILE)
 
 
-def test_there_is_a_row_for_each_option_and_mistake_and_the_page_has_it() -> None:
+def test_there_is_a_row_for_each_option_and_mistake_and_both_files_are_made_of_them() -> None:
     assert [key_of(one) for one in ROWS] == [key for name in game_names() for key in keys(name)]
-    assert (FIXTURES / "ABLATION.md").read_text(encoding="utf-8") == page(ROWS)
+    kept = [(FIXTURES / name).read_text(encoding="utf-8") for name in (FILE, "ABLATION.md")]
+    assert kept == [table(ROWS), page(ROWS)]
 
 
 @pytest.mark.parametrize("variant", ["minefield/white-begins", "lefe/no-capture", "evening/place-at-a-tie"])
