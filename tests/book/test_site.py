@@ -138,12 +138,12 @@ def test_every_ruling_tells_its_readings(book: Book) -> None:
             for text in (ruling.question, ruling.reading, ruling.why, ruling.none_rejected or ""):
                 assert text.replace("`", "") in output
             for reading in ruling.rejected:
-                option = "" if reading.value is None else f" With the option {ruling.option}="
-                assert f"{reading.words}{option}" in output
+                chosen = "" if reading.value is None else f" With the option {ruling.option}="
+                assert f"{reading.words}{chosen}" in output
                 assert links.reading_anchor(reading) in ids(page)
         for option in entry.options:
-            article = articles[links.option_anchor(option)]
-            assert all(setting.meaning in article for setting in option.values)
+            output = articles[links.option_anchor(option)]
+            assert all(setting.meaning in output for setting in option.values)
 
 
 def test_every_claim_and_theorem_is_listed_and_has_a_section(book: Book) -> None:
