@@ -236,7 +236,7 @@ def interrupted(descriptors):
 if __name__ == "__main__":
     connect, started = forkserver.connect_to_new_process, count()
     forkserver.connect_to_new_process = interrupted
-    list(in_order(time.sleep, [60] * 4, LocalWorkers(2)))
+    list(in_order(time.sleep, [600] * 4, LocalWorkers(2)))
 """
 
 
@@ -253,7 +253,7 @@ from pathlib import Path
 
 def work(task):
     Path(f"working{task}").touch()
-    time.sleep(60)
+    time.sleep(600)
 """
 
 WATCHED = """
