@@ -306,10 +306,10 @@ def exchange(process: LineProcess, line: bytes, seconds: float) -> bytes:
     return process.receive(seconds)
 
 
-def test_only_the_end_of_standard_error_is_kept() -> None:
-    with shell("head -c 1000000 /dev/zero >&2; printf last >&2; cat") as process:
+def test_only_the_end_of_standard_error_is_kept_and_it_may_be_no_text() -> None:
+    with shell("head -c 1000000 /dev/zero >&2; printf 'last\\377' >&2; cat") as process:
         assert exchange(process, b"echo", 30) == b"echo"
-    assert process.stderr.endswith("last")
+    assert process.stderr.endswith("last\ufffd")
     assert len(process.stderr) <= 1 << 14, "too much of standard error is kept"
 
 
