@@ -5,9 +5,9 @@ from rulestone_proofs.ledger import Claim
 from rulestone_proofs.solvers.answers import Model, SolverName, ask
 
 
-def refuted(claim: Claim) -> bool:
-    """Whether z3 refutes the claim."""
-    return isinstance(ask(SolverName.Z3, both(claim.hypotheses, claim.refutation)), Model)
+def refuted(claim: Claim, solver: SolverName = SolverName.Z3) -> bool:
+    """Whether the solver refutes the claim."""
+    return isinstance(ask(solver, both(claim.hypotheses, claim.refutation)), Model)
 
 
 def can_be_met(claim: Claim) -> bool:

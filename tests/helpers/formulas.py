@@ -39,8 +39,7 @@ def possible(formula: Formula) -> bool:
 
 
 def value_at(formula: Formula, bits: tuple[bool, ...]) -> bool:
-    values = dict(zip("abcd", bits, strict=True))
-    return evaluate(formula, values.__getitem__)
+    return evaluate(formula, dict(zip("abcd", bits, strict=True)).__getitem__)
 
 
 def renamed(formula: Formula, name: Callable[[str], str]) -> Formula:

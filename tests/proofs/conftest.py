@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulestone_proofs import catalogue
-from rulestone_proofs.ledger import Check, Theorem
+from rulestone_proofs.ledger import Check
 from rulestone_proofs.solvers import cvc5_solver, sat_solver
 from tests.helpers.toys import TOY, SetChecks, SolversPrint
 
@@ -19,16 +19,10 @@ def set_checks(monkeypatch: pytest.MonkeyPatch) -> SetChecks:
     known = catalogue.theorem
 
     def set_checks(*checks: Check, parts: Mapping[str, Sequence[Check]] | None = None) -> None:
-        def checks_of(of: Theorem) -> Sequence[Check]:
-            return checks if parts is None else parts.get(of.id, ())
-
-        def theorem(name: str) -> Theorem:
-            return replace(TOY, id=name) if name.startswith("toy.") else known(name)
-
         for name, value in {
-            "checks": checks_of,
+            "checks": lambda of: checks if parts is None else parts.get(of.id, ()),
             "code_digest": lambda _: "their code",
-            "theorem": theorem,
+            "theorem": lambda name: replace(TOY, id=name) if name.startswith("toy.") else known(name),
         }.items():
             monkeypatch.setattr(catalogue, name, value)
 

@@ -76,9 +76,6 @@ def test_every_theorem_about_a_game_is_a_claim_of_the_same_standing_on_the_same_
             assert (claim.standing, claim.sizes or "") == (result.standing, result.sizes), told
 
 
-FRONT = PAGE.with_name("README.md")
-
-
 def test_a_statement_for_every_size_rests_on_lemmas_or_on_coq() -> None:
     assert [of.id for of in theorems() if of.scope is not None and not (of.lemmas or of.coq)] == []
 
@@ -88,7 +85,7 @@ def test_the_ledger_is_up_to_date() -> None:
 
 
 def test_the_front_page_shows_rules_formulas_and_translations_as_they_are() -> None:
-    blocks = FRONT.read_text(encoding="utf-8").split("```")[1::2]
+    blocks = PAGE.with_name("README.md").read_text(encoding="utf-8").split("```")[1::2]
     rules = (is_hard_corner, _blocks, is_switch, is_crosscut)
     formulas = (minefield.hard_corner, minefield.switch, necklace.crosscut)
     for block, functions in zip(blocks, (rules, formulas), strict=False):

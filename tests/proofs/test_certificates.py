@@ -84,9 +84,6 @@ def test_certificates_are_checked_without_any_solver() -> None:
 
 
 def test_a_certificate_of_other_clauses_is_refused(kept: Certified) -> None:
-    finding = kept.ask(None)
-    assert finding.outcome is Outcome.HOLDS
-    assert finding.details.startswith("4 clauses, ")
     finding = question_of(kept.folder, lambda: crossed(A, C)).ask(None)
     assert (finding.outcome, "is of other clauses" in finding.details) == (Outcome.FAILS, True)
 
@@ -103,8 +100,7 @@ def test_a_damaged_file_or_a_step_that_does_not_follow_is_refused(kept: Certifie
 
 def test_a_missing_certificate_is_as_cnf(tmp_path: Path) -> None:
     question = question_of(tmp_path)
-    missing = question.ask(None)
-    assert missing == Finding(
+    assert question.ask(None) == Finding(
         Outcome.FAILS, "no certificate is kept: python -m rulestone_proofs.certificates"
     )
     question.write()
@@ -165,8 +161,7 @@ def test_the_digest_of_a_formula_does_not_depend_on_how_it_was_built() -> None:
     digest = digests(formula)[formula]
     del formula
     parts.clear()  # so that nothing is shared with what follows
-    again = [at_least(2, [(1, C), (1, A), (2, B)]), both(D, A), both(either(D, C), either(B, A))]
-    formula = either(*again)
+    formula = either(at_least(2, [(1, C), (1, A), (2, B)]), both(D, A), both(either(D, C), either(B, A)))
     assert digests(formula)[formula] == digest
 
 
@@ -220,8 +215,7 @@ def test_the_checker_accepts_exactly_the_steps_that_follow(clauses: Clauses, der
     """Only steps that follow are kept, and then one that does not: that is the one to be refused."""
     follow: list[Sequence[int]] = []
     for clause in filter(None, derived):
-        good = follows_by_propagation([*clauses, *follow], clause)
-        if good:
+        if follows_by_propagation([*clauses, *follow], clause):
             follow.append(clause)
         else:
             with pytest.raises(NotARefutation, match=f"line {len(follow) + 1} of the steps does not follow"):

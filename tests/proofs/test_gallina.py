@@ -40,8 +40,11 @@ def test_a_page_that_is_out_of_date_fails(
 
 def test_every_translated_page_is_written_anew_and_compiled() -> None:
     coq = ROOT / "proofs" / "coq"
-    head = "(** Written by [python -m rulestone_proofs.gallina]"
-    written = {path.name for path in coq.glob("*.v") if path.read_text().startswith(head)}
+    written = {
+        path.name
+        for path in coq.glob("*.v")
+        if path.read_text().startswith("(** Written by [python -m rulestone_proofs.gallina]")
+    }
     assert written == {*pages()} <= {*(coq / "_CoqProject").read_text().split()}
 
 

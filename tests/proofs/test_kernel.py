@@ -34,8 +34,9 @@ def test_the_lists_of_theorems_are_those_that_the_page_for_coq_states() -> None:
         (kernel.SOURCES / f"{name}.v").read_text(encoding="utf-8") for name in ("Statements", "Instances")
     )
     stated = re.findall(r"^Theorem (\w+)", page, re.MULTILINE)
-    together = r"^Definition all_theorems := \(([^)]*)\)\.\nPrint Assumptions all_theorems\."
-    (listed,) = re.findall(together, page, re.MULTILINE)
+    (listed,) = re.findall(
+        r"^Definition all_theorems := \(([^)]*)\)\.\nPrint Assumptions all_theorems\.", page, re.MULTILINE
+    )
     assert re.findall(r"\w+", listed) == stated, "mend all_theorems at the end of proofs/coq/Statements.v"
     made = re.findall(r"^Example (\w+) :=\s+(?:proj1 \()?Statements\.(\w+)", instances, re.MULTILINE)
     assert made == [(name, name) for name in stated], (
@@ -57,8 +58,9 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "record": kernel.record.__wrapped__,
     }.items():
         monkeypatch.setattr(kernel, name, value)
-    lines = (f"{digest}  {name}\n" for name, digest in kernel.source_digests(tmp_path / "coq").items())
-    (tmp_path / "coq" / "ACCEPTED").write_text("".join(lines))
+    (tmp_path / "coq" / "ACCEPTED").write_text(
+        "".join(f"{digest}  {name}\n" for name, digest in kernel.source_digests(tmp_path / "coq").items())
+    )
     return tmp_path
 
 
@@ -131,8 +133,9 @@ def test_a_theorem_that_rests_on_a_lemma_without_a_proof_is_open_and_so_is_what_
     of: Theorem, record: Path
 ) -> None:
     (name, *_) = of.coq
-    known = kernel.record()
-    (record / "kernel.json").write_bytes(encoded(structs.replace(known, unproved={name: ("Walk.lemma",)})))
+    (record / "kernel.json").write_bytes(
+        encoded(structs.replace(kernel.record(), unproved={name: ("Walk.lemma",)}))
+    )
     assert not_checked(of) == f"{name} rests on Walk.lemma, which has no proof"
     assert standing(of).standing is Standing.OPEN, "a part that is proved does not prove it"
     assert not_checked(theorem("minefield.locality")) == ""
@@ -243,16 +246,16 @@ def test_theorems_that_rest_on_lemmas_without_a_proof_are_told_with_these(
     printed = f"Axioms:\nWalk.near : 1 = 1\nfar\n  : forall x : nat,\n    x = x\n{NO_AXIOM}\n"
     monkeypatch.setattr(coqc, "coqc", lambda *_: printed)
     assert unproved(folder, "Axioms:") == {"one": ("Walk.near", "far")}
-    checks = (folder / "Assumed.v").read_text().splitlines()[1:]
-    assert checks == ["Print Assumptions one.", "Print Assumptions two."]
+    assert (folder / "Assumed.v").read_text().splitlines()[1:] == [
+        "Print Assumptions one.",
+        "Print Assumptions two.",
+    ]
 
 
 def test_a_proof_that_fails_is_named_with_what_to_do(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    error = 'File "./Statements.v", line 4, characters 7-12:\nError: No such assumption.\n'
-
     def refuse(_: Path, program: str, *_words: str) -> str:
         if program == "make":
-            raise Refused(error)
+            raise Refused('File "./Statements.v", line 4, characters 7-12:\nError: No such assumption.\n')
         return ""
 
     monkeypatch.setattr(coqc, "run", refuse)

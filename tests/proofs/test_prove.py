@@ -15,7 +15,7 @@ from rulestone.workers.processes import LocalWorkers, Workers, as_completed
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Outcome, Record, Standing
 from rulestone_proofs.prove import Piece, Run, standing
-from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.solvers.answers import GaveUp, SolverName, ask
 from rulestone_proofs.standings import Result
 from tests.helpers.pigeons import crowded
 from tests.helpers.running import PATIENCE, running
@@ -58,8 +58,9 @@ def test_a_run_keeps_its_limits_of_size_cost_and_time(set_checks: SetChecks, pat
     set_checks(check(size=2), check(size=9, quick=False))
     assert Run(max_size=8, path=path).prove(TOY).sizes == "2"
     assert Run(quick=True, path=path).prove(TOY).sizes == "2"
-    no_time = Run(seconds=0, path=path).prove(TOY)
-    assert no_time.undecided == ("proof, a look, size 9, enumeration: no time left",)
+    assert Run(seconds=0, path=path).prove(TOY).undecided == (
+        "proof, a look, size 9, enumeration: no time left",
+    )
     assert Run(path=path).prove(TOY).sizes == "2, 9"
 
 
@@ -98,8 +99,7 @@ def test_a_stopped_run_keeps_the_earlier_results(set_checks: SetChecks, path: Pa
             Run(path=path, fresh=again).prove(replace(TOY, module="rulestone_proofs.plain"))
         after = results.load(path)
         assert after["toy.elsewhere"] == before["toy.elsewhere"]
-        records = {**after[TOY.id].current, **after[TOY.id].stale}
-        assert records.keys() == before[TOY.id].current.keys()
+        assert {**after[TOY.id].current, **after[TOY.id].stale}.keys() == before[TOY.id].current.keys()
 
 
 def test_an_interrupted_run_keeps_the_decided_checks(set_checks: SetChecks, path: Path) -> None:
@@ -124,8 +124,7 @@ ask(SolverName("{solver}"), formula)
 
 @pytest.mark.parametrize("solver", [SolverName.Z3, SolverName.CADICAL])
 def test_ctrl_c_ends_a_solver_at_once(solver: SolverName) -> None:
-    program = LONG.format(solver=solver)
-    with running(sys.executable, "-c", program, folder=ROOT) as asking:
+    with running(sys.executable, "-c", LONG.format(solver=solver), folder=ROOT) as asking:
         assert asking.stdout is not None
         assert asking.stdout.readline() == b"asking\n"
         with pytest.raises(subprocess.TimeoutExpired):
@@ -138,8 +137,6 @@ def test_ctrl_c_ends_a_solver_at_once(solver: SolverName) -> None:
 
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_a_time_limit_is_kept() -> None:
-    from rulestone_proofs.solvers.answers import GaveUp, ask
-
     formula = crowded(20)
     for solver in (SolverName.Z3, SolverName.CADICAL, SolverName.CVC5):
         assert isinstance(ask(solver, formula, 0.1), GaveUp)

@@ -42,8 +42,9 @@ WITHOUT = ["no-hard-corners", "switch-2x4-only", "switch-2x3-only"]
 def played(engine: Engine, record: GameRecord) -> Played:
     """How far the engine follows the game, under the options of its record."""
     moves = tuple(map(ActionText, record.moves))
-    query = Play(game=record.game, size=Size(record.size), options=dict(record.options), moves=moves)
-    answer = engine.ask(query)
+    answer = engine.ask(
+        Play(game=record.game, size=Size(record.size), options=dict(record.options), moves=moves)
+    )
     assert isinstance(answer, Played)
     return answer
 

@@ -33,11 +33,10 @@ def test_a_difference_is_reported_with_its_stones() -> None:
 
 
 SQUARE = square(3)
-FILLS = Fills(SQUARE, SQUARE.numbers)
 
 
 def points(names: str) -> int:
-    return FILLS.of(SQUARE.grid.cell_of[name] for name in names.split())
+    return Fills(SQUARE, SQUARE.numbers).of(SQUARE.grid.cell_of[name] for name in names.split())
 
 
 @pytest.mark.parametrize(("size", "lanes"), [(1, 2), (2, 4), (2, 16), (3, 64)])
@@ -53,9 +52,5 @@ def test_every_set_of_cells_lies_in_one_lane(size: int, lanes: int) -> None:
 
 def test_a_difference_is_described_in_its_lane() -> None:
     lane = SQUARE.numbers.lane
-    words = describe(
-        SQUARE,
-        points("a1") | points("b1 c1") << lane,
-        points("b2") << lane,
-    )
-    assert words == "size 3: stones b1 c1; differs at b2"
+    stones = points("a1") | points("b1 c1") << lane
+    assert describe(SQUARE, stones, points("b2") << lane) == "size 3: stones b1 c1; differs at b2"

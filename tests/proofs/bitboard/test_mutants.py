@@ -28,9 +28,10 @@ from rulestone_proofs.bitboard import (
 )
 from rulestone_proofs.bitboard.exchange import Edit
 from rulestone_proofs.bitboard.fields import hexagon, square
-from rulestone_proofs.formula import Values, both
+from rulestone_proofs.formula import Values
 from rulestone_proofs.ledger import Claim
-from rulestone_proofs.solvers.answers import Model, SolverName, ask
+from rulestone_proofs.solvers.answers import SolverName
+from tests.helpers.claims import refuted
 from tests.helpers.order import few_by_day
 from tools.formula_changes import changes
 
@@ -75,28 +76,9 @@ def _minefield(edits: Edits) -> Iterable[Claim]:
         yield minefield.SUBJECT.claim(minefield.hard_corners, size, edits=edits)
 
 
-def _necklace(edits: Edits) -> Iterable[Claim]:
-    for size in (2, 4):
-        yield necklace.SUBJECT.claim(necklace.uncrossed, size, edits=edits)
-
-
-def _rings(edits: Edits) -> Iterable[Claim]:
-    for about in (rings.wide, rings.clusters, rings.digits, rings.order, rings.counts):
-        yield about(3, edits=edits)
-
-
 def _lefe(edits: Edits) -> Iterable[Claim]:
     yield lefe.SUBJECT.claim(lefe.placements, 3, edits=edits)
     yield lefe.degrees(3, edits=edits)
-
-
-def _interleave(edits: Edits) -> Iterable[Claim]:
-    yield interleave.sights(hexagon(2), edits=edits)
-    yield interleave.comparison(hexagon(2), edits=edits)
-
-
-def _evening(edits: Edits) -> Iterable[Claim]:
-    yield evening.comparison(2, edits=edits)
 
 
 def _bits(edits: Edits) -> Iterable[Claim]:
@@ -109,11 +91,6 @@ def _bits(edits: Edits) -> Iterable[Claim]:
         yield arithmetic.filled_lanes(numbers, edits=edits)
 
 
-def _fill(edits: Edits) -> Iterable[Claim]:
-    yield connection.floods(square, 2, edits=edits)
-    yield connection.floods(hexagon, 2, edits=edits)
-
-
 FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterable[Claim]], int]] = {
     "minefield": (
         minefield_module,
@@ -121,13 +98,43 @@ FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterabl
         _minefield,
         136,
     ),
-    "necklace": (necklace_module, ("crosscuts", "uncrossed"), _necklace, 27),
-    "rings": (necklace_module, ("_wide", "_clusters", "_arcs", "_in_order", "rings"), _rings, 81),
+    "necklace": (
+        necklace_module,
+        ("crosscuts", "uncrossed"),
+        lambda edits: (necklace.SUBJECT.claim(necklace.uncrossed, size, edits=edits) for size in (2, 4)),
+        27,
+    ),
+    "rings": (
+        necklace_module,
+        ("_wide", "_clusters", "_arcs", "_in_order", "rings"),
+        lambda edits: (
+            about(3, edits=edits)
+            for about in (rings.wide, rings.clusters, rings.digits, rings.order, rings.counts)
+        ),
+        81,
+    ),
     "lefe": (trees_module, ("placements", "crowded", "degrees"), _lefe, 20),
-    "interleave": (interleave_module, ("sights", "placements_of_both"), _interleave, 16),
-    "evening": (evening_module, ("placements_of_both",), _evening, 8),
+    "interleave": (
+        interleave_module,
+        ("sights", "placements_of_both"),
+        lambda edits: (
+            about(hexagon(2), edits=edits) for about in (interleave.sights, interleave.comparison)
+        ),
+        16,
+    ),
+    "evening": (
+        evening_module,
+        ("placements_of_both",),
+        lambda edits: [evening.comparison(2, edits=edits)],
+        8,
+    ),
     "bits": (bits, ("lowest", "filled_lanes", "tally", "compare"), _bits, 35),
-    "fill": (bits, ("near", "fill"), _fill, 21),
+    "fill": (
+        bits,
+        ("near", "fill"),
+        lambda edits: [connection.floods(square, 2, edits=edits), connection.floods(hexagon, 2, edits=edits)],
+        21,
+    ),
 }
 """By name, a module, functions of it, what is claimed of them, and how many mistakes can be made in them."""
 
@@ -138,14 +145,10 @@ def test_a_proof_fails_if_any_operator_or_number_is_changed(name: str) -> None:
     changes = [*mistakes(module, *functions)]
     solver = SolverName.CADICAL if name == "interleave" else SolverName.Z3  # which is quicker to start
     survivors = [
-        what for what, edit in changes if not any(_refuted(claim, solver) for claim in claims((edit,)))
+        what for what, edit in changes if not any(refuted(claim, solver) for claim in claims((edit,)))
     ]
     assert survivors == []
     assert len(changes) == count
-
-
-def _refuted(claim: Claim, solver: SolverName) -> bool:
-    return isinstance(ask(solver, both(claim.hypotheses, claim.refutation)), Model)
 
 
 def _only_in(lane: int) -> Values:

@@ -66,8 +66,7 @@ def test_runs_beyond_the_bound_are_cut_off_and_their_condition_kept() -> None:
 
 
 def test_somewhere_considers_feasible_paths_only() -> None:
-    ways = paths(lambda: decide(A))
-    assert ways.somewhere(lambda truth: TRUE if truth else FALSE) is A
+    assert paths(lambda: decide(A)).somewhere(lambda truth: TRUE if truth else FALSE) is A
 
 
 def test_an_unknown_truth_value_outside_paths_raises() -> None:

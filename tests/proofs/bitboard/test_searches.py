@@ -13,7 +13,7 @@ from rulestone_proofs.bitboard import verdicts
 from rulestone_proofs.bitboard.exchange import Stale, patched
 from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.bitboard.verdicts import symmetries
-from rulestone_proofs.ledger import Check, Outcome
+from rulestone_proofs.ledger import Check, Finding, Outcome
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.running import InstallEngine
 
@@ -27,24 +27,45 @@ def search_of(*cases: str | None) -> Exhaustion:
     return Exhaustion("toys", 2, run)
 
 
-def outcome(check: Check, seconds: float | None = None) -> tuple[Outcome, str]:
-    finding = check.question.ask(seconds)
-    return finding.outcome, finding.details
-
-
-def test_a_search_holds_without_a_counterexample() -> None:
-    assert outcome(search_of(None, None, None).proof()) == (Outcome.HOLDS, "3 steps")
-    assert outcome(search_of(None, "a1", "b2").proof()) == (Outcome.FAILS, "a1")
-
-
-def test_a_sensitivity_check_holds_if_the_mutant_is_refuted() -> None:
-    assert outcome(search_of(None, "a1").sensitive("mistake")) == (Outcome.HOLDS, "a1")
-    assert outcome(search_of(None, None).sensitive("mistake")) == (Outcome.FAILS, "2 steps")
-
-
-def test_a_search_out_of_time_is_undecided() -> None:
-    result, details = outcome(search_of(None, None).proof(), seconds=-1)
-    assert (result, details) == (Outcome.UNDECIDED, "the time is up after 1 steps")
+@pytest.mark.parametrize(
+    ("check", "seconds", "finding"),
+    [
+        pytest.param(
+            search_of(None, None, None).proof(),
+            None,
+            Finding(Outcome.HOLDS, "3 steps"),
+            id="a proof without a counterexample",
+        ),
+        pytest.param(
+            search_of(None, "a1", "b2").proof(),
+            None,
+            Finding(Outcome.FAILS, "a1"),
+            id="a proof with a counterexample",
+        ),
+        pytest.param(
+            search_of(None, "a1").sensitive("mistake"),
+            None,
+            Finding(Outcome.HOLDS, "a1"),
+            id="a mutant that is refuted",
+        ),
+        pytest.param(
+            search_of(None, None).sensitive("mistake"),
+            None,
+            Finding(Outcome.FAILS, "2 steps"),
+            id="a mutant that is not refuted",
+        ),
+        pytest.param(
+            search_of(None, None).proof(),
+            -1,
+            Finding(Outcome.UNDECIDED, "the time is up after 1 steps"),
+            id="no time",
+        ),
+    ],
+)
+def test_a_search_is_decided_by_its_first_counterexample(
+    check: Check, seconds: float | None, finding: Finding
+) -> None:
+    assert check.question.ask(seconds) == finding
 
 
 def test_an_edit_changes_the_copy_only() -> None:
@@ -86,5 +107,4 @@ def test_the_reference_is_asked_one_of_symmetric_positions(install_engine: Insta
 def test_the_symmetry_turns_the_trees_that_are_removed() -> None:
     """A tree is named by its first cell, which is another one of the turned tree."""
     assert len({tuple(sorted(turn.items())) for turn in symmetries(2)}) == 12
-    cases = replace(verdicts.LEFE, options={}).few_stones(3, 3)
-    assert set(islice(cases, 4_000)) == {None}
+    assert set(islice(replace(verdicts.LEFE, options={}).few_stones(3, 3), 4_000)) == {None}

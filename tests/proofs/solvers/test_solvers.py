@@ -75,10 +75,14 @@ def test_a_solution_is_read_by_its_names(solvers_print: SolversPrint) -> None:
     assert "|inside a1:b2|" in problem.rpartition("(get-value")[2]
 
 
-@pytest.mark.parametrize(("solved", "printed"), [(True, "sat 1"), (False, "unsat"), (None, "unknown")])
+@pytest.mark.parametrize(
+    ("solved", "printed", "answer"),
+    [(True, "sat 1", Model), (False, "unsat", Impossible), (None, "unknown", GaveUp)],
+)
 def test_a_solver_that_gives_up_has_not_refuted_the_formula(
     solved: bool | None,
     printed: str,
+    answer: type[Answer],
     pipe: Pipe,
     solvers_print: SolversPrint,
     monkeypatch: pytest.MonkeyPatch,
@@ -90,8 +94,7 @@ def test_a_solver_that_gives_up_has_not_refuted_the_formula(
     sat_child.main()
     assert capsys.readouterr().out == printed
     solvers_print(printed)
-    answers = {"sat 1": Model, "unsat": Impossible, "unknown": GaveUp}
-    assert isinstance(sat_solver.solve(A), answers[printed])
+    assert isinstance(sat_solver.solve(A), answer)
 
 
 def test_a_false_formula_starts_no_process(solvers_print: SolversPrint) -> None:
@@ -183,8 +186,7 @@ def test_a_solution_is_shown_expected_or_not(
     formula: Formula, expected: bool, outcome: Outcome, details: str
 ) -> None:
     shown = (formula, lambda values: f"a is {evaluate(A, values)}")
-    question = Satisfiable(lambda: shown, SolverName.Z3, expected)
-    finding = question.ask(None)
+    finding = Satisfiable(lambda: shown, SolverName.Z3, expected).ask(None)
     assert (finding.outcome, finding.details) == (outcome, details)
 
 
