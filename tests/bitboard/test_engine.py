@@ -9,14 +9,11 @@ from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Played, Question
 from rulestone.rulebook.installed import find_game, game_names
 from rulestone_bitboard import BitboardEngine, engine
+from tests.helpers.answers import actions
 from tests.helpers.permanence import permanent
 
 ENGINE = BitboardEngine()
 MINEFIELD, LEFE, INTERLEAVE, EVENING = map(GameName, ("minefield", "lefe", "interleave", "evening"))
-
-
-def actions(text: str) -> tuple[ActionText, ...]:
-    return tuple(map(ActionText, text.split()))
 
 
 def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
@@ -131,8 +128,7 @@ def test_a_record_leads_to_a_set_up(game: GameName) -> None:
     for _ in range(30):
         query = Play(game=game, size=Size(3), moves=tuple(moves))
         position, count = ENGINE.shorten(query)
-        led_to = query.judge(query.record[:count])
-        assert BitboardEngine().ask(position) == BitboardEngine().ask(led_to)
+        assert BitboardEngine().ask(position) == BitboardEngine().ask(query.judge(query.record[:count]))
         assert ENGINE.shorten(replace(query, moves=(*moves, *moves[-1:]))) == (position, count)
         if position.stones is not None:
             standing += 1
@@ -151,64 +147,9 @@ def test_stops_after_the_last_placement_do_not_count() -> None:
         assert ENGINE.shorten(Play(game=EVENING, size=Size(3), moves=moves))[1] == 2
 
 
-SET_UP = "setup_black=b2_red=c3"
-
-
-@pytest.mark.parametrize(
-    ("game", "size", "moves", "accepted", "reason"),
-    [
-        ("minefield", 3, "b2 b2", 1, "turn"),
-        ("minefield", 3, "b1 c1 a3 a2", 4, None),
-        ("minefield", 3, "b2 swap", 1, "turn"),
-        ("minefield", 5, "b2 c2 c3", 2, "hard-corner"),
-        ("minefield", 5, "b2 b3 a5 d2 d3", 4, "switch"),
-        ("minefield", 2, "a1 b1 a2 b2", 3, "win"),
-        ("necklace", 4, "b2 swap c3 c3", 3, "turn"),
-        ("necklace", 4, "swap", 0, "swap"),
-        ("necklace", 5, "b2 b3 e5 c2 c3", 4, "crosscut"),
-        ("necklace", 5, "b3 c2 d3 c4", 3, "secluded"),
-        ("lefe", 3, "choose_dark", 0, "pie"),
-        ("lefe", 3, "c3xc4", 0, "pie"),
-        ("lefe", 3, "c3 c4", 1, "pie"),
-        ("lefe", 3, "c3 choose_dark choose_dark", 2, "pie"),
-        ("lefe", 3, "c3 choose_dark c3", 2, "place"),
-        ("lefe", 3, "c3 choose_dark b3xc3", 2, "capture"),
-        ("lefe", 3, "c3 choose_dark b3 c2", 3, "capture"),
-        ("lefe", 3, "c3 choose_dark b3 c2xb3", 4, None),
-        ("lefe", 1, "a1 choose_dark a1", 2, "end"),
-        ("interleave", 3, "choose_red", 0, "pie"),
-        ("interleave", 3, "setup_red=a1", 0, "pie"),
-        ("interleave", 3, "setup_black=a1,a1", 0, "pie"),
-        ("interleave", 3, "setup_black=a1_red=a1", 0, "pie"),
-        ("interleave", 3, f"{SET_UP} red:a1", 1, "pie"),
-        ("interleave", 3, f"{SET_UP} red:stop", 1, "pie"),
-        ("interleave", 3, f"{SET_UP} choose_red {SET_UP}", 2, "pie"),
-        ("interleave", 3, f"{SET_UP} choose_red red:b2", 2, "turnless"),
-        ("interleave", 3, f"{SET_UP} choose_red black:b1", 2, "place"),
-        ("interleave", 3, f"{SET_UP} choose_red red:stop black:stop red:b1", 4, "end"),
-        ("interleave", 3, "setup_black=a1 choose_red red:a2 black:stop red:b1 red:stop", 6, None),
-        ("evening", 3, "black:a1", 0, "opening"),
-        ("evening", 3, "white:stop", 0, "opening"),
-        ("evening", 3, "white:a1 black:a1", 1, "turnless"),
-        ("evening", 3, "white:a1 black:a2 white:a2", 2, "turnless"),
-        ("evening", 3, "white:a1 white:a2", 1, "place"),
-        ("evening", 3, "white:a1 black:a2 white:stop white:stop", 4, None),
-        ("evening", 3, "white:a1 black:a2 white:stop black:stop black:stop", 4, "end"),
-    ],
-)
-def test_a_record_stops_by_a_clause(
-    game: str, size: int, moves: str, accepted: int, reason: str | None
-) -> None:
-    record = tuple(ActionText(part.replace("_", " ")) for part in moves.split())
-    played = ENGINE.ask(Play(game=GameName(game), size=Size(size), moves=record))
-    assert isinstance(played, Played)
-    assert (played.accepted, played.reason) == (accepted, reason and f"{game}.{reason}")
-
-
 def test_a_long_text_is_not_kept() -> None:
     long = ActionText(f"setup black={','.join(['a1'] * 500)}")
-    play = Play(game=GameName("interleave"), size=Size(4), moves=(long,))
-    answer = BitboardEngine().ask(play)
+    answer = BitboardEngine().ask(Play(game=GameName("interleave"), size=Size(4), moves=(long,)))
     assert isinstance(answer, Played)
     assert answer.accepted == 0
     assert long not in engine.readings(GameName("interleave"), Size(4), ())

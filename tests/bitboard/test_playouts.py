@@ -12,7 +12,6 @@ from rulestone_bitboard.actions import Swap
 from rulestone_bitboard.batch import LANES, Judged, judge, legal
 from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
-from rulestone_bitboard.lefe import Lefe
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.playouts import Playout, playout
 from rulestone_bitboard.position import Side, side_of
@@ -58,19 +57,6 @@ def test_random_games_of_lefe_remove_every_tree_without_leaves() -> None:
     position = rules.set_up((NOTHING, triangles), Colour("dark"))
     played = {playout(position, Random(seed), limit=1).actions[0] for seed in range(300)}
     assert played == set(position.actions())
-
-
-def test_trees_kept_during_a_game_of_lefe_are_those_of_its_stones() -> None:
-    position = games()[GameName("lefe")].beginning(Size(4), Random(1))
-    assert isinstance(position, Lefe)
-    for action in playout(position, Random(1), limit=300).actions:
-        position = position.after(action)
-        same = position.rules.set_up(position.stones, position.rules.colours[position.turn])
-        for forest, right in zip(position.forests, same.forests, strict=True):
-            assert set(forest.trees) == set(right.trees)
-            assert (forest.beside_one, forest.beside_two) == (right.beside_one, right.beside_two)
-        assert position == same
-        assert position.verdict() == same.verdict()
 
 
 def test_the_second_player_of_a_random_game_may_swap() -> None:
