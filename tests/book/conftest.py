@@ -101,9 +101,8 @@ def _download() -> None:
     (commands,) = (line for line in guide.splitlines() if line.startswith("npm pack"))
     draft = Path(mkdtemp(prefix=".pyodide-", dir=FOLDER.parent))
     try:
-        command = ["bash", "-c", commands]
         result = subprocess.run(
-            command, cwd=draft, capture_output=True, text=True, timeout=300.0, check=False
+            ["bash", "-c", commands], cwd=draft, capture_output=True, text=True, timeout=300.0, check=False
         )
         if result.returncode:
             pytest.skip(f"the Python of the explorer cannot be downloaded: {result.stderr.strip()[-200:]}")
@@ -122,9 +121,8 @@ def address(
     own = tmp_path_factory.mktemp("breakthrough")
     (own / "mine.py").write_text(CORNERS, encoding="utf-8")
     runtime = Runtime(runtime_folder(), (find_variant(f"{own}/mine.py:CORNERS"),))
-    library = Library((), runtime=runtime)
     with with_example("breakthrough"):
-        page = explorer_page(library)
+        page = explorer_page(Library((), runtime=runtime))
         files = (*runtime.contents(), (page.path, page_html(page).encode()))
     write_book(folder, {**book, **dict(files)}.items())
     with BookServer(folder, 0, runtime.policy) as server, serving(server):

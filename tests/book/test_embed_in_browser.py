@@ -48,8 +48,7 @@ def test_the_largest_boards_draw_only_what_changes(embedded: Explorer) -> None:
 def test_the_first_page_has_a_board_that_judges(embedded: Explorer) -> None:
     embedded.chrome.get(embedded.site)
     embedded.chrome.execute_async_script("customElements.whenDefined('rulestone-board').then(arguments[0])")
-    board = "return document.querySelector('rulestone-board').getAttribute('marked')"
-    cell = str(embedded.chrome.execute_script(board))
+    cell = str(embedded.value("document.querySelector('rulestone-board').getAttribute('marked')"))
     assert embedded.said == "Black to move."
     embedded.click(cell)
     assert embedded.said.startswith(f"Black may not place on {cell}: it creates a hard corner")

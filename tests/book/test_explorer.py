@@ -72,8 +72,7 @@ def test_an_exported_position_is_a_case_that_the_reference_passes(
         fields |= {} if query.to_move is None else {"to_move": query.to_move}
     shown = put("view", game=query.game, size=query.size, **fields)
     case = _case_of(shown, query)
-    saved = save((case,), tmp_path / "shown.json", query.game)
-    checked = run(f"check reference --json --case {saved}")
+    checked = run("check reference --json --case", save((case,), tmp_path / "shown.json", query.game))
     assert checked.status == 0, checked.out
     if len(case.record) < len(query.record):
         number, move = len(case.record), query.record[len(case.record)]
@@ -133,9 +132,6 @@ def test_what_makes_no_difference_is_not_shown(game: str, moves: str, fields: di
     assert view(game, 5, moves, **fields) == view(game, 5, moves)
 
 
-ONE_SWITCH = "minefield/switch-2x3-only"
-
-
 DRAWN = r"(?<=<desc>).*(?=</desc>)|>\?</text>|<style|class=\"key\""
 """Of a picture: its words, question marks, and the style and the key, which the page has already."""
 
@@ -149,7 +145,14 @@ def test_the_explorer_answers_the_golden_documents() -> None:
         view("minefield", 3, "b2 c", variant="minefield/no-switches"),
         view("minefield", 3, "a1", at="b2"),
         view("minefield", 4, stones="black=a1,d2 white=a2", to_move="white", at="d1"),
-        view("minefield", 4, stones="black=a1,d2 white=a2", to_move="white", at="d1", variant=ONE_SWITCH),
+        view(
+            "minefield",
+            4,
+            stones="black=a1,d2 white=a2",
+            to_move="white",
+            at="d1",
+            variant="minefield/switch-2x3-only",
+        ),
         view("minefield", 4, variant="minefield/no-such"),
         view("minefield", 4, variant="mine.py:FIVE"),
         view("necklace", 3, "a1"),
@@ -232,7 +235,8 @@ print(*sorted(others - sys.stdlib_module_names))
 def test_the_modules_for_the_browser_answer_with_what_it_has(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(CORNERS, encoding="utf-8")
     (tmp_path / "modules.zip").write_bytes(bundle([f"{tmp_path}/mine.py:CORNERS"]))
-    command = (sys.executable, "-c", ASKING)
-    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(
+        (sys.executable, "-c", ASKING), cwd=tmp_path, capture_output=True, text=True, check=True
+    ).stdout
     assert ("Hard corners are allowed." in told, '"error"' in told) == (True, False)
     assert told.splitlines()[2:] == ["msgspec typing_extensions"], "msgspec can do without the last"

@@ -95,8 +95,7 @@ def test_on_a_phone_the_board_and_its_buttons_are_in_sight(phone: Explorer, hash
     phone.load(hash_)
     if offer == "Cancel":
         phone.tap("b2")
-    scrolled = phone.chrome.execute_script("return [scrollY, document.documentElement.scrollWidth <= 390]")
-    assert scrolled == [0, True]
+    assert phone.value("[scrollY, document.documentElement.scrollWidth <= 390]") == [0, True]
     button = phone.shown("button", offer)
     for each in (button, phone.one("#undo"), phone.drawn(".verdict")[0], phone.drawn("svg")[0]):
         box = each.rect

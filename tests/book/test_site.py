@@ -74,8 +74,7 @@ def test_the_game_of_a_list_of_cases_is_marked(book: Book) -> None:
             for part in tree(book[links.cases_path(entry.name)]).iter("p")
             if part.get("class") == "games"
         )
-        marked = [link.text for link in games.iter("a") if link.get("aria-current") == "page"]
-        assert marked == [entry.title]
+        assert [link.text for link in games.iter("a") if link.get("aria-current") == "page"] == [entry.title]
 
 
 def test_every_case_is_in_the_list_of_its_game_and_on_the_page_of_its_file(
@@ -192,8 +191,7 @@ def test_guides_stand_in_the_book_and_lead_to_each_other(book: Book) -> None:
     assert not [path for path in guides() if "<!--" in words(tree(book[path]))], "comments are hidden"
     assert "protocol.html#the-protocol" in set(targets(tree(book["guides/tutorial.html"])))
     assert "protocol.html" in set(targets(tree(book["guides/javascript.html"])))
-    listed = set(targets(tree(book[links.GUIDES])))
-    assert {f"../{path}" for path in guides()} <= listed
+    assert {f"../{path}" for path in guides()} <= set(targets(tree(book[links.GUIDES])))
 
 
 LARGEST = 5

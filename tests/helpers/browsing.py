@@ -21,14 +21,14 @@ PATIENCE = 100.0
 
 Selenium's own limit is 120."""
 
-_NAMED = ("enter", "escape", "tab", "alt", "control", "shift", "space", "backspace")
 _KEYS = {
     **{name: getattr(Keys, f"ARROW_{name.upper()}") for name in ("left", "right", "up", "down")},
-    **{name: getattr(Keys, name.upper()) for name in _NAMED},
+    **{
+        name: getattr(Keys, name.upper())
+        for name in ("enter", "escape", "tab", "alt", "control", "shift", "space", "backspace")
+    },
 }
 _ARROWS = (Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_DOWN)
-
-_SETTLED = "!document.querySelector('#asked[aria-busy]')"
 
 _GO = """
 const [page, hash] = arguments;
@@ -83,13 +83,9 @@ const all = [...document.querySelectorAll(selector)];
 return all.find((each) => each.checkVisibility() && each.innerText.trim() === words);
 """
 
-_TEXT = "return document.querySelector(arguments[0])?.textContent.trim() ?? ''"
-
 _BOARD = (
     "document.querySelector('#drawn:not([hidden])') ?? document.querySelector('rulestone-board').shadowRoot"
 )
-
-_FIND = f"return [...({_BOARD}).querySelectorAll(arguments[0])]"
 
 _SAID = f"""
 const board = {_BOARD};
@@ -142,7 +138,7 @@ class Explorer:
 
     def settled(self) -> None:
         """Wait until Python has answered, if it was asked. The board itself judges at once."""
-        wait_until(self.chrome, _SETTLED)
+        wait_until(self.chrome, "!document.querySelector('#asked[aria-busy]')")
 
     def explain(self) -> None:
         """Have the reference explain in full."""
@@ -158,7 +154,9 @@ class Explorer:
 
     def drawn(self, selector: str) -> list[WebElement]:
         """The elements of the board that a selector finds."""
-        return list(self.chrome.execute_script(_FIND, selector))
+        return list(
+            self.chrome.execute_script(f"return [...({_BOARD}).querySelectorAll(arguments[0])]", selector)
+        )
 
     def shown(self, selector: str, words: str) -> WebElement:
         """The element that is shown with these words."""
@@ -248,8 +246,9 @@ class Explorer:
 
     def tab(self, words: str) -> None:
         """Go to a button, or to the `board`, by the keyboard alone."""
-        named = f"[at.innerText, at.ariaLabel].includes({words!r})"
-        condition = "at.dataset.cell" if words == "board" else named
+        condition = (
+            "at.dataset.cell" if words == "board" else f"[at.innerText, at.ariaLabel].includes({words!r})"
+        )
         for _ in range(60):
             ActionChains(self.chrome, duration=0).send_keys(Keys.TAB).perform()
             if self.chrome.execute_script(f"{_HELD.replace('return at', f'return {condition}')}"):
@@ -258,7 +257,11 @@ class Explorer:
 
     def text(self, selector: str) -> str:
         """The text of an element, seen or folded away."""
-        return str(self.chrome.execute_script(_TEXT, selector))
+        return str(
+            self.chrome.execute_script(
+                "return document.querySelector(arguments[0])?.textContent.trim() ?? ''", selector
+            )
+        )
 
     @property
     def record(self) -> str:
@@ -348,5 +351,7 @@ def follow(explorer: Explorer, story: str) -> None:
 def stories(name: str) -> list[object]:
     """The stories of a file in `tests/book/stories`, named by their headings."""
     text = (ROOT / "tests" / "book" / "stories" / f"{name}.txt").read_text(encoding="utf-8")
-    found = re.findall(r"^# (.+)\n((?:.+\n)+)", text, re.MULTILINE)
-    return [pytest.param(story, id=heading) for heading, story in found]
+    return [
+        pytest.param(story, id=heading)
+        for heading, story in re.findall(r"^# (.+)\n((?:.+\n)+)", text, re.MULTILINE)
+    ]

@@ -328,8 +328,7 @@ _TEXT = st.text(
 @settings(max_examples=settings().max_examples // 3)
 @given(_TEXT, _TEXT)
 def test_text_and_attributes_come_back_as_they_were(text: str, attribute: str) -> None:
-    page = reading.tree(h.document(h.body(h.span(text, title=attribute))).encode())
-    element = page.find("body/span")
+    element = reading.tree(h.document(h.body(h.span(text, title=attribute))).encode()).find("body/span")
     assert element is not None
     assert (element.text or "") == text
     assert element.attrib["title"] == attribute
