@@ -53,8 +53,7 @@ def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
     assert (written.status, written.err) == (0, "")
     (case,) = json.loads((fixtures / "corners.json").read_text())["cases"]
     assert case["expect"]["legal"] == ["b2"]
-    pages = {"coverage": "COVERAGE.md", "kills": "MUTANTS.md", "perft": "PERFT.md"}
-    for what, page in pages.items():
+    for what, page in (("coverage", "COVERAGE.md"), ("kills", "MUTANTS.md"), ("perft", "PERFT.md")):
         result = run_with(tmp_path, "author", what, "fill")
         assert result.status == (0 if what == "perft" else 1)  # there is no near miss, and no mutant
         assert "Fill" in (fixtures / page).read_text()
@@ -151,11 +150,10 @@ TOLD = """
 def test_only_what_is_named_is_asked_by_kills(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     """A case is asked of every mutant, one that the table lacks too; a mutant is asked every case."""
     asked: list[tuple[str, str]] = []
-    ask = wrong_answer
 
     def noted(engine: ReferenceEngine, case: Case, question: Question) -> Wrong | None:
         asked.append((engine.capabilities.name, case.id))
-        return ask(engine, case, question)
+        return wrong_answer(engine, case, question)
 
     monkeypatch.setattr(tables, "wrong_answer", noted)
     case = min(cases_of_game(find_game("evening")), key=lambda case: (case.question, case.size)).id
@@ -169,7 +167,7 @@ def test_only_what_is_named_is_asked_by_kills(run: RunCommand, monkeypatch: pyte
         assert len({name for name, own in asked if own == new}) == len(mutants_of(evening))
     assert len({name for name, own in asked if own not in (case, missing)}) < 8  # the same cases catch them
     asked.clear()
-    mutant = mutants_of(GameName("evening"))[0].name
+    mutant = mutants_of(evening)[0].name
     assert run("author kills --check --jobs 1", mutant) == (0, f"{TOTAL} caught\n", "")
     assert {name for name, _ in asked} == {f"variant:{mutant}"}
     assert {name for _, name in asked} == {case.id for case in cases_of_game(find_game("evening"))}
@@ -257,16 +255,14 @@ def test_shipped_cases_follow_from_their_drafts(tmp_path: Path) -> None:
                 follows |= {"stones", "asks"}
             for field in follows & case.keys():
                 del case[field]
-            agreed = case.pop("agreed")
-            assert len(agreed) > 1, "one engine confirms alone"
+            assert len(case.pop("agreed")) > 1, "one engine confirms alone"
         file.write_text(json.dumps(whole))
         assert run_command(["author", "cases", str(file)]) == 0
         made = json.loads(file.read_bytes())
         for case in made["cases"]:
             assert case["agreed"] == ["reference", "bitboard"]
-        right = json.loads(content)
         assert [{**case, "agreed": 0} for case in made["cases"]] == [
-            {**case, "agreed": 0} for case in right["cases"]
+            {**case, "agreed": 0} for case in json.loads(content)["cases"]
         ]
 
 
@@ -291,8 +287,9 @@ def test_coverage_reports_limits_and_histories_that_no_case_shows(
 def test_an_exception_that_a_case_shows_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    exempt = {"skip": {ClauseId("minefield.turn"): "It cannot be."}}
-    monkeypatch.setattr(demands, "exceptions", lambda _: exempt)
+    monkeypatch.setattr(
+        demands, "exceptions", lambda _: {"skip": {ClauseId("minefield.turn"): "It cannot be."}}
+    )
     assert run_command(["author", "coverage", "minefield", "--check"]) == 1
     assert "minefield.turn: called an exception past: skip; " in capsys.readouterr().err
 

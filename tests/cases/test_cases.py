@@ -5,7 +5,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import (
@@ -19,14 +18,11 @@ from rulestone.cases.cases import (
     questions_of,
     read_file,
 )
-from rulestone.cases.expect import expectation
-from rulestone.core.names import Colour, GameName
+from rulestone.core.names import GameName
 from rulestone.rulebook.installed import find_game, game_names
 from tests.conftest import save
-from tests.helpers.asking import ask
 
 MINEFIELD = find_game("minefield")
-BLACK, WHITE = Colour("black"), Colour("white")
 EVERY = ("judge", "play", "perft")
 
 
@@ -130,10 +126,3 @@ def test_cases_are_written_as_they_are_read(name: GameName) -> None:
         cases = json.loads(path.read_text(encoding="utf-8"))["cases"]
         written = [json.loads(msgspec.json.encode(fields_of(case))) for case in read_file(path).cases]
         assert [list(each.items()) for each in written] == [list(each.items()) for each in cases]
-
-
-def test_every_clause_that_refuses_is_right() -> None:
-    stones = "black=b1,c1,c2,d2,a3,d3,c4 white=a1,d1,a2,a4,b4"
-    why = expectation(ask("minefield", 4, stones, turn="white")).why
-    assert why is not UNSET
-    assert why["c3"] == ("minefield.hard-corner", "minefield.switch")

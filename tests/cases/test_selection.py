@@ -26,7 +26,7 @@ from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run_cases
 from rulestone.core.actions.swap import Swap
-from rulestone.core.names import ActionText, Colour, GameName
+from rulestone.core.names import ActionText, GameName
 from rulestone.diagnose.known import known_mistakes
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
@@ -53,8 +53,7 @@ def test_the_cases_that_are_wanted_are_selected(
     cases: tuple[Case, ...], selection: Selection, names: list[str]
 ) -> None:
     other = replace(cases[0], id="lefe/other", game=GameName("lefe"), clauses=(), near=(), tags=())
-    selected = select((*cases, other), selection)
-    assert [case.id.partition("/")[2] for case in selected] == names
+    assert [case.id.partition("/")[2] for case in select((*cases, other), selection)] == names
 
 
 @pytest.mark.parametrize(
@@ -196,17 +195,34 @@ def test_perft_is_asked_under_other_options() -> None:
     assert outcome.failures == ()
 
 
-def test_only_an_undeclared_option_leads_to_substitution() -> None:
-    case = CASES["necklace/game-3x3-full-board"]
-    assert substitute(case, declaring("lefe", NO_SWAP)) is None
-    small = Capabilities(
-        name="x", version="1", games={"necklace": GameCapabilities(size_list=(4,), options=NO_SWAP)}
-    )
-    assert substitute(case, small) is None
-    without_reasons = replace(CASES["necklace/swap-with-the-option-off"], expect=Expectation(accepted=1))
-    assert substitute(without_reasons, declaring("necklace", {})) is None  # refused under one value only
-    nonsense = replace(CASES["necklace/swap-leaves-the-stone"], moves=(ActionText("a2"), ActionText("pass")))
-    assert substitute(nonsense, declaring("necklace", NO_SWAP)) is None
+SMALL = GameCapabilities(size_list=(4,), options=NO_SWAP)
+
+
+@pytest.mark.parametrize(
+    ("case", "declared"),
+    [
+        pytest.param(
+            CASES["necklace/game-3x3-full-board"], declaring("lefe", NO_SWAP), id="another game is declared"
+        ),
+        pytest.param(
+            CASES["necklace/game-3x3-full-board"],
+            Capabilities(name="x", version="1", games={"necklace": SMALL}),
+            id="another size is declared",
+        ),
+        pytest.param(
+            replace(CASES["necklace/swap-with-the-option-off"], expect=Expectation(accepted=1)),
+            declaring("necklace", {}),
+            id="a move is refused under one value only",
+        ),
+        pytest.param(
+            replace(CASES["necklace/swap-leaves-the-stone"], moves=(ActionText("a2"), ActionText("pass"))),
+            declaring("necklace", NO_SWAP),
+            id="a move makes no sense",
+        ),
+    ],
+)
+def test_only_an_undeclared_option_leads_to_substitution(case: Case, declared: Capabilities) -> None:
+    assert substitute(case, declared) is None
 
 
 def test_a_late_fault_keeps_the_substitution() -> None:
@@ -310,9 +326,6 @@ def test_an_author_cannot_say_since_when_a_case_is_there(tmp_path: Path) -> None
     first = made({**DRAFT, "since": "7.7"})
     assert first.get("since", "0.1") == current_suite()
     assert made({**first, "since": "0.0"})["since"] == "0.0"
-
-
-BLACK, RED = Colour("black"), Colour("red")
 
 
 def test_an_example_of_one_colour_is_one_of_the_other_too() -> None:

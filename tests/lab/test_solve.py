@@ -36,8 +36,8 @@ def test_first_moves_have_their_values_and_the_length_at_best_play() -> None:
     found = solve(SearchState(state, state.colours))
     assert {text for text, then in found.first.items() if then.value == "first"} == set(found.moves)
     for action in state.legal():
-        outcome = at_best_play(SearchState(state, state.colours).after(action))
-        assert found.first[write_action(state.board, action)].length == 1 + outcome[1]
+        _, length = at_best_play(SearchState(state, state.colours).after(action))
+        assert found.first[write_action(state.board, action)].length == 1 + length
 
 
 def test_solve_fails_if_the_value_is_not_known_in_time(run: RunCommand) -> None:
@@ -68,8 +68,8 @@ def minimax(state: Playable) -> tuple[str, int]:
     def value(node: SearchState) -> int:
         """1 where the first player wins, -1 where the other does."""
         reached = node.state
-        position = getattr(reached, "position")  # noqa: B009 - only the reference's states are searched
-        key = (position, node.colours, node.player)
+        # Only the reference's states are searched.
+        key = (getattr(reached, "position"), node.colours, node.player)  # noqa: B009
         if key not in values:
             if reached.over:
                 won = reached.winner
@@ -80,8 +80,7 @@ def minimax(state: Playable) -> tuple[str, int]:
         return values[key]
 
     first = SearchState(state, state.colours)
-    of_game = value(first)
-    return {1: "first", -1: "second", 0: "draw"}[of_game], sum(
+    return {1: "first", -1: "second", 0: "draw"}[value(first)], sum(
         value(first.after(action)) == 1 for action in first.actions()
     )
 
@@ -168,7 +167,7 @@ def test_the_page_of_values_is_up_to_date() -> None:
 
 
 def test_python_searches_lines_of_play_beyond_the_recursion_limit() -> None:
-    state = rulestone.playable_maker(rulestone.GameSetting(game=GameName("minefield"), size=Size(6))).start()
+    state = start("minefield", 6)
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 60)
     try:
@@ -244,8 +243,9 @@ def test_stats_prints_the_same_with_any_number_of_jobs(run: RunCommand) -> None:
 
 def test_bars_are_readable_where_the_terminal_has_no_blocks() -> None:
     command = (*RULESTONE, "stats", "minefield", "--size", "3", "--count", "20", "--seed", "5")
-    environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
-    done = subprocess.run(command, env=environment, capture_output=True, check=True)
+    done = subprocess.run(
+        command, env=os.environ | {"PYTHONIOENCODING": "cp1252"}, capture_output=True, check=True
+    )
     assert re.search(rb"\d  #{30}\r?\n", done.stdout)
     assert b"\\u" not in done.stdout
 

@@ -92,8 +92,9 @@ def test_three_commands_answer_what_the_page_says(
     sampled = json.loads(run("stats", *asked, "--count", "100", "--seed", "1", "--jobs", "1").out)
     assert (f"{sampled['first']['share']:.0%}", str(sampled["draws"])) == (first, drawn)
     assert json.loads(run("solve", *asked).out)["value"] == value
-    seed = ("--count", "1", "--seed", "1", "--json")
-    _, compared = json.loads(run("compare", game.lower(), variant, *size, *seed).out)["compared"]
+    _, compared = json.loads(
+        run("compare", game.lower(), variant, *size, "--count=1", "--seed=1", "--json").out
+    )["compared"]
     case = compared["difference"]["case"]
     assert (str(sum(map(len, case["stones"].values()))), str(case["size"])) == (stones, board)
 
@@ -125,14 +126,15 @@ def test_a_position_of_a_variant_is_played_by_its_rules_in_its_own_game(mine: st
         rulestone.position("lefe", size=3, variant=made)
 
 
-COMMAND = ("compare", "minefield", "minefield/no-switches", "--size", "3", "--count", "10", "--seed", "1")
-
-
 def test_a_board_that_is_not_solved_in_time_has_no_value(
     run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rulestone_lab.comparison.solved_boards", lambda *_: {2: Solution()})
-    assert re.search("^size 2 +not known +not known$", run(*COMMAND).out, re.MULTILINE)
+    assert re.search(
+        "^size 2 +not known +not known$",
+        run("compare minefield minefield/no-switches --size 3 --count 10 --seed 1").out,
+        re.MULTILINE,
+    )
 
 
 def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_proofs(
@@ -140,8 +142,10 @@ def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_
 ) -> None:
     interrupt_at("no-switches: small boards, .*")
     monkeypatch.setitem(sys.modules, "z3", None)
-    variants = ("minefield/no-switches", "minefield/switch-2x3-only")
-    result = run("compare", "minefield", *variants, "--size=2", "--count=2", "--seed=1", "--jobs=1")
+    result = run(
+        "compare minefield minefield/no-switches minefield/switch-2x3-only"
+        " --size=2 --count=2 --seed=1 --jobs=1"
+    )
     assert result.status == 130
     assert "No position was found" not in result.out
     assert "switch-2x3-only" not in result.out, "nothing is known of it yet"
