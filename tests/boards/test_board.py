@@ -122,8 +122,7 @@ def test_a_board_that_wraps_has_no_rim_and_its_lines_go_through_every_cell(size:
 
 def test_a_step_off_a_board_that_wraps_leads_to_the_copy_beside_it() -> None:
     board = wrapped(hex_board(Size(3)))
-    onward = {"a3": "c1", "b4": "d1", "c5": "e1", "d4": "a1", "e3": "b1"}
-    for cell, right in onward.items():
+    for cell, right in {"a3": "c1", "b4": "d1", "c5": "e1", "d4": "a1", "e3": "b1"}.items():
         assert board.name(board.ray(board.cell(cell), 0)[0]) == right
     assert wrapped(hex_board(Size(1))).neighbours == ((),)
     holed = wrapped(hex_board(Size(3), [CellName("e1")]))
@@ -137,12 +136,6 @@ def test_a_step_off_a_board_that_wraps_leads_to_the_copy_beside_it() -> None:
 def test_a_board_that_wraps_can_be_turned_and_not_mirrored(size: int) -> None:
     assert len(symmetries(hex_board(Size(size)))) == 12
     assert len(symmetries(wrapped(hex_board(Size(size))))) == 6
-
-
-def test_a_board_says_how_many_of_its_cells_are_gone() -> None:
-    assert hex_board(Size(2)).describe() == "the hexagonal board of size 2"
-    assert hex_board(Size(2), [CellName("a1")]).describe().endswith("of size 2 without 1 of its cells")
-    assert hex_board(Size(3)).describe_names().startswith("its rows run from a to e,")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.core.boards import LEFT, TOP, Board, Cell
+from rulestone.core.boards import LEFT, TOP, Cell
 from rulestone.core.boards.square import SQUARE
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.draw.plan import looks
@@ -144,18 +144,17 @@ def test_a_colour_keeps_its_shade_if_it_is_alone_on_the_board() -> None:
     assert 'class="stone dark"' not in svg(scene)
 
 
-def picture(board: Board, first: Colour, second: Colour) -> Scene:
-    return Scene(
-        board=board,
-        stones={Cell(0): first, Cell(1): second},
-        edges={TOP: first, LEFT: second},
-        legal={first: [Cell(2)], second: [Cell(3)]},
-        labels={Cell(1): "1"},
-    )
-
-
 def test_every_class_of_a_colour_is_in_the_style_sheet_of_its_picture() -> None:
-    drawn = svg(picture(SQUARE.board(Size(2)), *UNKNOWN))
+    first, second = UNKNOWN
+    drawn = svg(
+        Scene(
+            board=SQUARE.board(Size(2)),
+            stones={Cell(0): first, Cell(1): second},
+            edges={TOP: first, LEFT: second},
+            legal={first: [Cell(2)], second: [Cell(3)]},
+            labels={Cell(1): "1"},
+        )
+    )
     assert style_sheet() in drawn
     for tone in ("dark", "light"):
         assert f".{tone} {{" in drawn

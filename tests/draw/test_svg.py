@@ -79,8 +79,7 @@ def test_the_drawing_is_self_contained_and_accessible(name: str) -> None:
 
 
 def test_a_board_that_pictures_of_a_page_share_has_its_colours_in_each() -> None:
-    scene = SCENES["minefield-switch"]
-    shared = parsed(svg(scene, styled=False, drawn_ids=set())).find(".//g[@id]")
+    shared = parsed(svg(SCENES["minefield-switch"], styled=False, drawn_ids=set())).find(".//g[@id]")
     assert shared is not None
     assert shared.get("class") == "rulestone"  # what is referred to has no other ancestors
 
@@ -103,8 +102,7 @@ def test_every_element_lies_within_the_picture() -> None:
 
 def test_the_drawing_does_not_depend_on_the_order_of_stones() -> None:
     scene = SCENES["lefe-leaves"]
-    backwards = dict(reversed(list(scene.stones.items())))
-    assert svg(scene) == svg(replace(scene, stones=backwards))
+    assert svg(scene) == svg(replace(scene, stones=dict(reversed([*scene.stones.items()]))))
 
 
 def test_captions_are_escaped() -> None:

@@ -52,13 +52,12 @@ def tell() -> None:
 
 def hello(request: Message) -> Message:
     """Who this is."""
-    games = {"minefield": {"sizes": [1, 9]}}
     return {
         "id": request["id"],
         "protocol": 1,
         "name": "broken",
         "version": "1",
-        "games": games,
+        "games": {"minefield": {"sizes": [1, 9]}},
         "ops": ["judge", "play"],
     }
 
@@ -89,7 +88,6 @@ def illegal(request: Message) -> list[str]:
     return [*legal[1:], "b2"]
 
 
-DEEP = b"[" * 100_000 + b"]" * 100_000
 FAILED = {"code": "internal", "message": "stack overflow"}
 
 SAID: dict[str, Callable[[Message], bytes]] = {
@@ -100,7 +98,7 @@ SAID: dict[str, Callable[[Message], bytes]] = {
     "long_list": lambda request: said(request, legal=[f"{number:x}" for number in range(100_000)]),
     "many_fields": lambda request: said(request, **{f"score{number:x}": 0 for number in range(1000)}),
     "million": lambda request: said(request, legal=["a1"] * 1_000_000),
-    "nested": lambda request: said(request, legal="HERE").replace(b'"HERE"', DEEP),
+    "nested": lambda request: said(request, legal="HERE").replace(b'"HERE"', b"[" * 100_000 + b"]" * 100_000),
     "not_a_number": lambda request: said(request, score={"black": float("nan")}),
     "one_shot": said,
     "rubbish": lambda _: b"Thinking about it \x1b[31m...\n",

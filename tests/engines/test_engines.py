@@ -5,11 +5,15 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import partial
 from itertools import count
 
 import pytest
 
+import rulestone
 from rulestone.commands.output import finishing
 from rulestone.core.names import GameName
 from rulestone.engines import reference
@@ -24,12 +28,10 @@ from tests.helpers.asking import ask, ask_perft, ask_record
 from tests.helpers.order import few_by_day
 from tests.helpers.running import SetClock
 
-MINEFIELD = GameName("minefield")
-
 
 def test_a_replacement_engine_judges_its_game() -> None:
-    game = find_game("minefield")
-    engine = ReferenceEngine({MINEFIELD: replace(game, perft=lambda _position, _depth: 7)}, name="mine")
+    game = replace(find_game("minefield"), perft=lambda _position, _depth: 7)
+    engine = ReferenceEngine({GameName("minefield"): game}, name="mine")
     assert engine.ask(ask_perft("minefield", 2, "", 2)) == Nodes(nodes=7)
     assert engine.capabilities.name == "mine"
 
@@ -71,24 +73,38 @@ def test_any_engine_with_finish_is_finished() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [BadRequest("bad-size", "too large", "size"), EngineBroken("crash", "gone", "", blames_previous=True)],
+    [
+        BadRequest("bad-size", "too large", "size"),
+        EngineBroken("crash", "gone", "", blames_previous=True),
+        rulestone.IllegalAction("b2", rulestone.position("minefield", size=3, moves="b2").why("b2")),
+    ],
 )
 def test_exceptions_arrive_from_other_processes(error: Exception) -> None:
     there = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
     assert (str(there), vars(there)) == (str(error), vars(error))
 
 
-def test_a_deferred_interrupt_comes_afterwards() -> None:
+@pytest.mark.parametrize(
+    ("held", "finished"),
+    [
+        pytest.param(deferring_interrupts, True, id="where interrupts are deferred"),
+        pytest.param(partial(finishing, interrupted=True), True, id="while an interrupted command writes"),
+        pytest.param(partial(finishing, interrupted=False), False, id="while another command writes"),
+    ],
+)
+def test_a_deferred_interrupt_comes_afterwards(
+    held: Callable[[], AbstractContextManager[None]], finished: bool
+) -> None:
     done: list[str] = []
 
     def hold() -> None:
-        with deferring_interrupts():
+        with held():
             signal.raise_signal(signal.SIGINT)
             done.append("all")
 
     with pytest.raises(KeyboardInterrupt):
         hold()
-    assert done == ["all"]
+    assert done == ["all"] * finished
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -110,20 +126,6 @@ def test_ignored_signals_default_signals_and_other_threads_are_not_deferred() ->
     assert handlers[:3] == [signal.default_int_handler, signal.SIG_IGN, signal.SIG_DFL]
     assert handlers[3] is not signal.default_int_handler
     assert handlers[4:] == [signal.SIG_IGN, signal.SIG_DFL, signal.SIG_IGN]
-
-
-@pytest.mark.parametrize("interrupted", [True, False])
-def test_only_a_command_that_was_interrupted_finishes_before_a_second_ctrl_c(interrupted: bool) -> None:
-    results: list[str] = []
-
-    def write() -> None:
-        with finishing(interrupted=interrupted):
-            signal.raise_signal(signal.SIGINT)
-            results.append("all")
-
-    with pytest.raises(KeyboardInterrupt):
-        write()
-    assert results == ["all"] * interrupted
 
 
 @pytest.mark.parametrize(("seconds", "times"), [(0.0, 1), (600.0, 3)])

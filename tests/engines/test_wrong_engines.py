@@ -154,9 +154,8 @@ def test_the_cause_of_a_wrong_engine_is_named_and_no_wrong_one(
     assert is_named or not engine.named or engine.mistake in RARE
 
 
+@pytest.mark.skipif(shutil.which("perl") is None, reason="there is no perl")
 def test_an_engine_without_a_mistake_passes(run: RunCommand) -> None:
-    if shutil.which("perl") is None:
-        pytest.skip("there is no perl")
     ended = run("check", "--game=evening", "--", "perl", str(SERVING.with_name("subtle.pl")), "none")
     assert ended.status == 0, ended.out
 
@@ -169,8 +168,7 @@ DRAWN, LEAST = 40, 20
 
 @pytest.mark.nightly
 def test_many_mistakes_that_are_not_known_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = random.Random(20).sample(KNOWN, DRAWN)
-    named = {mutant.name: _named(mutant, monkeypatch) for mutant in drawn}
+    named = {mutant.name: _named(mutant, monkeypatch) for mutant in random.Random(20).sample(KNOWN, DRAWN)}
     assert sum(map(bool, named.values())) >= LEAST, named
 
 

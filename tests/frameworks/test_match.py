@@ -72,8 +72,7 @@ def end_of(match: Match, random: Random) -> Match:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, seed: int) -> None:
     match = end_of(small(name, 200), Random(seed))
-    size = match.setting.board.size
-    answer = ReferenceEngine().ask(Play(game=name, size=size, moves=match.record))
+    answer = ReferenceEngine().ask(Play(game=name, size=match.setting.board.size, moves=match.record))
     assert isinstance(answer, Played)
     assert answer.accepted == len(match.record)
     assert answer.over == match.state.over
@@ -137,8 +136,7 @@ def test_a_set_up_always_leaves_room_for_both_colours(size: int) -> None:
         match = match.after(next(number for number in match.legal if texts[number].startswith("setup red")))
     assert [texts[number].partition("=")[0] for number in match.legal] == ["setup black"]
     assert (len(match.stones(Colour("red"))), len(match.stones(Colour("black")))) == (red, 0)
-    closed = played(match.after(match.legal[0]), "setup")
-    assert len(closed.stones(Colour("red"))) == red
+    assert len(played(match.after(match.legal[0]), "setup").stones(Colour("red"))) == red
 
 
 def test_a_turnless_game_ends_with_two_stops_in_a_row_only() -> None:
@@ -156,8 +154,7 @@ def test_a_turnless_game_ends_with_two_stops_in_a_row_only() -> None:
 def test_a_match_that_need_not_end_is_cut_off_as_a_draw() -> None:
     match = end_of(match_of("lefe", 3, longest=5), Random(1))
     assert (len(match.history), match.over, match.winner) == (5, True, None)
-    cut_off = {name for name in game_names() if start_match(name, 3, {}).setting.longest is not None}
-    assert cut_off == {"lefe"}
+    assert {name for name in game_names() if start_match(name, 3, {}).setting.longest is not None} == {"lefe"}
     assert start_match("lefe", 3, {}).setting.longest == MOST_MOVES
     assert start_match("minefield", 3, {}, 7).setting.longest == 7
 

@@ -15,10 +15,10 @@ from tests.helpers.order import few_by_day
 LIBRARIES = ("pyspiel", "pettingzoo", "matplotlib")
 pytestmark = pytest.mark.skipif(None in map(find_spec, LIBRARIES), reason=f"needs {', '.join(LIBRARIES)}")
 
-PAGES = (Path(__file__).parents[2] / "docs" / name for name in ("LEARNING.md", "SPEED.md"))
-PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
-
-
+PAGE = "".join(
+    (Path(__file__).parents[2] / "docs" / name).read_text(encoding="utf-8")
+    for name in ("LEARNING.md", "SPEED.md")
+)
 BLOCKS = [(block["what"].partition(": ")[2], block["text"]) for block in BLOCK.finditer(PAGE)]
 PROGRAMS = list(zip(BLOCKS[::3], BLOCKS[1::3], BLOCKS[2::3], strict=True))
 """For each program its file, its command, smaller here than the reader's, and what it prints."""

@@ -18,8 +18,6 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Question
 from rulestone.rulebook.clauses import rulebooks
 
-REFERENCE = ReferenceEngine()
-
 LARGEST = 11
 """What shows only on larger boards, or takes counting, is left to `tests/cases`."""
 
@@ -29,7 +27,7 @@ CASES = [case for case in read_cases() if case.size <= LARGEST and case.question
 
 def in_words(case: Case, question: Question) -> str:
     """What is wrong with the reference's answer, or nothing."""
-    wrong = wrong_answer(REFERENCE, case, question) or ""
+    wrong = wrong_answer(ReferenceEngine(), case, question) or ""
     return wrong if isinstance(wrong, str) else "; ".join(difference.words for difference in wrong)
 
 

@@ -100,9 +100,12 @@ NO_SWITCHES = variant("minefield", "There are no switches.", constraints=(HARD_C
 def test_a_position_is_judged_alike_in_another_process(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FILE)
-    own = variant("minefield", "There are no switches.", constraints=(HARD_CORNER,))
     named = (f"{file}:SHORT", f"{file}:NO_SWITCHES", "lefe/no-capture")
-    found = [*map(find_game, game_names()), own.game, *(find_variant(name).game for name in named)]
+    found = [
+        *map(find_game, game_names()),
+        variant("minefield", "There are no switches.", constraints=(HARD_CORNER,)).game,
+        *(find_variant(name).game for name in named),
+    ]
     positions = [position for game in found for position in played(game, 3, 2)]
     assert pickled(positions) == positions
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:

@@ -81,31 +81,6 @@ def solutions(formula: Formula, over: Sequence[Formula]) -> int:
     return count
 
 
-def forbidden_contents(
-    in_reference: InReference, encoded: InEncoding, colours: Colours, width: int, height: int
-) -> int:
-    """How many contents of an area both forbid; the solver, asked for each of them, finds as many.
-
-    Raises:
-        AssertionError: they differ on a content, or the solver finds more or fewer.
-    """
-    size = max(width, height)
-    board, grid = square_board(Size(size)), square_grid(size)
-    theirs, ours = board.areas(width, height)[0], grid.rectangles(width, height)[0]
-    cells = sorted(ours.points)
-    assert list(theirs.points) == cells
-    forbidden = 0
-    for content in every_content(colours, len(cells)):
-        claim = decided(encoded(as_board(colours, grid.count, cells, content), ours))
-        assert claim == in_reference(theirs, as_stones(board, cells, content).contents), content
-        forbidden += claim
-
-    unknown = unknown_board(colours, grid.names)
-    stones = [unknown.of(colour, cell) for colour in colours for cell in cells]
-    assert solutions(both(unknown.consistent, encoded(unknown, ours)), stones) == forbidden
-    return forbidden
-
-
 @pytest.mark.parametrize(
     ("in_reference", "encoded", "colours", "width", "height", "count"),
     [
@@ -120,7 +95,22 @@ def forbidden_contents(
 def test_reference_and_encoding_forbid_the_same_areas(
     in_reference: InReference, encoded: InEncoding, colours: Colours, width: int, height: int, count: int
 ) -> None:
-    assert forbidden_contents(in_reference, encoded, colours, width, height) == count
+    """And the solver, asked for each content that is forbidden, finds as many."""
+    size = max(width, height)
+    board, grid = square_board(Size(size)), square_grid(size)
+    theirs, ours = board.areas(width, height)[0], grid.rectangles(width, height)[0]
+    cells = sorted(ours.points)
+    assert list(theirs.points) == cells
+    forbidden = 0
+    for content in every_content(colours, len(cells)):
+        claim = decided(encoded(as_board(colours, grid.count, cells, content), ours))
+        assert claim == in_reference(theirs, as_stones(board, cells, content).contents), content
+        forbidden += claim
+    assert forbidden == count
+
+    unknown = unknown_board(colours, grid.names)
+    stones = [unknown.of(colour, cell) for colour in colours for cell in cells]
+    assert solutions(both(unknown.consistent, encoded(unknown, ours)), stones) == count
 
 
 @pytest.mark.parametrize("cell", [0, 3], ids=["at the edge", "in the middle"])

@@ -140,8 +140,7 @@ def status(position: Position, judged: Verdict) -> dict[str, object]:
     match position:
         case ConnectionPosition() if position.winner is not None:
             start, goal = position.edges(position.winner)
-            own = position.stones.of(position.winner)
-            chains = position.board.regions(own)
+            chains = position.board.regions(position.stones.of(position.winner))
             both = [chain for chain in chains if chain & start and chain & goal]
             status["winning"] = [list(names(sorted(cell for chain in both for cell in chain)))]
         case ConnectionPosition(to_move=None):
@@ -194,8 +193,7 @@ def test_verdicts_and_what_shows_them_are_those_of_the_reference(game: GameName)
         sizes = [len(group) for group in msgspec.convert(got.get("winning", []), list[list[str]])]
         assert sizes == sorted(sizes, reverse=True), question
         assert sorted_lists(got) == right, question
-    fields = {name for answer in expected for name in answer}
-    assert {"winning", "refusal", "cells"} <= fields
+    assert {"winning", "refusal", "cells"} <= {name for answer in expected for name in answer}
 
 
 def test_the_readme_says_what_the_engine_answers() -> None:

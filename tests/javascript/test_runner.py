@@ -332,8 +332,7 @@ def test_unasked_cases_fail_the_last_test_with_their_sizes() -> None:
         for (const [name, body] of bodies) try { body() } catch (failed) { said.push(name, failed.message); }
         console.log(JSON.stringify(said));
     """)
-    assert isinstance(told, list)
-    name, message = told
+    name, message = msgspec.convert(told, tuple[str, str])
     assert re.fullmatch(r"\d+ cases run; not run: .*\d+ count sequences of moves.*", name)
     given = "Give more with `seconds`, or leave large boards out with `maxSize`."
     assert re.fullmatch(
@@ -357,8 +356,7 @@ def test_a_selection_of_cases_is_called_partial(options: str) -> None:
         testCases(() => ({{}}), {{ test: (name) => names.push(name), {options} }});
         console.log(JSON.stringify(names.at(-1)));
     """)
-    assert isinstance(name, str)
-    assert re.fullmatch(PARTIAL[options], name)
+    assert re.fullmatch(PARTIAL[options], msgspec.convert(name, str))
 
 
 def test_cases_that_a_framework_leaves_out_are_told() -> None:
@@ -624,8 +622,7 @@ def test_a_known_mistake_is_named_and_an_unknown_one_is_not_called_another() -> 
         console.log(JSON.stringify([wrong, told.find((text) => text.includes("refuse move"))]));
     """
     )
-    assert isinstance(told, list)
-    wrong, failure = told
+    wrong, failure = msgspec.convert(told, tuple[list[object], str])
     assert wrong == []
     line = "you refuse move 1, a1, which is legal: no\nlefe, size 1, after the start:\n +a \\(\\.\\)"
     assert re.fullmatch(f"A board of one cell .*\n{line}\n(lefe[.]\\w+: .+\n){{3}}moves: \\[a1\\]", failure)

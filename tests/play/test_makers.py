@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from rulestone.core.actions.action import Action
 from rulestone.core.actions.colours import Choose, Stop
 from rulestone.core.actions.placement import Placement
 from rulestone.core.actions.setup import Setup
@@ -126,7 +125,7 @@ def test_an_action_or_a_set_up_of_no_game_is_bad_input(
     maker = make(GameSetting(game=name, size=Size(3)))
     green, own, state = Colour("green"), maker.colours[1], maker.start()
     coloured = maker.game.turnless
-    foreign: list[Action] = [
+    for action in (
         Placement(Cell(4), green),
         Placement(Cell(4), None if coloured else own),
         Placement(Cell(-1), own if coloured else None),
@@ -134,8 +133,7 @@ def test_an_action_or_a_set_up_of_no_game_is_bad_input(
         Choose(green),
         Stop(green),
         Setup(((green, (Cell(1),)),)),
-    ]
-    for action in foreign:
+    ):
         for ask in (state.refusal, state.after):
             with pytest.raises(BadInput):
                 ask(action)
@@ -172,6 +170,7 @@ def test_positions_of_the_reference_are_equal_have_bits_and_wait_for_a_set_up() 
     for colour in maker.colours:
         bits = played.stone_bits(colour)
         assert [cell for cell, bit in maker.bits.items() if bits & bit] == list(played.stones(colour))
-    setting = GameSetting(game=GameName("interleave"), size=Size(2))
-    waiting = ReferenceMaker(setting, find_game("interleave")).start()
+    waiting = ReferenceMaker(
+        GameSetting(game=GameName("interleave"), size=Size(2)), find_game("interleave")
+    ).start()
     assert waiting.play_on(Random(1), 1) is waiting

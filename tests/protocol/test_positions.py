@@ -164,8 +164,9 @@ def test_the_package_loads_nothing_before_it_is_used() -> None:
 
 
 def test_public_names_are_permanent() -> None:
-    where = "PUBLIC in tests/helpers/permanence.py: a new name goes there, an old one into rulestone._FORMER"
-    assert {*rulestone.__all__, *rulestone._FORMER} == {*PUBLIC}, where
+    assert {*rulestone.__all__, *rulestone._FORMER} == {*PUBLIC}, (
+        "PUBLIC in tests/helpers/permanence.py: a new name goes there, an old one into rulestone._FORMER"
+    )
     spec = spec_from_file_location("rulestone_later", rulestone.__file__)
     assert spec is not None
     assert spec.loader is not None

@@ -236,12 +236,8 @@ def test_an_id_is_repeated_up_to_a_length_and_then_refused(given: int | str) -> 
         assert refused["error"] == {"code": "bad-request", "message": words, "at": "id"}
 
 
-def request_with(request: dict[str, object], field: str, value: object) -> bytes:
-    return json.dumps({"id": 1, "moves": ["a1"], **request, field: value}).encode()
-
-
 REQUESTS = st.builds(
-    request_with,
+    lambda request, name, value: json.dumps({"id": 1, "moves": ["a1"], **request, name: value}).encode(),
     st.sampled_from([STONES, HEX, {**JUDGE, "op": "perft", "depth": 1}]),
     st.sampled_from(["op", "game", "size", "options", "stones", "moves", "to_move", "removed", "depth"]),
     JSON,
@@ -449,8 +445,10 @@ def test_serve_answers_questions_and_errors_in_turn() -> None:
         )
         assert (played["id"], played["accepted"], played["reason"]) == ("p", 3, "necklace.turn")
         assert played["to_move"] == "red"
-        counting = b'{"id":4,"op":"perft","game":"lefe","size":3,"moves":[],"depth":2}'
-        assert exchange(counting) == {"id": 4, "nodes": 38}
+        assert exchange(b'{"id":4,"op":"perft","game":"lefe","size":3,"moves":[],"depth":2}') == {
+            "id": 4,
+            "nodes": 38,
+        }
         # The last line may end with the input.
         out, err = process.communicate(HELLO + b"\r\n" + JUDGE_LINE, timeout=PATIENCE)
         assert [json.loads(line)["id"] for line in out.splitlines()] == [1, 2]
@@ -528,8 +526,7 @@ def test_each_action_of_a_request_is_read_once(
 
 
 def test_any_installed_engine_can_answer(run: RunCommand, pipe: Pipe) -> None:
-    record = b'{"id":3,"op":"judge","game":"minefield","size":3,"moves":[]}'
-    pipe(b"\n".join((HELLO, JUDGE_LINE, record)))
+    pipe(b"\n".join((HELLO, JUDGE_LINE, b'{"id":3,"op":"judge","game":"minefield","size":3,"moves":[]}')))
     hello, judged, unsupported = map(json.loads, run("serve --engine z3").out.splitlines())
     assert (hello["name"], hello["ops"], judged["winner"]) == ("z3", ["judge"], None)
     assert unsupported == {"id": 3, "unsupported": "only positions given by their stones are judged"}
@@ -631,8 +628,10 @@ def of_game(game: Game, size: Size) -> Iterator[Kind]:
         for action in game.rulebook.actions:
             yield f"{operation}: {action.form}", filled(f"{moves}[", repeat(json.dumps(action.form)), "]}")
         for word in ("setup", "Setup", "setup "):
-            line = filled(f'{moves}["{word} {colour}=', repeat(cell), '"]}')
-            yield f"{operation}: {word} of one cell", line
+            yield (
+                f"{operation}: {word} of one cell",
+                filled(f'{moves}["{word} {colour}=', repeat(cell), '"]}'),
+            )
         yield f"{operation}: removals", padded(f'{moves}["', f"{cell}x", '"]}')
 
 
@@ -647,15 +646,14 @@ def of_no_game() -> Iterator[Kind]:
     yield "escapes", padded('{"id":1,"op":"', "\\u0061", '"}')
 
 
-def largest_in_use(game: Game) -> Size:
-    """The largest size in use. On larger boards any verdict of the reference takes seconds."""
-    return max((*game.rulebook.sizes, *game.rulebook.site_sizes))
-
-
 KINDS: dict[str, Callable[[], Iterator[Kind]]] = {
     "no game": of_no_game,
-    **{game.name: partial(of_game, game, largest_in_use(game)) for game in games()},
+    **{
+        game.name: partial(of_game, game, max((*game.rulebook.sizes, *game.rulebook.site_sizes)))
+        for game in games()
+    },
 }
+"""On boards larger than those in use any verdict of the reference takes seconds."""
 
 
 BY_DAY = (("no game", "reference"), ("interleave", "bitboard"), ("lefe", "reference"))

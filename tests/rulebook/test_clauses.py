@@ -24,8 +24,7 @@ each_entry = pytest.mark.parametrize("entry", rulebooks(), ids=lambda entry: ent
 @each_entry
 def test_permanent_names_of_a_game_are_unchanged(entry: Rulebook) -> None:
     known, name = permanent(entry.name), entry.name
-    ids = [clause.id for clause in entry.clauses]
-    assert ids == [f"{name}.{slug}" for slug in known.clauses], PERMANENT
+    assert [clause.id for clause in entry.clauses] == [f"{name}.{slug}" for slug in known.clauses], PERMANENT
     assert {f"{name}.{slug}" for slug in known.claims} <= {claim.id for claim in claims_on(entry)}
     assert (entry.colours, entry.size_limits) == (known.colours, known.sizes)
     assert find_game(name).colours == known.colours
@@ -48,9 +47,10 @@ def test_ids_are_unique_and_games_are_in_order() -> None:
 
 @each_entry
 def test_rulings_reject_readings_and_options_point_back_at_them(entry: Rulebook) -> None:
-    rulings = [ruling.id for ruling in entry.rulings]
-    readings = [reading.name for ruling in entry.rulings for reading in ruling.rejected]
-    for names in (rulings, readings):
+    for names in (
+        [ruling.id for ruling in entry.rulings],
+        [reading.name for ruling in entry.rulings for reading in ruling.rejected],
+    ):
         assert len(names) == len(set(names))
         assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in names)
     options = {option.name: option for option in entry.options}
@@ -112,5 +112,6 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
         for match in CITATION.finditer(path.read_text(encoding="utf-8"))
     }
     assert {path.partition("/")[0] for path, _ in cited} == {"reference", "proofs", "fixtures"}
-    missing = "a claim is added to register.toml as [[claims]], a clause as [[clauses]]"
-    assert {(path, each) for path, each in cited if each not in known} == set(), missing
+    assert {(path, each) for path, each in cited if each not in known} == set(), (
+        "a claim is added to register.toml as [[claims]], a clause as [[clauses]]"
+    )

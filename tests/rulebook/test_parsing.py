@@ -33,10 +33,10 @@ sentence = "A turn is a stone on an empty cell, or a rest."
 """
 
 
-GOOD = Path(__file__).with_name("crossing.toml").read_text(encoding="utf-8")
-
-
-GOOD = GOOD.replace("rulings = []\n", "") + RULING
+GOOD = (
+    Path(__file__).with_name("crossing.toml").read_text(encoding="utf-8").replace("rulings = []\n", "")
+    + RULING
+)
 
 
 def entry_of(text: str, folder: Path) -> Rulebook:

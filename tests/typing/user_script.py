@@ -55,9 +55,7 @@ def placements(engine: Engine) -> tuple[ActionText, ...]:
 
 def exit_status() -> int:
     """Check an engine of one's own on a handful of cases."""
-    engine = Quiet(BitboardEngine())
-    run = check_engine(engine, cases=cases_of(["minefield"])[:20])
-    return int(run.exit_status)
+    return int(check_engine(Quiet(BitboardEngine()), cases=cases_of(["minefield"])[:20]).exit_status)
 
 
 def words(clause_id: str) -> str:
