@@ -33,13 +33,11 @@ SEED = int(os.environ.get("RULESTONE_SEED", secrets.randbits(32) if NIGHTLY else
 DAYS = 10 if NIGHTLY else 1
 """How many times as much as by day is asked."""
 
-LARGEST_SQUARE, LARGEST_HEXAGON = 19, 8
-
 
 def drawn_maker(game: GameName, random: Random, most: int | None = None) -> PlayableMaker:
     """A board with options, one in fifty up to twice as large. All values of an option are equally likely."""
     rules = find_game(game)
-    largest = LARGEST_SQUARE if rules.kind.board(Size(1)).edges else LARGEST_HEXAGON
+    largest = 19 if rules.kind.board(Size(1)).edges else 8
     largest *= 1 if random.random() < 0.98 else 2
     size = Size(random.randint(rules.rulebook.size_limits[0], most or largest))
     options: Options = {option.name: random.choice(option.values).value for option in rules.rulebook.options}
@@ -113,8 +111,9 @@ def _winding(maker: PlayableMaker, random: Random) -> StonesByCell:
     path = [random.choice(maker.board.cells)]
     chain = set(path)
     while path:
-        steps = [cell for cell in near[path[-1]] if len(chain.intersection(near[cell])) == 1]
-        steps = [cell for cell in steps if cell not in chain]
+        steps = [
+            cell for cell in near[path[-1]] if cell not in chain and len(chain.intersection(near[cell])) == 1
+        ]
         if steps:
             path.append(random.choice(steps))
             chain.add(path[-1])

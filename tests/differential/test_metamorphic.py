@@ -1,6 +1,7 @@
 """What must hold of each engine alone, whatever the rules say in detail."""
 
 import re
+from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 
@@ -8,13 +9,12 @@ import msgspec
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from msgspec import UNSET
 
 from rulestone.cases.cases import Expectation
+from rulestone.cases.expect import position_and_expectation
 from rulestone.check.differences import answer_differences
 from rulestone.core.actions.action import write_action
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.core.position import Position
 from rulestone.engines.engine import Engine
 from rulestone.engines.outside.replies import request_line
 from rulestone.fuzz.generate import play, set_up_question
@@ -153,24 +153,12 @@ def test_exchanged_colours_are_judged_alike_where_the_rules_are_symmetric(
         to_move=swap[query.to_move] if isinstance(query.to_move, str) else None,
     )
     here, other = judged(engine, query), judged(engine, there)
-    legal = {_recoloured(text, swap) for text in here.legal}
-    assert (other.over, set(other.legal)) == (here.over, legal)
-    if here.score is not UNSET and other.score is not UNSET:
+    assert (other.over, set(other.legal)) == (here.over, {_recoloured(text, swap) for text in here.legal})
+    if here.score is not msgspec.UNSET and other.score is not msgspec.UNSET:
         assert other.score == {swap[Colour(colour)]: value for colour, value in here.score.items()}
         first, second = here.score.values()
         if first != second or query.game == DRAWN:  # elsewhere a tie is broken by colour
             assert other.winner == (None if here.winner is None else swap[Colour(here.winner)])
-
-
-def _played(query: Question) -> tuple[Position, int]:
-    """The position after the legal actions of a record, new each time, and their number."""
-    checked = check_question(query)
-    position = checked.start
-    for number, action in enumerate(checked.actions):
-        if position.violations(action):
-            return position, number
-        position = position.after(action)
-    return position, len(checked.actions)
 
 
 def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
@@ -247,9 +235,9 @@ def test_queries_and_answers_survive_the_way_through_json(engine: Engine, query:
 @given(query=records())
 def test_positions_of_the_reference_are_never_changed(query: Question) -> None:
     """The reference makes new positions and never changes one."""
-    position = _played(query)[0]
+    position, _ = position_and_expectation(check_question(query))
+    fresh = deepcopy(position)
     before = (position.stones, position.status(), position.legal_actions())
-    fresh = _played(query)[0]
     for action in before[2]:
         position.after(action).legal_actions()
         assert position == fresh
