@@ -301,8 +301,7 @@ def deflated(content: bytes, after: bytes = b"", size: int | None = None) -> byt
         )
     )
     assert stored.count(before) == 2
-    heads = (b"PK\3\4\x14\0\0\0\0\0", b"PK\1\2\x14\3\x14\0\0\0\0\0")
-    for head in heads:
+    for head in (b"PK\3\4\x14\0\0\0\0\0", b"PK\1\2\x14\3\x14\0\0\0\0\0"):
         assert head in stored
         stored = stored.replace(head, head[:-2] + b"\x08\0")
     return stored.replace(before, now)
@@ -483,8 +482,7 @@ def test_an_endless_stream_ends_at_the_bound(
     for name, value in {"MOST_UNPACKED": most, "ALWAYS_UNPACKED": 200_000}.items():
         monkeypatch.setattr(archives, name, value)
     for piece in (b" " * 100_000, b"x" * 100_000, RIGHT * 1000):
-        endless = _Endless(gzip.compress(piece) if packed else piece)
-        pipe(io.BufferedReader(endless))
+        pipe(io.BufferedReader(_Endless(gzip.compress(piece) if packed else piece)))
         *_, last = audited("-").findings
         assert words in last.why
 

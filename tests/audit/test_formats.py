@@ -90,8 +90,7 @@ def swapped(record: Record) -> Record:
     its = find_game(GameName(str(record["game"]))).rulebook.options
     swap = next((option for option in its if option.name == "swap"), None)
     options = {"swap": True} if swap is not None and not swap.default else {}
-    moves = [first, *(["swap"] if swap else []), *rest]
-    return changed(record, moves=moves, options=options, swapped=True)
+    return changed(record, moves=[first, *(["swap"] if swap else []), *rest], options=options, swapped=True)
 
 
 DAMAGES: dict[str, Callable[[Record], Record]] = {

@@ -181,8 +181,7 @@ def test_lost_workers_stop_an_audit_with_the_reason(
 
     monkeypatch.setattr(work, "in_order", broken)
     stopped = "processes end again and again before their work does; the rest is missing"
-    result = run("audit", wrote(tmp_path / "a.jsonl", [WON]))
-    assert result == CommandResult(1, "", f"rulestone: {stopped}\n")
+    assert run("audit", wrote(tmp_path / "a.jsonl", [WON])) == CommandResult(1, "", f"rulestone: {stopped}\n")
 
 
 ILLEGAL = AuditFinding(file="a", line=2, number=2, kind="illegal", why="no", wrong=True)

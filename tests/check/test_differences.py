@@ -32,7 +32,7 @@ from rulestone.protocol import (
 from rulestone.rulebook.installed import game_names
 from tests.helpers.altered import AlteredEngine, Change, unchanged
 from tests.helpers.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions, cells
-from tests.helpers.asking import ask_perft, ask_record, drawn
+from tests.helpers.asking import ask, ask_perft, ask_record, drawn
 from tests.helpers.cross_check import cross_check, expected_answer
 
 RECORD = replace(
@@ -282,9 +282,6 @@ def test_every_difference_is_put_into_words(
     assert [each.words for each in answer_differences(case, case.expect, answer)] == words
 
 
-FIELDS = ("over", "to_move", "winner", "leader", "legal", "score", "why", "accepted", "nodes", "reason")
-
-
 def others(field: str, right: object) -> list[object]:
     """Values of a field that are not the right one."""
     match right:
@@ -316,7 +313,7 @@ def test_an_answer_differs_exactly_in_the_expected_field_that_is_changed(
     assert answer_differences(question, expect, right) == ()
     silent = {name: UNSET for name in ("why", "score", "leader", "reason") if hasattr(right, name)}
     assert answer_differences(question, expect, replace(right, **silent)) == ()
-    for field in FIELDS:
+    for field in (*Verdict.__struct_fields__, "accepted", "reason", "nodes"):
         value, stated = getattr(right, field, UNSET), "reasons" if field == "reason" else field
         for other in () if value is UNSET else others(field, value):
             wrong = replace(right, **{field: other})
@@ -596,15 +593,12 @@ PERFT = ask_perft("minefield", 3, "", 1)
 BAD = Judge(game=PLAY.game, size=Size(3), stones={Colour("black"): (CellName("z9"),)}, to_move=None)
 
 
-ANY = Verdict(legal=(), to_move=None, over=False, winner=None)
-
-
 class Accepting(AlteredEngine):
     """Answers whatever it is asked."""
 
     def ask(self, query: Question) -> Answer:
         """Nothing is over."""
-        return ANY
+        return Verdict(legal=(), to_move=None, over=False, winner=None)
 
 
 @pytest.mark.parametrize(
@@ -614,6 +608,12 @@ class Accepting(AlteredEngine):
         (unchanged, PERFT, None),
         (unchanged, BAD, None),  # refused as the reference refuses it
         (lambda _, __: Unsupported(unsupported="no"), PLAY, None),
+        # of two clauses that refuse c3, either is right
+        (
+            lambda _, answer: replace(answer, why={**answer.why, "c3": SWITCH}),
+            ask("minefield", 4, "black=b1,c1,c2,d2,a3,d3,c4 white=a1,d1,a2,a4,b4", turn="white"),
+            None,
+        ),
         (lambda _, answer: replace(answer, accepted=2), PLAY, "accepted: you follow 2 moves; 1 is legal"),
         (
             lambda _, answer: replace(answer, legal=(*answer.legal, "swap")),

@@ -189,8 +189,7 @@ def test_a_slow_engine_is_sent_no_chunk_again_once_its_time_is_up(set_clock: Set
 def test_games_that_are_right_as_a_whole_do_not_count_as_positions_without_moves() -> None:
     row = ChunkRow(SMALL.size, 1, 0, "")
     single = [chunk_of(SMALL.game, row, number) for number in range(40)]
-    spec = EngineSpec(lambda: AlteredEngine(first_in_row_1))
-    run = diagnosed(run_cases(single, spec))
+    run = diagnosed(run_cases(single, EngineSpec(lambda: AlteredEngine(first_in_row_1))))
     assert (run.counts["fail"], run.counts["pass"]) == (7, 33)
     assert [finding.words for finding in run.shared] == [
         "minefield: all 7 wrong answers are wrong in `winner`"

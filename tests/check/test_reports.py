@@ -1,6 +1,5 @@
 """What the reports of a check tell: of engines that are wrong, of what was not asked, and in which order."""
 
-import dataclasses
 import json
 import re
 from collections.abc import Callable
@@ -21,7 +20,6 @@ from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.reports import run_document, run_report, run_reports
 from rulestone.check.result_lines import clause_notes, diagnosis_lines, nothing_answered
 from rulestone.check.results import CaseStatus, Dependence, Diagnosis, Result, Run
-from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.check.several import several_reports
 from rulestone.check.tally import QuestionTally, unknown_declarations
@@ -100,17 +98,17 @@ def test_every_report_format_has_the_same_failures(
     assert files["html"].stat().st_size < 100_000, "the page is too large"
 
 
-def outcome_of(*results: Result, **fields: object) -> Outcome:
+def outcome_of(*results: Result, **fields: object) -> Run:
     """A run of an engine that declares Minefield."""
     capabilities = Capabilities(name="mine", version="2\x1b", games={"minefield": GameCapabilities()})
-    whole = Outcome(
+    whole = Run(
         engine=("./mine", "-x"),
         capabilities=capabilities,
         results=results,
         selected=len(results),
         seconds=1.23456,
     )
-    return dataclasses.replace(whole, **fields)  # type: ignore[arg-type]  # whichever the test is about
+    return changed(whole, **fields)  # type: ignore[arg-type]  # whichever the test is about
 
 
 def asked(case: Case, status: CaseStatus = "pass", *differences: Difference) -> Result:
@@ -120,7 +118,7 @@ def asked(case: Case, status: CaseStatus = "pass", *differences: Difference) -> 
 def test_reports_have_the_golden_text(cases: tuple[Case, ...]) -> None:
     right, wrong = asked(cases[0]), asked(cases[1], "fail", ILLEGAL)
     many = [Difference("legal", True, False, f"legal {number}") for number in range(70)]
-    strange = dataclasses.replace(ILLEGAL, clauses=(ClauseId("minefield.no-such\x1b"),))
+    strange = changed(ILLEGAL, clauses=(ClauseId("minefield.no-such\x1b"),))
     lefe = replace(cases[0], id="lefe/a", game=GameName("lefe"))
     outcomes = (
         outcome_of(right, wrong),
@@ -154,7 +152,7 @@ def test_the_json_document_has_the_golden_text(cases: tuple[Case, ...]) -> None:
     answer = Played(
         accepted=0, reason=SWITCH, legal=(), to_move=None, over=True, winner="x", why={"b2": SWITCH}
     )
-    full = dataclasses.replace(
+    full = changed(
         wrong,
         case=replace(
             cases[1],
@@ -164,19 +162,19 @@ def test_the_json_document_has_the_golden_text(cases: tuple[Case, ...]) -> None:
         ),
         original_case=cases[1],
         attempts=(
-            dataclasses.replace(
+            changed(
                 passed,
                 question=judged,
                 answer=Verdict(legal=(), to_move=None, over=True, winner=None),
                 seconds=0.1234567,
             ),
-            dataclasses.replace(failed, answer=answer, message="late", stderr="upside\ndown", seconds=1.5),
+            changed(failed, answer=answer, message="late", stderr="upside\ndown", seconds=1.5),
         ),
         too_slow=(judged, judged),
         dependence=Dependence(kind="after", after=("minefield/first",)),
         rerun_command="again",
     )
-    skipped = dataclasses.replace(asked(cases[2]), attempts=(), not_declared="not this one")
+    skipped = changed(asked(cases[2]), attempts=(), not_declared="not this one")
     refused = asked(replace(cases[2], id="minefield/invalid", expect=Expectation(error=ActionText("b9"))))
     whole = outcome_of(
         *(right, full, skipped, refused),
@@ -252,7 +250,7 @@ def test_a_diagnosis_is_worded_as_strongly_as_the_failures_allow(
 ) -> None:
     played = [case for case in read_cases() if case.game == GameName("minefield") and case.moves]
     pool = sorted(played, key=lambda case: "swap" not in case.record)
-    switch = dataclasses.replace(ILLEGAL, clauses=(ClauseId("minefield.switch"),))
+    switch = changed(ILLEGAL, clauses=(ClauseId("minefield.switch"),))
     results = [
         *(asked(pool.pop(0), "fail", switch) for _ in range(wrong)),
         *(asked(pool.pop(0), "error") for _ in range(errors)),
@@ -326,7 +324,7 @@ def hostile(words: str, kind: str) -> AlteredEngine:
 
 
 @pytest.fixture(scope="module", params=CHANGES)
-def whole_run(request: pytest.FixtureRequest, cases: tuple[Case, ...]) -> Outcome:
+def whole_run(request: pytest.FixtureRequest, cases: tuple[Case, ...]) -> Run:
     """A run of an engine that says it, in one way or another."""
     leaderless = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
     outcome = run_cases(
@@ -334,10 +332,10 @@ def whole_run(request: pytest.FixtureRequest, cases: tuple[Case, ...]) -> Outcom
         EngineSpec(lambda: hostile(SAYS, request.param), ("engine",)),
         CheckSettings(known=frozenset(("minefield/last",))),
     )
-    return dataclasses.replace(outcome, gave_up=None)
+    return changed(outcome, gave_up=None)
 
 
-def test_text_of_an_engine_is_never_markup_or_control_characters_in_a_report(whole_run: Outcome) -> None:
+def test_text_of_an_engine_is_never_markup_or_control_characters_in_a_report(whole_run: Run) -> None:
     reports = run_reports(whole_run)
     assert controls(report(whole_run)) == set()
     written = {kind: "".join(rendered(reports, kind)) for kind in FORMATS}

@@ -395,8 +395,7 @@ def minefield() -> tuple[Case, ...]:
     """Cases for several pieces, some of which the mutant fails."""
     clauses = ("minefield.hard-corner", "minefield.switch")
     few = [case for name in clauses for case in [each for each in read_cases() if name in each.clauses][:6]]
-    again = (replace(case, id=f"{case.id}-{number}") for number in range(10) for case in few)
-    return tuple(again)
+    return tuple(replace(case, id=f"{case.id}-{number}") for number in range(10) for case in few)
 
 
 @pytest.mark.parametrize("stop_first", [False, True])

@@ -46,8 +46,7 @@ def test_long_numbers_are_refused_and_not_printed_whole(run: RunCommand, tmp_pat
     assert "2 unreadable" in out
     assert "not a record: the number 1111" in out
     assert digits[:50] not in out
-    moves = [f"b{digits}", f"white:b{digits}", f"c4{digits}", digits]
-    for game, move in product(game_names(), moves):
+    for game, move in product(game_names(), [f"b{digits}", f"white:b{digits}", f"c4{digits}", digits]):
         wrote(path, [{"game": game, "size": 5, "moves": [move]}])
         for output in (run("audit --json", str(path)).out, run("audit", str(path)).out):
             assert "1" * 20 in output
@@ -69,5 +68,4 @@ def test_a_file_name_that_a_terminal_may_interpret_is_escaped(run: RunCommand, t
     assert all(map(str.isprintable, result.out.splitlines()))
     assert result.out.startswith("{\n  ")
     assert "×" in result.out
-    shown = "\\n\\x1b\\udcff.jsonl:1, id a\\x9b31m\\u202e\\x7f×"
-    assert shown in run("audit", str(tmp_path / "odd")).out
+    assert "\\n\\x1b\\udcff.jsonl:1, id a\\x9b31m\\u202e\\x7f×" in run("audit", str(tmp_path / "odd")).out

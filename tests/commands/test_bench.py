@@ -80,8 +80,7 @@ def test_the_pipe_takes_what_an_answer_about_an_empty_board_takes(set_clock: Set
 def test_engines_of_one_name_are_both_measured_and_an_engine_without_answers_fails(
     run: RunCommand, install_engine: InstallEngine
 ) -> None:
-    arguments = ("bench", "--game", "evening", "--json", "--")
-    both = run(*arguments, sys.executable, str(SERVING), "reference")
+    both = run("bench --game evening --json --", sys.executable, str(SERVING), "reference")
     assert (both.status, len(json.loads(both.out)["rows"])) == (0, 4)
     no = install_engine(partial(AlteredEngine, always(Failure(error="no"))))
     silent = run("bench", "reference", no, "--game", "evening", "--json")

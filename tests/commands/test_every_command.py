@@ -53,6 +53,10 @@ def commands(group: click.Group = rulestone, before: str = "") -> Iterator[tuple
 COMMANDS = dict(commands())
 
 
+def writes_reports(command: str) -> bool:
+    return "reports" in {option.name for option in COMMANDS[command].params}
+
+
 @pytest.fixture(autouse=True)
 def incomplete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder with a file that is not read."""
@@ -65,12 +69,7 @@ def incomplete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_command_is_told_or_has_a_reason() -> None:
     assert {*PARTIAL, *WHOLE} == {*COMMANDS}, "add the command to PARTIAL, or to WHOLE with a reason"
-    with_result = {name for name, command in COMMANDS.items() if "reports" in map(_name, command.params)}
-    assert with_result <= {*PARTIAL}
-
-
-def _name(parameter: click.Parameter) -> str | None:
-    return parameter.name
+    assert {name for name in COMMANDS if writes_reports(name)} <= {*PARTIAL}
 
 
 @pytest.mark.parametrize("command", PARTIAL)
@@ -80,7 +79,7 @@ def test_a_run_that_leaves_something_out_says_so_in_every_format(
     line, words = PARTIAL[command]
     if words.startswith("Interrupted"):
         interrupt_at("(.*: )?[12] games?")
-    kinds = FORMATS if "reports" in map(_name, COMMANDS[command].params) else ()
+    kinds = FORMATS if writes_reports(command) else ()
     reports = [word for kind in kinds for word in ("--report", f"{kind}={kind}.report")]
     told = {"text": run(*line.split(), *reports).out}
     told |= {kind: Path(f"{kind}.report").read_text(encoding="utf-8") for kind in kinds if kind != "json"}
@@ -137,6 +136,5 @@ def test_every_option_is_named_by_a_test(name: str, command: click.Command) -> N
 
 
 def test_an_option_without_a_test_is_found() -> None:
-    planted = click.Command("judge", params=[click.Option(["--no" + "body-asks"])])
-    (line,) = untested("judge", planted)
+    (line,) = untested("judge", click.Command("judge", params=[click.Option(["--no" + "body-asks"])]))
     assert "rulestone judge --no" + "body-asks" in line

@@ -75,8 +75,7 @@ def test_links_are_followed_and_files_are_found_once(tmp_path: Path) -> None:
     gone, itself = tmp_path / "in" / "gone.json", tmp_path / "in" / "itself.json"
     gone.symlink_to(tmp_path / "nothing")
     itself.symlink_to(itself)
-    folder = walk(tmp_path / "in", (".json",))
-    assert folder.files == (tmp_path / "in" / "a" / "y.json", gone, itself, inside)
+    assert walk(tmp_path / "in", (".json",)).files == (tmp_path / "in" / "a" / "y.json", gone, itself, inside)
 
 
 def test_a_file_with_two_names_is_found_by_the_one_with_the_right_ending(tmp_path: Path) -> None:

@@ -92,8 +92,7 @@ def test_a_byte_order_mark_changes_nothing(run: RunCommand, tmp_path: Path, save
 
 
 def test_cases_and_known_failures_may_come_through_a_pipe(run: RunCommand, saved: str) -> None:
-    content = Path(saved).read_bytes()
-    with piped(content) as pipe, piped(b"minefield/first\n") as known:
+    with piped(Path(saved).read_bytes()) as pipe, piped(b"minefield/first\n") as known:
         result = run(f"check reference --case {pipe} --expected-failures {known}")
     assert "3 cases: 2 fail, 1 xfail" in result.out
 
@@ -176,8 +175,7 @@ def test_repeat_of_a_command_with_latin1_can_be_pasted(run: RunCommand, broken: 
     result = run(f"{command} --json --", *words)
     assert (result.status, result.err) == (1, "")
     document = json.loads(result.out)
-    found = [case for case in document["cases"] if case["status"] == "fail"]
-    repeat = found[0]["repeat"]
+    repeat = next(case for case in document["cases"] if case["status"] == "fail")["repeat"]
     assert repeat.isascii()
     typed = subprocess.run(
         ("bash", "-c", f"printf '%s\\0' {repeat}"), capture_output=True, check=True, timeout=60

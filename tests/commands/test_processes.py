@@ -63,8 +63,13 @@ def test_ctrl_c_ends_serve_silently() -> None:
     ],
 )
 def test_a_closed_stream_is_replaced_and_a_full_one_reported(line: str, status: int) -> None:
-    command = f"{shlex.join(RULESTONE)} {line}"
-    result = subprocess.run(("sh", "-c", command), capture_output=True, text=True, timeout=60, check=False)
+    result = subprocess.run(
+        ("sh", "-c", f"{shlex.join(RULESTONE)} {line}"),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert result.returncode == status
     lines = ["rulestone: standard output: No space left on device"] if "full" in line else []
     assert result.stderr.splitlines() == lines
@@ -84,8 +89,7 @@ def test_characters_that_the_output_cannot_show_are_escaped() -> None:
 def test_without_a_command_the_help_is_printed(run: RunCommand) -> None:
     result = run("")
     assert (result.status, result.err) == (0, "")
-    names = rulestone.list_commands(click.Context(rulestone))
-    assert all(f"\n  {name} " in result.out for name in names)
+    assert all(f"\n  {name} " in result.out for name in NAMES)
     assert run("--help") == result
 
 
@@ -139,8 +143,7 @@ def test_an_exception_decides_the_exit_status(raise_in_command: Callable[[BaseEx
         assert cli.run_command(["raising"]) == status
 
 
-CONTEXT = click.Context(rulestone)
-NAMES = rulestone.list_commands(CONTEXT)
+NAMES = rulestone.list_commands(click.Context(rulestone))
 
 COSTLY = ("fuzz", "check", "book", "compare", "author", "prove")
 """The commands whose examples ask about many cases, games or theorems, or show them."""
@@ -182,8 +185,10 @@ def test_bash_completes_commands_and_options_without_home(
 ) -> None:
     line = re.search(r'eval\s+"\$\(_RULESTONE_COMPLETE=bash_source\s+rulestone\)"', run("--help").out)
     assert line is not None
-    words = f"COMP_WORDS=(rulestone {typed}); COMP_CWORD={len(typed.split())}"
-    ask = f"{words}; _rulestone_completion rulestone; echo ${{COMPREPLY[@]}}"
+    ask = (
+        f"COMP_WORDS=(rulestone {typed}); COMP_CWORD={len(typed.split())}"
+        "; _rulestone_completion rulestone; echo ${COMPREPLY[@]}"
+    )
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     result = subprocess.run(
         ("bash", "--norc", "-c", f"{' '.join(line[0].split())}; {ask}"),

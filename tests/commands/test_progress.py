@@ -97,7 +97,8 @@ def test_a_terminal_shows_whole_pictures(at_terminal: RunInTerminal) -> None:
 @pytest.mark.parametrize("line", [BUSY[0][0], BUSY[4][0]])
 def test_progress_is_shown_on_terminals_only(at_terminal: RunInTerminal, line: str) -> None:
     assert at_terminal(line, HASTE, TERM="dumb")[2] == "", "a dumb terminal cannot wipe it"
-    colourful = {**os.environ, "FORCE_COLOR": "1"}
-    result = start(*shlex.split(line), code=f"{HASTE}{COMMAND}", environment=colourful)
+    result = start(
+        *shlex.split(line), code=f"{HASTE}{COMMAND}", environment={**os.environ, "FORCE_COLOR": "1"}
+    )
     assert result.err == ""
     assert json.loads(result.out)

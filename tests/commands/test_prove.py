@@ -11,8 +11,6 @@ from tests.helpers.running import COMMAND, CommandResult, RunCommand, start
 
 needs_z3 = pytest.mark.skipif(find_spec("z3") is None, reason="z3 is not installed")
 
-STANDINGS = {"proved", "refuted", "witness", "open"}
-
 ONE_JOB = ("--quick", "--max-size", "2", "--jobs", "1")
 """Other processes would not see what a test changes."""
 
@@ -36,7 +34,7 @@ def test_prove_list_shows_every_standing(run: RunCommand) -> None:
     assert in_coq["minefield.drawless"] == ["minefield_drawless"]
     fields = {"id", "game", "statement", "sizes", "standing", "solver", "seconds"}
     assert all(set(entry) - {"stale", "coq"} == fields for entry in entries)
-    assert {entry["standing"] for entry in entries} <= STANDINGS
+    assert {entry["standing"] for entry in entries} <= {"proved", "refuted", "witness", "open"}
     assert "minefield.always-a-placement" in {entry["id"] for entry in entries}
     standings = Counter(entry["standing"] for entry in entries)
     assert shown.out.splitlines()[-1] == ", ".join(
@@ -158,8 +156,7 @@ results.load = other
 
 @needs_z3
 def test_results_of_changed_formulas_are_stale(prove: RunCommand) -> None:
-    result = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
-    (entry,) = json.loads(result.out)["theorems"]
+    (entry,) = json.loads(prove("minefield.no-crosscut", "--list", "--json", before=STALE).out)["theorems"]
     assert (entry["standing"], entry["sizes"]) == ("open", "")
     assert entry["stale"] > 5, "too few stale checks"
     text = prove("minefield.no-crosscut", "--list", before=STALE).out
@@ -201,5 +198,7 @@ p.find_spec = lambda name, *rest: None if name in ("z3", "cvc5", "pysat") else f
 def test_missing_solvers_are_named_before_any_check_is_run(prove: RunCommand) -> None:
     result = prove("minefield.no-crosscut", "--quick", before=WITHOUT_SOLVERS)
     assert result.status == 2
-    told = "rulestone: proofs need z3-solver and cvc5 and python-sat: "
-    assert result.err == f"{told}pip install 'rulestone[proofs]', or in a clone pip install '.[proofs]'\n"
+    assert result.err == (
+        "rulestone: proofs need z3-solver and cvc5 and python-sat: "
+        "pip install 'rulestone[proofs]', or in a clone pip install '.[proofs]'\n"
+    )

@@ -52,7 +52,6 @@ WIN = ClauseId("minefield.win")
 
 
 SILENT = always(Unsupported(unsupported="no"))
-CRASH = EngineBroken("crash", "it ended")
 LATE = EngineBroken("crash", "it ended", blames_previous=True)
 
 
@@ -67,7 +66,7 @@ LATE = EngineBroken("crash", "it ended", blames_previous=True)
         (over, "fail", "answered"),
         (saying(lambda right: replace(right, why=dict.fromkeys(right.why or (), WIN))), "fail", "answered"),
         (saying(lambda right: replace(right, to_move=None)), "fail", "answered"),
-        (always(CRASH), "crash", "failed"),
+        (always(EngineBroken("crash", "it ended")), "crash", "failed"),
         (always(ZeroDivisionError()), "error", "failed"),
         (always(SystemExit()), "error", "failed"),
         (always(Failure(error="no")), "error", "failed"),
@@ -157,22 +156,18 @@ def test_a_late_fault_is_attributed_to_the_previous_question() -> None:
     )
 
 
-def timing_out(query: Question, right: Answer) -> Answer:
-    """Take too long on boards that are larger than those in use."""
-    if query.size > 19:
-        raise EngineBroken("timeout", "no answer in 10 seconds")
-    return right
-
-
 def test_a_time_out_on_a_board_larger_than_those_in_use_is_told_and_is_no_failure() -> None:
-    asker = Asker(AlteredEngine(timing_out))
+    late = EngineBroken("timeout", "no answer in 10 seconds")
+    asker = Asker(
+        AlteredEngine(lambda query, answer: always(late if query.size > 19 else answer)(query, answer))
+    )
     large, small = (GameSetting(game=GameName("minefield"), size=Size(size)).play(()) for size in (30, 19))
     assert asker.has_time_for(large)
     assert asker.ask(large) is None
     assert asker.tally.by_outcome["too slow"] == 1
     assert not asker.has_time_for(large)
     assert asker.has_time_for(small)
-    finding = Asker(AlteredEngine(always(EngineBroken("timeout", "none")))).ask(small)
+    finding = Asker(AlteredEngine(always(late))).ask(small)
     assert finding is not None
     assert finding.result.status == "timeout"
 

@@ -106,8 +106,7 @@ def test_only_options_that_the_engine_claims_are_drawn() -> None:
 
 def seen(state: Playable) -> tuple[object, ...]:
     """What both makers must see alike; placements only while the game goes on and is in play."""
-    colours = state.colours
-    stones = [list(state.stones(colour)) for colour in colours]
+    stones = [list(state.stones(colour)) for colour in state.colours]
     return state.over, not state.awaits_set_up, set(state.legal()), list(state.empty()), stones
 
 

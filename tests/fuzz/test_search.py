@@ -94,15 +94,15 @@ def test_only_the_selected_game_size_and_operation_are_asked() -> None:
     }
 
 
-MUTANTS = (
-    "minefield/switch-2x4-only",
-    "necklace/neighbours-only",
-    "lefe/merge-most",
-    "evening/groups-counted-once-by-size",
+@pytest.mark.parametrize(
+    "name",
+    [
+        "minefield/switch-2x4-only",
+        "necklace/neighbours-only",
+        "lefe/merge-most",
+        "evening/groups-counted-once-by-size",
+    ],
 )
-
-
-@pytest.mark.parametrize("name", MUTANTS)
 def test_a_known_mistake_is_found_made_small_and_saved(name: str, tmp_path: Path) -> None:
     game, engine = GameName(name.partition("/")[0]), f"variant:{name}"
     outcome = found_by(partial(load_engine, engine), games=(game,), size=Size(4), game_count=400)
@@ -170,8 +170,7 @@ def test_an_engine_that_gives_up_ends_the_search_and_keeps_the_findings() -> Non
         return over(question, answer) if question.game == "evening" else answer
 
     outcome = found_by(AlteredEngine(change), game_count=100)
-    failed = outcome.tally.number("failed")
-    assert (outcome.gave_up, outcome.exit_status, failed) == ("no more", 3, 0)
+    assert (outcome.gave_up, outcome.exit_status, outcome.tally.number("failed")) == ("no more", 3, 0)
     assert [found.case.game for found in outcome.found] == ["evening"]
     chunk = play_chunk(partial(AlteredEngine, change), outcome.settings, inf, (0, 1))
     assert (chunk.gave_up, chunk.events) == ("no more", ()), "another process says so too"
@@ -217,8 +216,7 @@ DIAGONAL = "variant:minefield/diagonal-chains"
 
 def known(outcome: Outcome[Finding]) -> list[object]:
     """What must not depend on who plays."""
-    log = [(found.case, found.game_number) for found in outcome.found]
-    return [outcome.gave_up, *log]
+    return [outcome.gave_up, *[(found.case, found.game_number) for found in outcome.found]]
 
 
 @pytest.mark.parametrize("name", ["wrong_rule", "crashing", "bitboard"])

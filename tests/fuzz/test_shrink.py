@@ -56,9 +56,6 @@ def counts_too_many(question: Question, answer: Answer) -> Answer:
     return Nodes(nodes=answer.nodes + 1) if wrong and isinstance(answer, Nodes) else answer
 
 
-PLAYED: Mapping[str, object] = {"ops": ("play",)}
-
-
 @pytest.mark.parametrize(
     ("change", "first", "capabilities", "smallest"),
     [
@@ -121,7 +118,7 @@ PLAYED: Mapping[str, object] = {"ops": ("play",)}
         pytest.param(
             follows,
             ask_record("evening", 3, "white:a1 white:a1 white:b2"),
-            PLAYED,
+            {"ops": ("play",)},
             ("play", 1, 2),
             id="an illegal move",
         ),

@@ -120,7 +120,5 @@ def test_what_many_commands_say_is_compared_with_the_bitboard() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_commands_print_the_golden_text(run: RunCommand, file: Path) -> None:
     commands = COMMAND.findall(file.read_text(encoding="utf-8"))
-    printed = "\n".join(shown(command, below, run) for command, below in commands).replace(
-        f"{Path.cwd()}", "/here"
-    )
-    assert_golden(file, printed)
+    printed = "\n".join(shown(command, below, run) for command, below in commands)
+    assert_golden(file, printed.replace(f"{Path.cwd()}", "/here"))
