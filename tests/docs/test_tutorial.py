@@ -17,8 +17,10 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.testing import cases_of
 from tests.helpers.running import RunCommand, start
 
-PAGES = (Path(__file__).parents[2] / "docs" / name for name in ("TUTORIAL.md", "ADAPTER.md"))
-PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+PAGE = "".join(
+    (Path(__file__).parents[2] / "docs" / name).read_text(encoding="utf-8")
+    for name in ("TUTORIAL.md", "ADAPTER.md")
+)
 BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 
 
@@ -79,8 +81,7 @@ def test_the_python_engine_from_empty_to_green_and_broken_again(
     assert numbers["fail"] > numbers["pass"] > 0, "after step 2 most cases fail, as the page says"
     result = run("check", "-x", "--game", "minefield", "--", python, "engine.py")
     (shown,) = re.findall(r"^```\n(FAIL .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    wanted = [line.strip(" …") for line in shown.splitlines()]
-    assert [line for line in wanted if line not in result.out] == []
+    assert [line for line in shown.splitlines() if line.strip(" …") not in result.out] == []
 
     rules = replaced(rules, "allowed", BLOCKS["minefield.py, step 3, instead of allowed"])
     (tmp_path / "minefield.py").write_text(rules)
@@ -150,17 +151,14 @@ def test_the_python_object_is_green_both_ways(tmp_path: Path) -> None:
     assert "FAILED" not in both.out
 
 
-LARGEST = 5
-"""The largest board: a plain class takes its time over long games on larger ones."""
-
-
 @needs_node
 def test_every_record_is_asked_and_answered_right() -> None:
     """The class in Python has a test of its own, in `examples/own_test`."""
     of_records = [
         case
         for case in cases_of(["necklace"])[::2]
-        if case.question != "perft" and "moves" in case.asks and case.size <= LARGEST
+        if case.question != "perft" and "moves" in case.asks
+        if case.size <= 5  # a plain class takes its time over long games on larger boards
         if not (case.question == "judge" and "invalid" in case.tags)  # an adapter does not judge
     ]
     assert len(of_records) > 30, "too few cases of records"

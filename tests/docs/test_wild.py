@@ -87,11 +87,8 @@ def test_the_adapter_tells_a_refusal_from_a_broken_class(tmp_path: Path) -> None
     library = tmp_path / "minefield.cjs"
     library.write_text(GAME, encoding="utf-8")
     records = [["a1", "swap"], ["a1", "a1"], ["a1", "b2"], ["a1", "c9"], ["a1-c9"], ["a1", "b1"]]
-    lines = [json.dumps({"id": 0, "op": "hello"})]
-    lines += [
-        json.dumps({"id": 1, "op": "play", "game": "minefield", "size": 2, "options": {}, "moves": moves})
-        for moves in records
-    ]
+    play = {"id": 1, "op": "play", "game": "minefield", "size": 2, "options": {}}
+    lines = map(json.dumps, ({"id": 0, "op": "hello"}, *({**play, "moves": moves} for moves in records)))
     printed = subprocess.run(
         ["node", ADAPTER, library], input="\n".join(lines), capture_output=True, text=True, check=True
     ).stdout

@@ -19,7 +19,7 @@ def edited(module: str, old: str, new: str) -> Change:
 
 
 @pytest.mark.parametrize(
-    ("source", "words"),
+    ("text", "words"),
     [
         ("x = a < b", ["the comparison: a < b"]),
         ("x = a and b", ["the connective: a and b"]),
@@ -33,8 +33,8 @@ def edited(module: str, old: str, new: str) -> Change:
         ("x = zip(a, b, strict=True)", []),
     ],
 )
-def test_changes_to_any_code(source: str, words: list[str]) -> None:
-    assert sorted(change.words for change in changes(source)) == sorted(words)
+def test_changes_to_any_code(text: str, words: list[str]) -> None:
+    assert sorted(change.words for change in changes(text)) == sorted(words)
 
 
 def test_a_breakage_is_noticed_by_a_theorem_about_the_formulas() -> None:

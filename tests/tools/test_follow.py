@@ -195,12 +195,20 @@ def test_what_is_made_of_what_is_made_follows_too() -> None:
     schemas = commands.index("python -m tools.schemas fixtures/schema")
     assert any(command.endswith("run types") for command in commands[schemas:])
     of_lefe = [command for _, command in following(["reference/rulestone/games/lefe/rules.py"])]
-    for_lefe = ("rulestone author kills", "python -m tools.large", "python -m tools.values")
-    assert {f"{command} lefe" for command in (*for_lefe, "python -m tools.ablation")} <= {*of_lefe}
-    both = ("reference/rulestone/games/lefe/rules.py", "reference/rulestone_bitboard/lefe.py")
-    assert "python -m tools.large lefe" in [command for _, command in following(both)]
-    proofs = ["nox -f maintain.py -s coq_record", "rulestone prove", "python -m rulestone_proofs.summary"]
-    assert of_lefe[-4:] == [*proofs, "pytest -k golden"]
+    assert {
+        "rulestone author kills lefe",
+        "python -m tools.large lefe",
+        "python -m tools.values lefe",
+        "python -m tools.ablation lefe",
+    } <= {*of_lefe}
+    both = following(["reference/rulestone/games/lefe/rules.py", "reference/rulestone_bitboard/lefe.py"])
+    assert "python -m tools.large lefe" in [command for _, command in both]
+    assert of_lefe[-4:] == [
+        "nox -f maintain.py -s coq_record",
+        "rulestone prove",
+        "python -m rulestone_proofs.summary",
+        "pytest -k golden",
+    ]
     of_all = [command for _, command in following(["reference/rulestone/core/stones.py"])]
     assert "python -m tools.ablation evening interleave lefe minefield necklace" in of_all
 
@@ -265,12 +273,18 @@ def test_a_ruling_that_is_turned_names_what_leans_on_it(tmp_path: Path) -> None:
     for name, text in pages.items():
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text(text)
-    places = [*leaning(tmp_path, "minefield", ruling)]
-    assert places == [f"{register}:2,5", "docs/PAGE.md:2", "reference/rulestone_mutants/minefield.py:1,3"]
+    assert [*leaning(tmp_path, "minefield", ruling)] == [
+        f"{register}:2,5",
+        "docs/PAGE.md:2",
+        "reference/rulestone_mutants/minefield.py:1,3",
+    ]
 
 
 def test_a_ruling_leads_to_the_mutants_and_engines_of_its_clause() -> None:
     ruling = followed.Turned("stones-of-one-colour", ("evening.odd-even",), frozenset())
     files = {place.partition(":")[0] for place in followed.leaning(ROOT, "evening", ruling)}
-    engines = {"reference/rulestone_bitboard/evening.py", "javascript/engine/evening.mjs"}
-    assert {*engines, "reference/rulestone_mutants/evening.py"} <= files
+    assert {
+        "reference/rulestone_bitboard/evening.py",
+        "javascript/engine/evening.mjs",
+        "reference/rulestone_mutants/evening.py",
+    } <= files

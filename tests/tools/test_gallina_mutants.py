@@ -51,5 +51,4 @@ def test_the_record_comes_back_without_changes_that_are_gone(
 
 @pytest.mark.nightly
 def test_every_reason_is_of_a_change_that_there_is() -> None:
-    there_are = {f"{mutant.within}: {mutant.words}" for mutant in mutants()}
-    assert REASONS.keys() <= there_are
+    assert REASONS.keys() <= {f"{mutant.within}: {mutant.words}" for mutant in mutants()}

@@ -58,8 +58,8 @@ def test_a_checked_proof_says_what_is_published_and_less_or_more_is_refused(game
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("game", GAMES)
 def test_coq_checks_the_proof_that_is_found(game: str, size: int) -> None:
-    page = CERTIFICATES / f"{game.capitalize()}Certificates.v"
-    assert certificate(search(game, size)) in page.read_text(encoding="utf-8")
+    page = (CERTIFICATES / f"{game.capitalize()}Certificates.v").read_text(encoding="utf-8")
+    assert certificate(search(game, size)) in page
 
 
 @pytest.mark.nightly
@@ -76,7 +76,6 @@ def test_the_large_certificate_is_of_the_published_moves_and_was_checked_as_it_i
     points = "; ".join(f"({'abcde'.index(move[0])}, {int(move[1]) - 1})" for move in moves)
     assert f"proves_all Minefield 5 certificate [{points}] = true" in said
     _, *lines = (LARGE.parent / "CHECKED").read_text(encoding="utf-8").splitlines()
-    recorded = [line.split() for line in lines]
-    assert recorded == [[digest, name] for name, digest in digests().items()], (
+    assert [line.split() for line in lines] == [[digest, name] for name, digest in digests().items()], (
         "run `nox -f maintain.py -s coq_large`"
     )

@@ -7,8 +7,11 @@ from tests import ROOT
 
 
 def test_actions_of_others_are_named_by_their_commits() -> None:
-    files = sorted((ROOT / ".github").rglob("*.yml"))
-    uses = [line for file in files for line in re.findall(r"uses: +(\S.*)", file.read_text(encoding="utf-8"))]
+    uses = [
+        line
+        for file in sorted((ROOT / ".github").rglob("*.yml"))
+        for line in re.findall(r"uses: +(\S.*)", file.read_text(encoding="utf-8"))
+    ]
     others = [line for line in uses if not line.startswith("./")]
     assert len(others) > 10, "too few pinned versions found"
     assert [line for line in others if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", line)] == []
@@ -27,8 +30,11 @@ def test_what_builds_and_publishes_has_hashes() -> None:
         workflow = (ROOT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
         installs = re.findall(r"pip install [^&\n]*|npm (?:install|ci)\b", workflow)
         assert installs
-        hashed = ("--require-hashes", "--no-deps", "dist/*.whl", "npm ci")
-        assert [line for line in installs if not any(part in line for part in hashed)] == []
+        assert [
+            line
+            for line in installs
+            if not any(part in line for part in ("--require-hashes", "--no-deps", "dist/*.whl", "npm ci"))
+        ] == []
     pinned = re.split(r"\n(?=\S)", (ROOT / ".ci" / "publishing.txt").read_text(encoding="utf-8"))
     assert [block for block in pinned if block[0] != "#" and "--hash=sha256:" not in block] == []
     lock = json.loads((ROOT / "javascript" / "package-lock.json").read_text(encoding="utf-8"))

@@ -48,9 +48,12 @@ def docstrings(tree: ast.Module) -> set[ast.AST]:
 
 def examples(tree: ast.Module) -> set[ast.AST]:
     """What stands in the examples of a command: they are for people, who need names."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    shown = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Example"]
-    return {inner for call in shown for inner in ast.walk(call)}
+    return {
+        inner
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Example"
+        for inner in ast.walk(call)
+    }
 
 
 def breaches(source: str) -> Iterator[str]:

@@ -17,15 +17,14 @@ CASE = {
     "expect": {"over": False},
 }
 OTHER = CASE | {"expect": {"over": True}}
-WORDED = CASE | {"title": "in other words", "since": "0.1"}
 
 
 def committed(root: Path, cases: dict[str, dict[str, object]], changelog: str) -> None:
     """Commit these cases of Minefield, and this change log."""
     folder = root / "fixtures" / "minefield"
     folder.mkdir(parents=True, exist_ok=True)
-    whole = {"cases": [{"id": name, **case} for name, case in cases.items()]}
-    (folder / "some.json").write_text(json.dumps(whole), encoding="utf-8")
+    listed = [{"id": name, **case} for name, case in cases.items()]
+    (folder / "some.json").write_text(json.dumps({"cases": listed}), encoding="utf-8")
     (folder / "kills.json").write_text("[]", encoding="utf-8")
     (root / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
     who = ("-c", "user.name=x", "-c", "user.email=x@example.org")
@@ -43,7 +42,7 @@ def test_a_release_lists_its_cases_and_each_change_needs_a_reason(
     subprocess.run(("git", "tag", "v0.1"), cwd=tmp_path, check=True)
     assert main(["v0.1"], tmp_path) == 0
     assert capsys.readouterr().out == "### Cases\n"
-    now = {"a": WORDED, "b": OTHER, "d": CASE, "e": OTHER}
+    now = {"a": CASE | {"title": "in other words", "since": "0.1"}, "b": OTHER, "d": CASE, "e": OTHER}
     committed(tmp_path, now, LOG.format("- `e` was wrong."))
     assert main(["v0.1"], tmp_path) == 1
     told = capsys.readouterr()

@@ -29,8 +29,7 @@ def test_a_target_names_modules_and_tests_that_are_there(name: str) -> None:
 
 def test_every_survivor_with_a_reason_is_of_todays_code() -> None:
     code = {each.module: (ROOT / each.module).read_text(encoding="utf-8") for each in known()}
-    gone = [each for each in known() if f"\n{each.before}\n" not in f"\n{code[each.module]}\n"]
-    assert not gone
+    assert not [each for each in known() if f"\n{each.before}\n" not in f"\n{code[each.module]}\n"]
     assert all(each.why for each in known())
 
 
@@ -40,9 +39,8 @@ def test_a_dumped_session_names_what_survives() -> None:
     results = [
         {"worker_outcome": "normal", "test_outcome": end, "diff": diff} for end in ("survived", "killed")
     ]
-    lines = [msgspec.json.encode([item, result]).decode() for result in results]
-    unfinished = msgspec.json.encode([item, None]).decode()
-    assert list(survivors([*lines, unfinished])) == [Survivor("a.py", "    return x + 1", "    return x - 1")]
+    lines = [msgspec.json.encode([item, result]).decode() for result in (*results, None)]  # it is unfinished
+    assert list(survivors(lines)) == [Survivor("a.py", "    return x + 1", "    return x - 1")]
 
 
 @dataclass
