@@ -291,8 +291,7 @@ def run_line(run: RunCommand, pipe: Pipe, monkeypatch: pytest.MonkeyPatch) -> Ru
         before, _, last = line.rpartition(" | ")
         program, *words = shlex.split(last)
         assert program == "rulestone"
-        piped = subprocess.run(("bash", "-c", before), capture_output=True, timeout=120, check=True).stdout
-        pipe(piped)
+        pipe(subprocess.run(("bash", "-c", before), capture_output=True, timeout=120, check=True).stdout)
         monkeypatch.chdir(folder)
         return run(shlex.join(words))
 
@@ -394,8 +393,9 @@ def processes_of_dask() -> Iterator[Workers]:
 
 
 def _cluster(*, processes: bool) -> Iterator[Workers]:
-    reason = "Dask is not installed: pip install 'rulestone[cluster]'"
-    distributed = pytest.importorskip("distributed", reason=reason)
+    distributed = pytest.importorskip(
+        "distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'"
+    )
     import dask
 
     from rulestone.workers.cluster import connected

@@ -2,21 +2,10 @@
 
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import TypedDict
 
-import msgspec
 from selenium.webdriver import Chrome
 
 from tests.helpers.order import NIGHTLY
-
-
-class Violation(TypedDict):
-    """A breach of a rule of accessibility, as axe reports it."""
-
-    id: str
-    help: str
-    nodes: list[dict[str, object]]
-
 
 ALIKE = 4
 """How many rows of a table, cases of a page and so on axe looks at; all at night."""
@@ -62,17 +51,17 @@ def violations(chrome: Chrome, options: Mapping[str, object] | None = None) -> l
     chrome.execute_script(_SETTLE)
     if not chrome.execute_script("return 'axe' in globalThis"):
         chrome.execute_script((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))
-    value = chrome.execute_async_script(
+    found = chrome.execute_async_script(
         "const [options, done] = arguments; axe.run(options).then((found) => done(found.violations));",
         {"resultTypes": ["violations"], **(options or {})},
     )
     return [
-        f"{each['id']}: {each['help']}: {[node.get('html') for node in each['nodes'][:3]]}"
-        for each in msgspec.convert(value, list[Violation])
+        f"{each['id']}: {each['help']}: {[node.get('html') for node in each['nodes'][:3]]}" for each in found
     ]
 
 
 def prefer(chrome: Chrome, scheme: str) -> None:
     """Be somebody who prefers light or dark."""
-    features = [{"name": "prefers-color-scheme", "value": scheme}]
-    chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    chrome.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    )

@@ -70,9 +70,11 @@ def result(
     case: Case, *differences: Difference, status: CaseStatus = "fail", answer: Answer | None = None
 ) -> Result:
     """What came of a case that was put in one form."""
-    query = Play(game=case.game, size=case.size, moves=())
     known: dict[CaseStatus, CaseStatus] = {"xfail": "fail", "xpass": "pass"}
     attempt = Attempt(
-        question=query, status=known.get(status, status), answer=answer, differences=differences
+        question=Play(game=case.game, size=case.size, moves=()),
+        status=known.get(status, status),
+        answer=answer,
+        differences=differences,
     )
     return Result(case=case, attempts=(attempt,), is_known_failure=status in known)

@@ -119,8 +119,7 @@ def audited(
     *names: str, settings: AuditSettings | None = None, workers: Workers = THIS_PROCESS, chunk: int = CHUNK
 ) -> Audited:
     """What comes of auditing files."""
-    sources = find_sources(names)
-    result = AuditResult(sources)
+    result = AuditResult(find_sources(names))
     found = audit_files(result, settings or AuditSettings(), workers=workers, chunk=chunk)
     return Audited(result, list(found))
 

@@ -76,9 +76,9 @@ def drawn(name: GameName, seed: int, most: int = 3) -> Judge | Play:
     return board.play(random_record(maker, random, limit))
 
 
-def reached(name: str, size: int, how: str) -> Position:
+def reached(name: str, size: int, how: str, removed: str = "") -> Position:
     """The position that `ask` asks about."""
-    return position_of(check_question(ask(name, size, how)))
+    return position_of(check_question(ask(name, size, how, removed=removed)))
 
 
 def explained(name: str, size: int, cell: str, how: str = "") -> PicturedExplanation:

@@ -17,5 +17,6 @@ def assert_golden(file: Path, printed: str) -> None:
     if file.name in os.environ.get("RULESTONE_RENEW", "").split(","):
         file.write_text(printed, encoding="utf-8")
     difference = unified_diff(kept.splitlines(), printed.splitlines(), "kept", "printed", lineterm="")
-    how_to_renew = f"If this is as it should be: RULESTONE_RENEW={file.name} pytest -k golden"
-    assert printed == kept, "\n".join((*difference, "", how_to_renew))
+    assert printed == kept, "\n".join(
+        (*difference, "", f"If this is as it should be: RULESTONE_RENEW={file.name} pytest -k golden")
+    )

@@ -53,8 +53,7 @@ class Environment:
         """Install a package from its folder, with the hooks that pip calls."""
         build = build_editable if editable else build_wheel
         with TemporaryDirectory() as built, chdir(package):
-            name = build(built)
-            ZipFile(Path(built) / name).extractall(self.packages)
+            ZipFile(Path(built) / build(built)).extractall(self.packages)
 
     def run(self, *command: str, lines: str = "") -> CommandResult:
         """Run the command line, or a module by its name, with what is installed here, in a forked process.
@@ -79,8 +78,9 @@ def make(folder: Path) -> Environment:
     venv.create(folder / "env", with_pip=False)
     environment = Environment(folder / "env")
     environment.work.mkdir()
-    lines = (f"import site; site.addsitedir({path!r})\n" for path in BORROWED)
-    (environment.packages / "borrowed.pth").write_text("".join(lines), encoding="utf-8")
+    (environment.packages / "borrowed.pth").write_text(
+        "".join(f"import site; site.addsitedir({path!r})\n" for path in BORROWED), encoding="utf-8"
+    )
     return environment
 
 

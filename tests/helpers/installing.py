@@ -48,8 +48,10 @@ def with_engine(name: str, make: Callable[..., Engine]) -> Iterator[None]:
     """Let an engine be installed by what makes it, instead of one of the same name."""
     own = f"made_{len(vars(ENGINES))}"
     setattr(ENGINES, own, make)
-    package = {"rulestone.engines": {name: f"{__name__}:ENGINES.{own}"}}
-    with with_package(package, ("rulestone.engines.installed", "rulestone_audit.replaying")):
+    with with_package(
+        {"rulestone.engines": {name: f"{__name__}:ENGINES.{own}"}},
+        ("rulestone.engines.installed", "rulestone_audit.replaying"),
+    ):
         yield
 
 

@@ -38,7 +38,8 @@ def _parts(value: object) -> list[str]:
             return [word for each in fields(value) for word in _parts(getattr(value, each.name))]
         case FunctionType(__code__=code):  # by what it holds, by its text, or by its name
             text = getline(code.co_filename, code.co_firstlineno).partition("lambda")[2]
-            held = _parts([cell.cell_contents for cell in value.__closure__ or ()])
-            return held or [text or value.__name__]
+            return _parts([cell.cell_contents for cell in value.__closure__ or ()]) or [
+                text or value.__name__
+            ]
     text = str(value)
     return [] if " at 0x" in text or "set(" in text else [text]

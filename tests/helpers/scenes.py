@@ -153,6 +153,5 @@ def positions(draw: st.DrawFn) -> Scene:
     if kind.allows_removed_cells:
         removed = draw(st.sets(st.sampled_from(whole.cells), max_size=len(whole.cells) - 1))
         board = kind.board(whole.size, whole.names(sorted(removed)))
-    colours = st.sampled_from((BLACK, WHITE))
-    stones = draw(st.dictionaries(st.sampled_from(board.cells), colours, max_size=40))
+    stones = draw(st.dictionaries(st.sampled_from(board.cells), st.sampled_from((BLACK, WHITE)), max_size=40))
     return Scene(board=board, stones=dict(sorted(stones.items())))

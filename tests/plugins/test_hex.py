@@ -18,8 +18,10 @@ from tests.helpers.installing import with_example
 from tests.helpers.running import RunCommand
 
 HEX = ROOT / "examples" / "hex"
-REGISTER = tomllib.loads((HEX / "rulestone_hex" / "register.toml").read_text(encoding="utf-8"))
-CLAUSES = [clause["id"] for clause in REGISTER["clauses"]]
+CLAUSES = [
+    clause["id"]
+    for clause in tomllib.loads((HEX / "rulestone_hex" / "register.toml").read_text("utf-8"))["clauses"]
+]
 CASES = {
     case["id"]: case
     for path in sorted((HEX / "rulestone_hex" / "fixtures").glob("*.json"))

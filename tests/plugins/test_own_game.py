@@ -21,8 +21,7 @@ def test_a_game_ends_with_cases_that_two_engines_agree_on(
     installed: Environment, folder: str, game: str, clauses: int
 ) -> None:
     fixtures = installed.work / folder / "fixtures"
-    table = (fixtures / "COVERAGE.md").read_text(encoding="utf-8")
-    assert table.count(f"\n| `{game}.") == clauses
+    assert (fixtures / "COVERAGE.md").read_text(encoding="utf-8").count(f"\n| `{game}.") == clauses
     agreed = [
         agreed
         for file in fixtures.glob("*.json")
@@ -40,8 +39,10 @@ def test_the_book_has_the_pages_of_the_game_and_its_cases(installed: Environment
 
 
 def test_the_closing_claims_of_the_page_hold(installed: Environment) -> None:
-    command = ("pytest", "-q", "-p", "no:cacheprovider", "--rulestone-game", "triplet")
-    every = installed.run(*command, "--rulestone-engine", "triplet-second")
+    every = installed.run(
+        *("pytest", "-q", "-p", "no:cacheprovider"),
+        *("--rulestone-game", "triplet", "--rulestone-engine", "triplet-second"),
+    )
     assert every.status == 0, every.out
     assert "8 passed" in every.out
 
@@ -50,6 +51,5 @@ def test_a_record_of_moves_is_audited(installed: Environment) -> None:
     moves = "a1-a2 a3-b2 b1-c2 b3xa2 c1xb2 c3xb2 c2-b3"
     record = {"game": "breakthrough", "size": 3, "moves": moves.split(), "result": "white"}
     (installed.work / "moves.jsonl").write_text(json.dumps(record))
-    audited = installed.run("rulestone audit moves.jsonl --json")
-    assert json.loads(audited.out)["findings"] == []
+    assert json.loads(installed.run("rulestone audit moves.jsonl --json").out)["findings"] == []
     assert "Over: White has won." in installed.run("rulestone judge moves.jsonl").out

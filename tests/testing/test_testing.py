@@ -90,8 +90,10 @@ def test_a_failed_check_has_a_diagnosis() -> None:
     assert outcome.diagnosis is not None
     assert "evening/place-at-a-tie" in [each.mutant for each in outcome.diagnosis]
     assert "it is not (evening.place)" in report(outcome)
-    command = "pytest --rulestone-engine rulestone.engines.reference:ReferenceEngine rulestone::evening/"
-    assert f"repeat: {command}" in report(outcome)
+    assert (
+        "repeat: pytest --rulestone-engine rulestone.engines.reference:ReferenceEngine rulestone::evening/"
+        in report(outcome)
+    )
     known = check_engine(engine, cases=cases, known=[result.id for result in outcome.failures])
     assert known.exit_status == 0
     one = check_engine(engine, cases=[outcome.failures[0].case], diagnosed=False)
@@ -154,8 +156,9 @@ def broken(name: str) -> str:
 
 
 def ran(pytester: Pytester, engine: str, *arguments: str) -> RunResult:
-    options = ("-p", "no:cacheprovider", "-p", "no:unraisableexception", "--rulestone-engine", engine)
-    return pytester.runpytest_inprocess(*options, *arguments)
+    return pytester.runpytest_inprocess(
+        *("-p", "no:cacheprovider", "-p", "no:unraisableexception", "--rulestone-engine", engine), *arguments
+    )
 
 
 def test_without_the_option_the_plugin_loads_nothing(pytester: Pytester) -> None:
@@ -169,8 +172,7 @@ def test_without_the_option_the_plugin_loads_nothing(pytester: Pytester) -> None
             assert "msgspec" not in sys.modules
         """
     )
-    result = pytester.runpytest_subprocess(*ALONE, "-p", "no:xdist")
-    result.assert_outcomes(passed=1)
+    pytester.runpytest_subprocess(*ALONE, "-p", "no:xdist").assert_outcomes(passed=1)
 
 
 def test_the_cases_are_collected_and_counted_and_one_engine_is_asked(pytester: Pytester) -> None:
@@ -318,8 +320,9 @@ def test_options_that_make_no_sense_are_refused(
 
 def test_every_case_is_a_test_with_its_id(pytester: Pytester) -> None:
     result = ran(pytester, "bitboard", "--collect-only", "-q", "--rulestone-timeout=0.5")
-    listed = [line for line in result.outlines if line.startswith("rulestone::")]
-    assert listed == [f"rulestone::{case.id}" for case in cases_of()]
+    assert [line for line in result.outlines if line.startswith("rulestone::")] == [
+        f"rulestone::{case.id}" for case in cases_of()
+    ]
 
 
 def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -> None:

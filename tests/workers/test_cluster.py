@@ -3,7 +3,6 @@
 import os
 import socket
 import time
-from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
@@ -46,8 +45,9 @@ def test_abandoned_work_is_cancelled(threads_of_dask: Cluster) -> None:
 
 def test_the_tasks_of_a_worker_that_dies_are_done_again(processes_of_dask: Workers, tmp_path: Path) -> None:
     mark = tmp_path / "died"
-    results = in_order(DyingOnce(square, mark, os.getpid()), range(40), processes_of_dask)
-    assert list(results) == [(number, number * number) for number in range(40)]
+    assert list(in_order(DyingOnce(square, mark, os.getpid()), range(40), processes_of_dask)) == [
+        (number, number * number) for number in range(40)
+    ]
     assert mark.exists()
 
 
@@ -57,9 +57,14 @@ def test_a_task_that_kills_every_worker_is_given_up(processes_of_dask: Workers) 
 
 
 def test_a_lost_scheduler_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    where = {"processes": False, "dashboard_address": "127.0.0.1:0", "silence_logs": 60}
     with (
-        LocalCluster(n_workers=1, threads_per_worker=1, **where) as cluster,
+        LocalCluster(
+            n_workers=1,
+            threads_per_worker=1,
+            processes=False,
+            dashboard_address="127.0.0.1:0",
+            silence_logs=60,
+        ) as cluster,
         connected(cluster.scheduler_address) as workers,
     ):
         with pytest.raises(TypeError, match="of the work"), workers.executor():
@@ -112,8 +117,11 @@ def test_a_scheduler_lost_while_the_last_task_waits_is_noticed(threads_of_dask: 
     ],
 )
 def test_an_address_without_an_answer_is_refused(address: str, problem: str) -> None:
-    soon = dask.config.set({"distributed.comm.timeouts.connect": 0.2})
-    with soon, pytest.raises(match=problem), connected(address):
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": 0.2}),
+        pytest.raises(match=problem),
+        connected(address),
+    ):
         pass
 
 
@@ -132,29 +140,30 @@ def test_an_address_of_something_else_is_refused(reply: bytes, problem: str) -> 
                 stack.enter_context(connection)
                 connection.sendall(reply)
 
-    soon = dask.config.set({"distributed.comm.timeouts.connect": 0.5})
     with ExitStack() as stack, socket.create_server(("127.0.0.1", 0)) as server:
         answering = Thread(target=answer, daemon=True)
         answering.start()
-        with soon, pytest.raises(match=problem):
+        with (
+            dask.config.set({"distributed.comm.timeouts.connect": 0.5}),
+            pytest.raises(match=problem),
+        ):
             stack.enter_context(connected(f"127.0.0.1:{server.getsockname()[1]}"))
         server.shutdown(socket.SHUT_RDWR)
         answering.join()
 
 
-@pytest.fixture
-def tell_version(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[str], str]], None]:
-    """Return a function that lets another one tell which version of rulestone there is."""
-    return partial(monkeypatch.setattr, clusters, "version")
-
-
 def test_a_worker_with_another_version_is_refused_though_it_has_yet_to_join(
-    tell_version: Callable[[Callable[[str], str]], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tell_version(partial(version_told, os.getpid()))
-    where = {"processes": True, "dashboard_address": "127.0.0.1:0", "silence_logs": 60}
+    monkeypatch.setattr(clusters, "version", partial(version_told, os.getpid()))
     with (
-        LocalCluster(n_workers=0, threads_per_worker=1, **where) as cluster,
+        LocalCluster(
+            n_workers=0,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address="127.0.0.1:0",
+            silence_logs=60,
+        ) as cluster,
         connected(cluster.scheduler_address) as workers,
     ):
         Timer(0.3, cluster.scale, [1]).start()
@@ -163,16 +172,18 @@ def test_a_worker_with_another_version_is_refused_though_it_has_yet_to_join(
 
 
 def test_a_worker_with_another_version_that_joins_later_is_refused_at_the_end(
-    threads_of_dask: Workers, tell_version: Callable[[Callable[[str], str]], None]
+    threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     versions = iter(("0.0.2", "0.0.1"))
 
     def told(_name: str) -> str:
         return next(versions) if current_thread() is main_thread() else "0.0.2"
 
-    tell_version(told)
-    differ = r"a worker has rulestone 0\.0\.2, and here it is 0\.0\.1"
-    with pytest.raises(WorkersLost, match=differ), threads_of_dask.executor() as executor:
+    monkeypatch.setattr(clusters, "version", told)
+    with (
+        pytest.raises(WorkersLost, match=r"a worker has rulestone 0\.0\.2, and here it is 0\.0\.1"),
+        threads_of_dask.executor() as executor,
+    ):
         executor.submit(square, 2).result()
 
 

@@ -147,9 +147,15 @@ def test_workers_are_spawned_where_a_socket_in_the_temporary_folder_has_too_long
     assert _context().get_start_method() == "forkserver"
     long = tmp_path / ("long" * 25)
     long.mkdir()
-    code = "from rulestone.workers.processes import _context; print(_context().get_start_method())"
     told = subprocess.run(
-        (sys.executable, "-c", code), env=os.environ | {"TMPDIR": str(long)}, capture_output=True, check=True
+        (
+            sys.executable,
+            "-c",
+            "from rulestone.workers.processes import _context; print(_context().get_start_method())",
+        ),
+        env=os.environ | {"TMPDIR": str(long)},
+        capture_output=True,
+        check=True,
     )
     assert told.stdout == b"spawn\n"
 
