@@ -227,13 +227,12 @@ def _answered(draft: Draft) -> tuple[Case, Board]:
     stones = position.stones_by_colour
     if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
         raise NotConfirmed(_rows(f"its moves do not lead to its stones; {_LEAVE_OUT}", picture))
-    turn = None if game.turnless else position.status().to_move or draft.to_move
     made = replace(
         draft,
         picture=picture,
         focus=board.names(board.cell(name) for name in draft.focus),
         stones=stones,
-        to_move=turn if draft.to_move is None else draft.to_move,
+        to_move=draft.to_move or position.status().to_move,
         expect=expect,
     )
     made = replace(made, asks=_asks(made, turnless=game.turnless))
