@@ -235,6 +235,7 @@ FAULTS: dict[str, list[Callable[[], Engine]]] = {
     "accepted": [
         partial(Edited, {"return game, accepted\n": "return game, len(names)\n"}),
         partial(Edited, {'"accepted": accepted,': '"accepted": accepted + 1,'}),
+        partial(Edited, {"return game, accepted\n": "raise\n"}),
     ],
     "the winner": [
         partial(
