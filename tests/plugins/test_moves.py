@@ -19,6 +19,7 @@ from rulestone.engines.installed import load_engine
 from rulestone.fuzz.search import SearchSettings, search
 from rulestone.protocol import Answer, Judge, Question, Verdict
 from rulestone.rulebook.installed import find_game
+from rulestone_lab.stats import statistics
 from tests.helpers.altered import AlteredEngine
 from tests.helpers.cross_check import cross_check
 from tests.helpers.installing import with_example
@@ -156,6 +157,10 @@ def test_the_fuzzer_finds_mistakes_in_moves_and_makes_them_small(mutant: str) ->
     (found,) = search(partial(load_engine, f"variant:breakthrough/{mutant}"), settings).found
     assert len(found.case.record) < 5 if found.case.record else sum(map(len, found.case.stones.values())) < 8
     assert found.case.size <= 5, "not shrunk far enough"
+
+
+def test_random_games_have_captures_without_which_some_would_be_stuck() -> None:
+    assert statistics(replace(GAME, size=Size(4)), range(40), 1).stuck is None
 
 
 def test_fuzz_asks_many_questions_about_each_game_of_a_plugin() -> None:
