@@ -130,7 +130,7 @@ FOUND = {
     # what is sought: what is found first, or among the rest
     "No hard corner": ("minefield/index.html#minefield.hard-corner", ""),
     "minefield engine": ("", "guides/tutorial.html"),
-    "pie": ("lefe/index.html#lefe.pie", ""),
+    "pie": ("lefe/index.html#lefe.pie", "lefe/index.html#option-pie"),
     "how do I win minefield": ("minefield/index.html#minefield.win", ""),
     "is the pie's stone a move": ("", "lefe/index.html#ruling-pie-stone"),
     "can I pass": ("minefield/index.html#minefield.skip", "necklace/index.html#necklace.skip"),
