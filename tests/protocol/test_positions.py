@@ -215,7 +215,7 @@ def random_game(name: str, size: int, seed: int, **options: str | bool) -> Itera
         position = position.play("setup black=a1,b2 red=c1")
     while not position.over and len(position.history) < 60:
         actions = position.legal
-        if name == "evening" and position.history and random.random() < 0.1:
+        if name == "evening" and position.history and random.random() < 0.3:
             actions = (ActionText("white:stop"), ActionText("black:stop"))
         position = position.play(random.choice(actions))
         yield position
@@ -236,7 +236,7 @@ def test_a_position_is_what_the_reference_says_after_its_history(
     name: str, size: int, options: dict[str, str | bool]
 ) -> None:
     engine = ReferenceEngine()
-    for position in random_game(name, size, 1, **options):
+    for position in random_game(name, size, 4, **options):
         verdict = engine.ask(position.setting.judge(position.history))
         assert isinstance(verdict, Verdict)
         assert (verdict.legal, verdict.to_move) == (position.legal, position.to_move)
