@@ -439,11 +439,12 @@ class Confused(AlteredEngine):
 
 def test_an_engine_confused_by_an_unreadable_move_is_found_though_it_was_asked_last() -> None:
     named = {case.id: case for case in cases_of(["necklace"])}
-    names = ("game-3x3-full-board", "invalid-play-no-cell")
-    outcome = run_cases([named[f"necklace/{name}"] for name in names], EngineSpec(Confused))
+    unreadable = named["necklace/invalid-play-no-cell"]
+    more = [replace(unreadable, id=f"again-{number}") for number in range(3)]  # more than are sent alone
+    valid = named["necklace/game-3x3-full-board"]
+    outcome = run_cases([valid, unreadable, *more], EngineSpec(Confused))
     (wrong,) = recheck(outcome, EngineSpec(Confused), None).failures
-    why = Dependence(kind="after", after=("necklace/invalid-play-no-cell",))
-    assert (outcome.failures, wrong.dependence) == ((), why)
+    assert (outcome.failures, wrong.dependence) == ((), Dependence(kind="after", after=(unreadable.id,)))
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,7 @@ def test_a_fault_that_is_not_repeated_is_reported(last: bool) -> None:
     )
     (found,) = outcome.found
     assert (found.repeated, outcome.exit_status) == (False, 1)
+    assert with_diagnosis(outcome, make=AlteredEngine).shared == ()
     assert found.result.status == ("malformed" if last else "crash")
     if last:  # other processes tell it at the end of their games
         assert (found.game_number, *outcome.tally.misspelt) == (1, *Late.misspelt)

@@ -78,8 +78,8 @@ def test_a_register_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
         ),
         (
             "sentences = [1]",
-            "sentences = [1, 4]",
-            "'crossing.board' has a source that is not in 'the rules': Play 4",
+            "sentences = [1, 5]",
+            "'crossing.board' has a source that is not in 'the rules': Play 5",
         ),
         ("sentences = [2]", "sentences = [1]", "cites Play 2 of 'the rules', and `no_rule` does not list it"),
         ("no_rule", "# no_rule", "no clause, ruling or claim cites Play 3 of 'the rules'"),
