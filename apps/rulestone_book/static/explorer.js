@@ -108,7 +108,7 @@ function hear(detail) {
   settle({
     moves: (question.moves ?? []).slice(0, accepted), over, toMove: mover, stones: new Map(Object.entries(stones)), words, detail,
     offers: isDraft ? [] : [...legal.map((action) => offer(action, mover)), ...stops],
-    drafting: isDraft || !over && legal.length === 0 && !why, // nothing is listed: stones are to be set up
+    drafting: isDraft || !over && legal.length === 0, // nothing is listed: stones are to be set up
   });
 }
 
@@ -145,7 +145,7 @@ function settle(given) {
   if (draft !== undefined && !isDrawn() && !$("notice").textContent) say("Set up the stones, at least one of them black. The other player then chooses a colour.");
   const isGone = held !== document.body && (!held.isConnected || held.disabled || held.hidden);
   if (isGone && [held, document.body].includes(document.activeElement)) focusBoard(); // the keyboard was on a button
-  if (given.detail) explain(null);
+  if (!isDrawn()) explain(null);
 }
 
 const removed = () => (state.removed ?? "").split(",").filter(Boolean);
@@ -226,11 +226,8 @@ function edit(name) {
 /** Go over to playing, to setting up or to asking; the stones stay. */
 function switchMode(mode) {
   if (!answer) return null;
-  if (mode !== "setup") {
-    steps = [];
-    return change({ mode: mode === "ask" ? mode : undefined, draft: undefined });
-  }
   steps = [];
+  if (mode !== "setup") return change({ mode: mode === "ask" ? mode : undefined, draft: undefined });
   const stones = state.draft ?? stonesText(answer.stones);
   return change({ mode, stones, to_move: rules().turnless ? undefined : answer.toMove ?? rules().colours[0], moves: undefined, draft: undefined });
 }

@@ -53,7 +53,7 @@ export function showRecord(at, go) {
 /** While a line is tried: what the game has there, and the way back. */
 function showAside(go) {
   $("aside").hidden = !tried;
-  if (!tried) return;
+  if (!tried) return void $("aside").replaceChildren();
   const parting = game.findIndex((move, number) => move !== tried[number]);
   const back = button("Back to the game", () => { tried = null; go(game.slice(0, parting)); });
   const keep = button("Keep this line", () => { [game, tried] = [tried, null]; go(game); });
