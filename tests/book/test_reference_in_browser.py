@@ -1,5 +1,6 @@
 """The reference in the browser: loaded when it is asked, checked, kept; and what is said if it cannot run."""
 
+import re
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -64,13 +65,21 @@ def test_a_story_comes_true(explained: Explorer, story: str) -> None:
 def test_the_page_tells_if_the_engines_differ(explained: Explorer) -> None:
     explained.chrome.execute_script("""
         document.querySelector("rulestone-board").addEventListener("verdict", ({ detail }) => {
-            if (detail.verdict) detail.verdict = { ...detail.verdict, to_move: "red" };
+            if (!detail.verdict) return;
+            const verdict = { to_move: "red", over: true, winner: "red", score: 1, leader: "red" };
+            Object.assign(verdict, { legal: ["z9"], why: { z9: "lefe.pie" } });
+            Object.assign(detail, { accepted: 9, refusal: { "lefe.pie": [] }, verdict });
         }, { capture: true, once: true });
     """)
     explained.open("game=minefield&size=3&moves=b2")
     told = explained.text("#both")
-    assert told.startswith("The engines differ; please report this position. to_move: ")
-    assert told.endswith('to_move: "red" in JavaScript, "white" in Python.')
+    assert told.startswith("The engines differ; please report this position. ")
+    assert 'to_move: "red" in JavaScript, "white" in Python' in told
+    assert re.findall(r"[.;] ([\w ]+):", told) == [
+        "legal moves of the record",
+        "reason against the next",
+        *("to_move", "over", "winner", "score", "leader", "legal", "why"),
+    ]
 
 
 LATE = """

@@ -25,7 +25,7 @@ _KEYS = {
     **{name: getattr(Keys, f"ARROW_{name.upper()}") for name in ("left", "right", "up", "down")},
     **{
         name: getattr(Keys, name.upper())
-        for name in ("enter", "escape", "tab", "alt", "control", "shift", "space", "backspace")
+        for name in ("enter", "escape", "tab", "alt", "control", "shift", "space", "backspace", "home", "end")
     },
 }
 _ARROWS = (Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_DOWN)
