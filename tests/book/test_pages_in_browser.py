@@ -121,7 +121,9 @@ def test_a_link_arrives_at_its_clause_or_case(chrome: Chrome, folder: Path, addr
 def test_a_first_game_is_stepped_through(chrome: Chrome, folder: Path) -> None:
     chrome.get((folder / "lefe" / "index.html").as_uri())
     chrome.find_element(By.CSS_SELECTOR, "[data-step='1']").click()
-    assert chrome.execute_script("return document.querySelector('.strip').scrollLeft") > 0
+    WebDriverWait(chrome, 15, 0.02).until(
+        lambda _: chrome.execute_script("return document.querySelector('.strip').scrollLeft") > 0
+    )
 
 
 def test_without_scripts_every_case_is_there(scriptless: Chrome, folder: Path) -> None:
