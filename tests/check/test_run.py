@@ -475,9 +475,9 @@ def test_results_are_kept_if_workers_are_lost_or_the_run_is_interrupted(minefiel
 
 
 class Slow(AlteredEngine):
-    """A right engine whose time passes by its start and the positions that it goes through."""
+    """A right engine whose time passes by delays at first, and by the positions that it goes through."""
 
-    start = 0.0
+    delays: Sequence[float] = ()
 
     def __init__(self, seconds: float, power: int = 2) -> None:
         super().__init__()
@@ -494,8 +494,8 @@ class Slow(AlteredEngine):
         Raises:
             EngineBroken: it is not.
         """
-        seconds = self.start + self._seconds * (1 + len(query.record)) * (query.size / 19) ** self._power
-        self.start = 0.0
+        delay, *self.delays = self.delays or (0.0,)
+        seconds = delay + self._seconds * (1 + len(query.record)) * (query.size / 19) ** self._power
         self.now += min(seconds, self.timeout)
         self.patience = max(self.patience, self.timeout / max(10.0, seconds))
         if seconds > self.timeout:
@@ -532,10 +532,11 @@ def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_tim
     )
 
 
-def test_an_engine_that_starts_slowly_is_asked_all(slow: Slow) -> None:
-    slow.start, slow._seconds = 9.0, 0.001
-    small_and_long = ("minefield/size-1-white", "minefield/long-game-won-on-19")
-    cases = [case for case in read_cases() if case.id in small_and_long]
+@pytest.mark.parametrize("delays", [(9.0,), (0.0, 9.0, 30.0)], ids=["starts-slowly", "sometimes-slow"])
+def test_an_engine_that_is_slow_at_times_is_asked_all(slow: Slow, delays: Sequence[float]) -> None:
+    slow.delays, slow._seconds = delays, 0.001
+    small_and_long = ("size-1-empty", "size-1-white", "long-game-won-on-19")
+    cases = [case for case in read_cases() if case.id.removeprefix("minefield/") in small_and_long]
     assert run_cases(cases, EngineSpec(lambda: slow), CheckSettings(patience=TOTAL_SECONDS)).counts[
         "pass"
     ] == len(cases)

@@ -1,5 +1,6 @@
 """Running checks, here or spread: pieces, resuming, limits, what is recorded and what is not."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -54,7 +55,9 @@ def test_what_is_found_again_leaves_its_record(set_checks: SetChecks, path: Path
     assert path.read_bytes() != before
 
 
-def test_a_run_keeps_its_limits_of_size_cost_and_time(set_checks: SetChecks, path: Path) -> None:
+def test_a_run_keeps_its_limits_of_size_cost_and_time(
+    set_checks: SetChecks, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     set_checks(check(size=2), check(size=9, quick=False))
     assert Run(max_size=8, path=path).prove(TOY).sizes == "2"
     assert Run(quick=True, path=path).prove(TOY).sizes == "2"
@@ -62,6 +65,9 @@ def test_a_run_keeps_its_limits_of_size_cost_and_time(set_checks: SetChecks, pat
         "proof, a look, size 9, enumeration: no time left",
     )
     assert Run(path=path).prove(TOY).sizes == "2, 9"
+    monkeypatch.setattr("rulestone_proofs.prove.monotonic", itertools.count().__next__)
+    set_checks(*(check(size=size) for size in (2, 3, 4)))
+    assert Run(seconds=2.5, path=None).prove(TOY).sizes == "2–3", "two of three that take a second"
 
 
 def test_undecided_checks_are_reported_and_not_recorded(set_checks: SetChecks, path: Path) -> None:
