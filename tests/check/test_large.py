@@ -110,7 +110,11 @@ LATE = EngineBroken("crash", "it ended", blames_previous=True)
         (after(9, always(Failure(error="no"))), "error", "no"),
         (after(9, always(ZeroDivisionError("by 0"))), "error", "ZeroDivisionError: by 0"),
         (after(9, always(BROKEN)), "crash", "it ended"),
-        (after(1, lambda query, right: right if query.record else LATE), "crash", "it ended"),
+        (
+            after(1, lambda query, right: right if query.record else always(LATE)(query, right)),
+            "crash",
+            "it ended",
+        ),
         (
             after(9, lambda _, right: msgspec.to_builtins(right)),
             "malformed",
