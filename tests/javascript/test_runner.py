@@ -297,6 +297,8 @@ def test_random_games_of_every_kind_agree_with_the_engine_itself(game: str) -> N
         const test = (name, body, limit) => {{ said.push(name, limit); body(); }};
         const options = {{ game: "{game}", maxSize: 3, seconds: 1, seed: 7, test, view }};
         testFuzz((setup) => new Told(setup), options);
+        const whole = (setup) => (setup.removed ? null : new NodeGame(setup));
+        testFuzz(whole, {{ ...options, seconds: 0.2, test: (name, body) => body() }});
         console.log(JSON.stringify([...said, [...kinds].sort()]));
     """)
     name, limit, kinds = msgspec.convert(told, tuple[str, int, list[str]])
