@@ -129,6 +129,11 @@ class Explorer:
         self.chrome.get("about:blank")
         self.chrome.get(f"{self.site}{self.page}#{hash_}")
 
+    def reload(self, _: str = "") -> None:
+        """Load the page past the browser's cache, as a reload with Shift does."""
+        self.chrome.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+        self.settled()
+
     def wait(self, come: Callable[[], bool]) -> None:
         """Wait until something has come about."""
         try:
