@@ -149,6 +149,13 @@ FOUND = {
     "what does exit status 3 mean": ("", "guides/check.html#the-exit-status"),
     "board on my web page": ("", "guides/book.html#on-your-own-server"),
     "what is a mutant": ("glossary.html#word-mutant", ""),
+    "swap in lefe": ("lefe/index.html#lefe.pie", ""),
+    "when is lefe finished": ("lefe/index.html#lefe.end", ""),
+    "removing a tree": ("", "lefe/index.html#lefe.capture"),
+    "exit code": ("", "guides/check.html#the-exit-status"),
+    "adding a game": ("", "guides/own_game.html#5-cases"),
+    "skip": ("minefield/index.html#minefield.skip", ""),
+    "why": ("", "guides/"),
     "draw": ("minefield/index.html#minefield.skip", "claims/lefe.html#lefe.drawless"),
 }
 
@@ -161,11 +168,15 @@ def test_the_whole_site_is_searched_without_a_server(chrome: Chrome, folder: Pat
         WebDriverWait(chrome, 15, 0.05, (WebDriverException,)).until(
             ec.presence_of_element_located((By.CSS_SELECTOR, "#results a"))
         )
-        assert "places with" in chrome.find_element(By.ID, "found").text
+        assert chrome.find_element(By.NAME, "q").get_property("value") == sought
+        text = chrome.find_element(By.ID, "found").text
         script = (
             "return [...document.querySelectorAll('#results a')].map((each) => each.getAttribute('href'))"
         )
         found = msgspec.convert(chrome.execute_script(script), list[str])
+        number = int(text.split()[0])
+        more = ", the first 50 of them here" if number > 50 else ""
+        assert (text, len(found)) == (f"{number} places with “{sought}”{more}.", min(number, 50))
         assert found[0] == first or not first, (sought, found[:5])
         assert [each for each in found if each.startswith(also)], (sought, also, found)
         assert "guides" not in found[0] or not first
