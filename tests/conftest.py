@@ -393,12 +393,11 @@ def processes_of_dask() -> Iterator[Workers]:
 
 
 def _cluster(*, processes: bool) -> Iterator[Workers]:
-    distributed = pytest.importorskip(
-        "distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'"
-    )
+    pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
     import dask
 
     from rulestone.workers.cluster import connected
+    from tests.helpers.work import local_cluster
 
     with (
         dask.config.set(
@@ -407,13 +406,7 @@ def _cluster(*, processes: bool) -> Iterator[Workers]:
                 "distributed.worker.multiprocessing-method": "forkserver",
             }
         ),
-        distributed.LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=processes,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=60,
-        ) as cluster,
+        local_cluster(2, processes=processes) as cluster,
         connected(cluster.scheduler_address) as workers,
     ):
         yield workers

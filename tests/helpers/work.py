@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from itertools import count
 from math import inf
 from pathlib import Path
-from typing import Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar
 
 from rulestone.core.overriding import override
 from rulestone.workers.processes import WorkersLost
+
+if TYPE_CHECKING:
+    from distributed import LocalCluster
 
 _P = ParamSpec("_P")
 _Task = TypeVar("_Task")
@@ -114,3 +117,16 @@ class AtOnce(Executor):
     def executor(self) -> AbstractContextManager[Executor]:
         """Itself."""
         return nullcontext(self)
+
+
+def local_cluster(workers: int, *, processes: bool) -> "LocalCluster":
+    """A cluster of Dask on this machine, whose workers are processes or threads."""
+    from distributed import LocalCluster
+
+    return LocalCluster(
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=processes,
+        dashboard_address="127.0.0.1:0",
+        silence_logs=60,
+    )

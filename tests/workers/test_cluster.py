@@ -12,12 +12,11 @@ import pytest
 
 from rulestone.workers.processes import Workers, WorkersLost, in_order
 from tests.helpers.running import PATIENCE, wait_until
-from tests.helpers.work import DyingOnce, die, square, version_told
+from tests.helpers.work import DyingOnce, die, local_cluster, square, version_told
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
 
 import dask
-from distributed import LocalCluster
 
 from rulestone.workers import cluster as clusters
 from rulestone.workers.cluster import Cluster, connected
@@ -58,13 +57,7 @@ def test_a_task_that_kills_every_worker_is_given_up(processes_of_dask: Workers) 
 
 def test_a_lost_scheduler_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with (
-        LocalCluster(
-            n_workers=1,
-            threads_per_worker=1,
-            processes=False,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=60,
-        ) as cluster,
+        local_cluster(1, processes=False) as cluster,
         connected(cluster.scheduler_address) as workers,
     ):
         with pytest.raises(TypeError, match="of the work"), workers.executor():
@@ -157,13 +150,7 @@ def test_a_worker_with_another_version_is_refused_though_it_has_yet_to_join(
 ) -> None:
     monkeypatch.setattr(clusters, "version", partial(version_told, os.getpid()))
     with (
-        LocalCluster(
-            n_workers=0,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=60,
-        ) as cluster,
+        local_cluster(0, processes=True) as cluster,
         connected(cluster.scheduler_address) as workers,
     ):
         Timer(0.3, cluster.scale, [1]).start()
