@@ -22,7 +22,7 @@ from rulestone.author.perft_table import (
     wrong_counts,
 )
 from rulestone.cases.cases import Case, cases_of_game, fixtures_root, read_structure
-from rulestone.cases.mutants import mutants, mutants_of, read_table
+from rulestone.cases.mutants import mutants_of, read_table
 from rulestone.cases.selection import Selection, choose_cases
 from rulestone.check.asking import Wrong, wrong_answer
 from rulestone.core.names import CellName, ClauseId, GameName, Size
@@ -30,6 +30,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, GameCapabilities, Nodes, Perft, Question, Unsupported
 from rulestone.rulebook.installed import find_game, games
 from tests.helpers.altered import AlteredEngine
+from tests.helpers.installing import with_example
 from tests.helpers.running import RunCommand
 from tests.plugins.test_installed_game import CASE, OPTION, REGISTER, RULES, install
 from tests.plugins.test_installed_game import run as run_with
@@ -147,6 +148,9 @@ TOLD = """
 """
 
 
+HEX = GameName("hex")
+
+
 def test_only_what_is_named_is_asked_by_kills(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     """A case is asked of every mutant, one that the table lacks too; a mutant is asked every case."""
     asked: list[tuple[str, str]] = []
@@ -156,24 +160,24 @@ def test_only_what_is_named_is_asked_by_kills(run: RunCommand, monkeypatch: pyte
         return wrong_answer(engine, case, question)
 
     monkeypatch.setattr(tables, "wrong_answer", noted)
-    case = min(cases_of_game(find_game("evening")), key=lambda case: (case.question, case.size)).id
-    table, evening = read_table(), GameName("evening")
-    missing, whole = table.cases(evening)[-1], table.games[evening]
-    shorter = replace(table, games={**table.games, evening: replace(whole, cases=whole.cases[:-3])})
-    with monkeypatch.context() as patch:
-        patch.setattr(steps, "read_table", lambda: shorter)
-        assert run("author kills --check --jobs 1", case) == (0, f"{TOTAL} caught\n", "")
-    for new in (case, missing):
-        assert len({name for name, own in asked if own == new}) == len(mutants_of(evening))
-    assert len({name for name, own in asked if own not in (case, missing)}) < 8  # the same cases catch them
-    asked.clear()
-    mutant = mutants_of(evening)[0].name
-    assert run("author kills --check --jobs 1", mutant) == (0, f"{TOTAL} caught\n", "")
-    assert {name for name, _ in asked} == {f"variant:{mutant}"}
-    assert {name for _, name in asked} == {case.id for case in cases_of_game(find_game("evening"))}
-
-
-TOTAL = f"{sum(mutant.equivalent is None for mutant in mutants().values())} of {len(mutants())} mutants"
+    with with_example("hex"):
+        cases = [case.id for case in cases_of_game(find_game("hex"))]
+        names = [mutant.name for mutant in mutants_of(HEX) if mutant.equivalent is None]
+        assert len(names) == len(mutants_of(HEX))
+        all_caught = f"{len(names)} of {len(names)} mutants caught\n"
+        case, missing, whole = cases[0], read_table().cases(HEX)[-1], read_table().games[HEX]
+        shorter = replace(read_table(), games={HEX: replace(whole, cases=whole.cases[:-3])})
+        with monkeypatch.context() as patch:
+            patch.setattr(steps, "read_table", lambda: shorter)
+            assert run("author kills --check --jobs 1", case) == (0, all_caught, "")
+        for new in (case, missing):
+            assert len({name for name, own in asked if own == new}) == len(names)
+        alike = {name for name, own in asked if own not in (case, missing)}
+        assert len(alike) < 8, "only what the same cases catch is asked the others"
+        asked.clear()
+        assert run("author kills --check --jobs 1", names[0]) == (0, all_caught, "")
+    assert {name for name, _ in asked} == {f"variant:{names[0]}"}
+    assert {name for _, name in asked} == {*cases}
 
 
 COUNTS = {1: 700, 2: 70_000, 3: 0}

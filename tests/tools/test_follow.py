@@ -17,39 +17,45 @@ from tests.helpers.order import few_by_day
 from tools import follow as followed
 from tools.follow import FOLLOWING, following, leaning, turned
 
-TABLE = re.findall(
-    r"^\| ([a-z][^|]+?) \| `([^|]+)` \| (.+) \|$",
-    (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## You changed something")[2],
-    re.MULTILINE,
-)
+ROWS = {
+    what: (command, re.findall(r"`([^`]+)`", expected))
+    for what, command, expected in re.findall(
+        r"^\| ([a-z][^|]+?) \| `([^|]+)` \| (.+) \|$",
+        (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## You changed something")[2],
+        re.MULTILINE,
+    )
+}
+"""By what is changed: the command to run, and what it is said to print."""
 REGISTER = "reference/rulestone/games/lefe/register.toml"
-CHANGES = {
-    "a ruling": (REGISTER, 'reading = """\n', 'reading = """\nNo. '),
-    "an option or a value of one": (REGISTER, '[[options]]\nname = "tie"', '[[options]]\nname = "tied"'),
-    "a case": ("fixtures/lefe/tie.json", '"says"', '"said"'),
-    "a mutant": (
-        "reference/rulestone_mutants/lefe.py",
-        'min(before) if self.options.merge == "most" else max(before)',
-        'max(before) if self.options.merge == "most" else min(before)',
-    ),
-    "a sentence of a register": (REGISTER, 'title = "The score"', 'title = "Points"'),
-    "a message or a text of a report": ("reference/rulestone/report/text.py", '"""', '"""A '),
-    "a picture": ("reference/rulestone/draw/svg.py", '"""', '"""A '),
-    "a theorem for a solver": ("proofs/rulestone_proofs/theorems.toml", "[", "# new\n["),
-    "a theorem for Coq": ("proofs/coq/Statements.v", "Theorem", "Lemma"),
-    "a message of the protocol": ("reference/rulestone/protocol/answers.py", '"""', '"""A '),
-    "a version that is pinned": ("pyproject.toml", "hatchling", "hatching"),
+FOLLOWED = {
+    "an option or a value of one": REGISTER,
+    "a case": "fixtures/lefe/tie.json",
+    "a mutant": "reference/rulestone_mutants/lefe.py",
+    "a sentence of a register": REGISTER,
+    "a message or a text of a report": "reference/rulestone/report/text.py",
+    "a picture": "reference/rulestone/draw/svg.py",
+    "a theorem for a solver": "proofs/rulestone_proofs/theorems.toml",
+    "a theorem for Coq": "proofs/coq/Statements.v",
+    "a message of the protocol": "reference/rulestone/protocol/answers.py",
+    "a version that is pinned": "pyproject.toml",
+}
+"""By what is changed: a file of it."""
+TOLD = {
+    "a ruling": ("tools.follow", REGISTER, 'reading = """\n', 'reading = """\nNo. '),
     "an option of a command": (
+        "pytest tests/commands/test_every_command.py::test_every_option_is_named_by_a_test[perft] -n0",
         "reference/rulestone/commands/perft.py",
         "@click.option(",
         '@click.option("--plan" "ted")\n@click.option(',
     ),
-    "a public name": ("reference/rulestone/__init__.py", "__all__ = [", '__all__ = ["planted",'),
+    "a public name": (
+        "pytest tests/protocol/test_positions.py::test_public_names_are_permanent -n0",
+        "reference/rulestone/__init__.py",
+        "__all__ = [",
+        '__all__ = ["planted",',
+    ),
 }
-"""By what is changed: a file, and the first text in it that another replaces."""
-RIGHT = "lefe/merge-options-confused"
-TOLD_BY_TESTS = ("an option of a command", "a public name")
-"""What follows from these is told by a test, and not by `tools.follow`."""
+"""By what is changed: the module that tells what follows, a file, and a text in it with its new one."""
 
 
 @pytest.fixture(scope="module")
@@ -117,43 +123,44 @@ def changed(folder: Path, file: str, old: str, new: str) -> Iterator[None]:
         git(folder, "checkout", "--quiet", ".")
 
 
-def follow(folder: Path) -> str:
-    return python(folder, "-m", "tools.follow").stdout
-
-
 def test_the_table_has_a_row_for_each_change() -> None:
-    assert [*CHANGES] == [what for what, _, _ in TABLE]
+    assert {*FOLLOWED, *TOLD} == {*ROWS}
 
 
 def test_texts_that_differ_are_renewed_by_one_command(copy: Path) -> None:
-    with changed(copy, "tests/golden/judge.txt", "", "A"), changed(copy, "tests/golden/data.txt", "", "A"):
-        printed = pytest_in(copy, "tests/golden/test_golden.py", "-k", "judge or data")
-    assert "If all is as it should be: RULESTONE_RENEW=data.txt,judge.txt pytest -k golden" in printed
+    with changed(copy, "tests/golden/cells.txt", "", "A"), changed(copy, "tests/golden/data.txt", "", "A"):
+        printed = pytest_in(copy, "tests/golden/test_golden.py", "-k", "cells or data")
+    assert "If all is as it should be: RULESTONE_RENEW=cells.txt,data.txt pytest -k golden" in printed
 
 
-@pytest.mark.parametrize(("what", "command", "expected"), TABLE, ids=[what for what, _, _ in TABLE])
-def test_a_change_is_followed_by_the_command_of_its_row(
-    copy: Path, what: str, command: str, expected: str
-) -> None:
-    with changed(copy, *CHANGES[what]):
-        if what in TOLD_BY_TESTS:
-            printed = pytest_in(copy, *command.split()[1:])
-        else:
-            printed = follow(copy)
-            assert command in printed.splitlines()
-        if what == "a mutant":  # of the command, the mutant that is right by now
-            told = python(copy, "-m", "rulestone", *f"author kills {RIGHT}".split(), status=1).stderr
-            assert f"{RIGHT}: no case catches it" in told
-    assert [each for each in re.findall(r"`([^`]+)`", expected) if each not in printed] == []
+@pytest.mark.parametrize("what", FOLLOWED)
+def test_a_change_is_followed_by_the_command_of_its_row(what: str) -> None:
+    command, expected = ROWS[what]
+    printed = {of: each.made for each, of in following([FOLLOWED[what]])}
+    assert command in printed
+    assert [word for word in expected if word not in " ".join(printed[command])] == []
+
+
+@pytest.mark.parametrize("what", TOLD)
+def test_a_change_in_a_copy_leads_to_what_its_row_expects(copy: Path, what: str) -> None:
+    (command, expected), (words, *change) = ROWS[what], TOLD[what]
+    with changed(copy, *change):
+        told = python(copy, "-m", *words.split(), status=None).stdout
+    assert [word for word in expected if word not in told] == []
+    assert command in (words.partition("::")[0], *told.splitlines())
 
 
 KERNEL, THEOREMS = (f"proofs/rulestone_proofs/{name}" for name in ("kernel.json", "theorems.toml"))
 UNPROVED = '"unproved": {"python_evening_legal": ["TurnlessPython.evening_legal"]}, "commit"'
 
 
+@pytest.mark.nightly  # by day the record and the standing have tests of their own
 def test_a_theorem_whose_proof_waits_is_open_after_one_edit(copy: Path) -> None:
     of = 'games = []\nstatement = """\nThe Python text of Evening'
-    tests = ("tests/proofs/test_catalogue.py", "tests/proofs/test_kernel.py", "-k", "stands and not locality")
+    tests = (
+        "tests/proofs/test_catalogue.py::test_every_theorem_stands_as_expected",
+        "tests/proofs/test_kernel.py::test_coq_has_checked_the_theorem_as_it_stands[python.evening]",
+    )
     with changed(copy, KERNEL, '"commit"', UNPROVED):
         told = pytest_in(copy, *tests)
         assert "python.evening is open: prove it, or write `expected` so in theorems.toml" in told
@@ -178,10 +185,6 @@ def test_what_is_committed_on_main_itself_is_a_change_until_it_is_published(tmp_
     assert followed.changed(clone) == ("rules.py",)
     git(clone, "branch", "--quiet", "main")
     assert followed.changed(clone) == ()
-
-
-def test_nothing_follows_from_no_change(copy: Path) -> None:
-    assert follow(copy) == ""
 
 
 def test_each_command_is_of_files_that_there_are() -> None:
@@ -223,9 +226,9 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """
 QUICK = (
     "python -m tools.javascript_data",
-    "python -m tools.schemas fixtures/schema",
     "python -m rulestone_proofs.gallina",
     "rulestone author coverage",
+    "python -m tools.schemas fixtures/schema",
     "python -m rulestone_proofs.summary",
     "python -m tools.trace",
     "python -m tools.wild",
