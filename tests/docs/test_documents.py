@@ -90,19 +90,17 @@ def test_python_examples_give_the_values_shown(code: str) -> None:
 
 GUIDES = sorted((ROOT / "docs").glob("*.md"))
 FENCED = re.compile(r"(?:^<!-- (\w+): [^\n]+ -->\n)?^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-WHOLE_PAGES = ("LEARNING",)
-"""Where programs are run too, most of them by night."""
 
 READERS = {"API": "from rulestone.engines.engine import Engine\n\nengine: Engine\n"}
 """What a reader has before the block of a page."""
 
 
 def written_blocks(folder: Path, pages: list[Path]) -> list[str]:
-    """Write each block that no test runs or compares by day into a folder as a program; return the files."""
+    """Write each block that no test runs or compares into a folder as a program; return the files."""
     files = []
     for page in pages:
         for number, (marker, code) in enumerate(FENCED.findall(page.read_text(encoding="utf-8"))):
-            if not marker or page.stem in WHOLE_PAGES:
+            if not marker:
                 path = folder / f"{page.stem}_{number}.py"
                 path.write_text(READERS.get(page.stem, "") + code, encoding="utf-8")
                 files.append(str(path))
@@ -120,7 +118,7 @@ def typed(files: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
 def test_every_python_block_of_the_guides_names_what_there_is(tmp_path: Path) -> None:
     """Blocks with a marker are run or compared by the tests of their pages; the others are type-checked."""
     files = written_blocks(tmp_path, GUIDES)
-    assert {Path(file).stem.partition("_")[0] for file in files} == {"API", "VARIANTS", *WHOLE_PAGES}
+    assert {Path(file).stem.partition("_")[0] for file in files} == {"API", "VARIANTS"}
     broken = tmp_path / "BROKEN.md"
     broken.write_text("```python\nimport rulestone\nrulestone.psition('lefe')\n```\n")
     found = typed([*files, *written_blocks(tmp_path, [broken])], tmp_path / "cache").stdout

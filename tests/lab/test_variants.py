@@ -126,15 +126,12 @@ def test_a_position_of_a_variant_is_played_by_its_rules_in_its_own_game(mine: st
         rulestone.position("lefe", size=3, variant=made)
 
 
-def test_a_board_that_is_not_solved_in_time_has_no_value(
-    run: RunCommand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_not_found_in_time_is_said(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulestone_lab.comparison.solved_boards", lambda *_: {2: Solution()})
-    assert re.search(
-        "^size 2 +not known +not known$",
-        run("compare minefield minefield/no-switches --size 3 --count 10 --seed 1").out,
-        re.MULTILINE,
-    )
+    monkeypatch.setattr("rulestone_lab.comparison.smallest_difference", lambda *_: None)
+    printed = run("compare necklace necklace/no-swap --size 2 --count 1 --seed 1 --jobs 1").out
+    assert re.search("^size 2 +not known +not known$", printed, re.MULTILINE)
+    assert "\nNo position was found in which it differs from the game.\n" in printed
 
 
 def test_an_interrupted_comparison_without_provers_claims_neither_agreement_nor_proofs(

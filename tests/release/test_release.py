@@ -148,7 +148,7 @@ def runner(tmp_path: Path) -> dict[str, str]:
         "GAMES": "minefield",
         "EXPECTED": "",
         "HTML": str(tmp_path / "page.html"),
-        "SECONDS_TO_SPEND": "20",
+        "SECONDS_TO_SPEND": "3",
     }
 
 
