@@ -25,6 +25,7 @@ from rulestone.fuzz.generate import (
 from rulestone.play.playable import PlayableMaker
 from rulestone.protocol import GameSetting, Judge, Question
 from rulestone.rulebook.installed import find_game
+from rulestone_bitboard.play import BitboardPlayable
 from tests.helpers.order import NIGHTLY
 
 SEED = int(os.environ.get("RULESTONE_SEED", secrets.randbits(32) if NIGHTLY else 0))
@@ -68,10 +69,16 @@ def drawn_record(game: GameName, random: Random) -> Question:
     """
     maker = drawn_maker(game, random)
     cells = len(maker.board.cells)
-    states, moves = play(maker, random, random.choice((random.randint(0, cells), 2 * cells)))
+    limit = random.choice((random.randint(0, cells), 2 * cells))
+    opening = limit if maker.game.turnless else min(limit, 3)  # swaps, choices and stops
+    states, moves = play(maker, random, opening)
     if leaves_swap_open(maker, random):
         del states[2:], moves[1:]
     state = states[-1]
+    if len(moves) == opening < limit and isinstance(state, BitboardPlayable):
+        actions, last = state.position.play_on(random, limit - opening)  # lists no actions, so it is quick
+        moves += [write_action(maker.board, state.maker.actions[action]) for action in actions]
+        state = BitboardPlayable(state.maker, last)
     for _ in range(random.randint(0, 3) if maker.game.turnless else 0):
         # Stops that stand, and placements that cancel them.
         action = None if state.over else legal_action(state, random, 0.5)
