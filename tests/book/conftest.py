@@ -30,6 +30,7 @@ CHROMIUM = (
     "--no-sandbox",
     "--disable-dev-shm-usage",
     "--disable-gpu",
+    "--disable-back-forward-cache",
     "--window-size=1280,1000",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )

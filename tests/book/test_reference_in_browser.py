@@ -122,10 +122,14 @@ Worker.prototype.postMessage = function (message) {
 @pytest.mark.parametrize(
     ("before", "words"),
     [
-        ("delete globalThis.WebAssembly;", "has no WebAssembly"),
-        (FEWER_FILES, "does not run here: ModuleNotFoundError"),
+        pytest.param("delete globalThis.WebAssembly;", "has no WebAssembly", id="no-webassembly"),
+        pytest.param(
+            FEWER_FILES,
+            "does not run here: ModuleNotFoundError",
+            id="files-missing",
+            marks=pytest.mark.nightly,  # Python starts anew
+        ),
     ],
-    ids=["no-webassembly", "files-missing"],
 )
 def test_if_python_cannot_start_the_page_says_why_and_the_board_judges(
     explorer: Explorer, before: str, words: str
