@@ -1,9 +1,19 @@
 """Fixtures for the tests of commands."""
 
+from itertools import count
+
 import pytest
 
 from rulestone.core.names import Size
 from rulestone.engines.engine import Engine
+from tests.helpers.running import SetClock
+
+
+@pytest.fixture(autouse=True)
+def few_similar_questions(set_clock: SetClock) -> None:
+    """Ask few questions after a failure: a hundredth of a second passes with each."""
+    ticks = count()
+    set_clock(lambda: next(ticks) / 200, "rulestone.fuzz.similar")
 
 
 @pytest.fixture

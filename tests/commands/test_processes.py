@@ -145,7 +145,7 @@ def test_an_exception_decides_the_exit_status(raise_in_command: Callable[[BaseEx
 
 NAMES = rulestone.list_commands(click.Context(rulestone))
 
-COSTLY = ("fuzz", "check", "book", "compare", "author", "prove")
+COSTLY = ("fuzz", "contradictions", "check", "book", "compare", "author", "prove")
 """The commands whose examples ask about many cases, games or theorems, or show them."""
 
 

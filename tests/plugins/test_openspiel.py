@@ -27,15 +27,14 @@ def start(game: Game, size: int, *, swap: bool) -> Pair:
     return pair(game, GAMES[game.name], size, options)
 
 
-@pytest.mark.parametrize("number", [20, pytest.param(2_000, marks=pytest.mark.nightly)])  # takes minutes
+@pytest.mark.parametrize("number", [8, pytest.param(2_000, marks=pytest.mark.nightly)])  # takes minutes
 def test_random_games_agree(game: Game, number: int) -> None:
     """Half of the games of Hex have the swap."""
     sizes = SIZES[game.name]
     play(range(number), lambda random, at: start(game, random.choice(sizes), swap=at % 2 == 0))
 
 
-@pytest.mark.parametrize("swap", [True, False])
-@pytest.mark.parametrize("size", [2, 3])
+@pytest.mark.parametrize(("size", "swap"), [(2, False), (2, True), (3, True)])
 def test_all_positions_of_small_boards_agree(game: Game, size: int, swap: bool) -> None:
     waiting, seen = [start(game, size, swap=swap)], set[str]()
     while waiting:

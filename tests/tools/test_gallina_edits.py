@@ -11,11 +11,16 @@ from tools.gallina_edits import Edit, edits, outcome, pages_of
 
 
 def test_edits_are_python_and_differ_from_the_rules() -> None:
-    made = [*islice(edits(Random(1)), 40)]
+    made = [*islice(edits(Random(1)), 12)]
     rules = {edit.path: ast.dump(ast.parse(rules_text(edit.path))) for edit in made}
     assert [edit.path for edit in made if ast.dump(ast.parse(edit.text)) == rules[edit.path]] == []
-    assert len({edit.about for edit in made}) >= 35, "drawn anew each time"
+    assert len({edit.about for edit in made}) >= 10, "drawn anew each time"
     assert made[:5] == [*islice(edits(Random(1)), 5)], "a seed gives the same edits"
+
+
+@pytest.fixture(scope="module")
+def expected_pages() -> dict[str, str]:
+    return pages_of()
 
 
 @pytest.mark.parametrize(
@@ -38,7 +43,9 @@ def test_edits_are_python_and_differ_from_the_rules() -> None:
         ),
     ],
 )
-def test_what_becomes_of_an_edit(path: str, old: str, new: str, expected: str) -> None:
+def test_what_becomes_of_an_edit(
+    path: str, old: str, new: str, expected: str, expected_pages: dict[str, str]
+) -> None:
     text = rules_text(path)
     assert old in text
-    assert outcome(Edit(path, "", text.replace(old, new)), pages_of(), 0) == expected
+    assert outcome(Edit(path, "", text.replace(old, new)), expected_pages, 0) == expected
