@@ -18,7 +18,8 @@ class Passing extends NecklaceGame {
 }
 
 for (const game of chosen) testCases((setup) => new NodeGame(setup, broken), { test, game, view });
-for (const game of chosen) testFuzz((setup) => new NodeGame(setup, broken), { test, game, view, seconds: 1 });
+const seconds = process.env.FEW ? 0.2 : 1;
+for (const game of chosen) testFuzz((setup) => new NodeGame(setup, broken), { test, game, view, seconds });
 
 const necklace = ({ size, options }) => (size > 26 ? null : new Passing(size, options));
 if ((process.env.FEW ?? "necklace") === "necklace") testCases(necklace, { test, game: "necklace" });

@@ -22,6 +22,7 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.report.formats import FORMATS
 from tests.conftest import processes_with, save
 from tests.helpers.interrupting import is_pending, wait_until_asked
+from tests.helpers.order import few_by_day
 from tests.helpers.running import (
     COMMAND,
     PATIENCE,
@@ -73,15 +74,18 @@ def test_interrupted_fuzz_reports_a_disagreement_that_is_still_being_shrunk(
 
 @pytest.mark.parametrize(
     ("engine", "number", "group", "times"),
-    [
-        (("stubborn",), signal.SIGINT, True, 1),
-        (("stubborn",), signal.SIGINT, False, 2),
-        (("stubborn",), signal.SIGTERM, False, 1),
-        (("endless_line",), signal.SIGINT, False, 1),
-        (("leaves_runaway",), signal.SIGINT, False, 1),
-        # An engine that ended at once might be given up before the signal comes.
-        (("leaves_child", "0.3"), signal.SIGINT, True, 1),
-    ],
+    few_by_day(
+        [
+            (("stubborn",), signal.SIGINT, True, 1),
+            (("stubborn",), signal.SIGINT, False, 2),
+            (("stubborn",), signal.SIGTERM, False, 1),
+            (("endless_line",), signal.SIGINT, False, 1),
+            (("leaves_runaway",), signal.SIGINT, False, 1),
+            # An engine that ended at once might be given up before the signal comes.
+            (("leaves_child", "0.3"), signal.SIGINT, True, 1),
+        ],
+        2,
+    ),
 )
 def test_interrupted_check_reports_the_results_so_far(
     cases: tuple[Case, ...],
@@ -328,7 +332,7 @@ def rulestone() -> Callable[..., CommandResult]:
 
 @pytest.mark.parametrize(
     ("first", "status"),
-    [(FULL, 2), (KILLED_WRITING, -signal.SIGXFSZ), (KILLED_BEFORE_THE_END, -signal.SIGKILL)],
+    few_by_day([(FULL, 2), (KILLED_WRITING, -signal.SIGXFSZ), (KILLED_BEFORE_THE_END, -signal.SIGKILL)], 2),
 )
 def test_an_interrupted_report_leaves_the_old_file(
     rulestone: Callable[..., CommandResult],

@@ -39,7 +39,7 @@ def spec(mistake: str) -> EngineSpec:
     return engine_spec(("env", sys.executable, str(PROGRAM), mistake), 60.0)
 
 
-@pytest.mark.parametrize("mistake", WRONG)
+@pytest.mark.parametrize("mistake", few_by_day(WRONG, 2))
 def test_a_mistake_past_a_limit_or_after_a_swap_fails_the_cases(mistake: str) -> None:
     game = "minefield" if mistake.startswith("switches") else "evening"
     cases, _ = choose_cases(Selection(games=(game,)))
@@ -136,7 +136,7 @@ RARE = ("lone", "three", "tables", "short")
 """Mistakes that one or two cases show: on a busy machine too few more are found in the time."""
 
 
-@pytest.mark.parametrize("engine", few_by_day(ENGINES, 13, 4), ids=str)
+@pytest.mark.parametrize("engine", few_by_day(ENGINES, 25, 17), ids=str)
 def test_the_cause_of_a_wrong_engine_is_named_and_no_wrong_one(
     run: RunCommand, set_clock: SetClock, engine: Wrong
 ) -> None:
