@@ -36,6 +36,7 @@ if (location.href.split("#")[0] !== page) return false;
 document.activeElement.blur();
 history.replaceState(null, "", hash);
 dispatchEvent(new PopStateEvent("popstate"));
+dispatchEvent(new HashChangeEvent("hashchange"));
 return true;
 """
 """Go to another address of the page, if it is open. It hears of it at once."""
