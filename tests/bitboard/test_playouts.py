@@ -1,6 +1,7 @@
 """Games played on at once: batches and random playouts."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,17 +11,21 @@ from rulestone.protocol import GameSetting, Judge
 from rulestone.rulebook.installed import game_names
 from rulestone_bitboard.actions import Swap
 from rulestone_bitboard.batch import LANES, Judged, judge, legal
-from rulestone_bitboard.game import Pair, games
+from rulestone_bitboard.game import Game, Pair, games
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.playouts import Playout, playout
 from rulestone_bitboard.position import Side, side_of
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize(
+    "game",
+    [*games().values(), replace(games()[GameName("interleave")], options={"wrap": True})],
+    ids=lambda game: "-".join((game.name, *game.options)),
+)
 @pytest.mark.parametrize("seed", range(5))
-def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> None:
-    position = games()[game].beginning(Size(5), Random(seed))
+def test_random_games_are_legal_and_repeatable(game: Game, seed: int) -> None:
+    position = game.beginning(Size(5), Random(seed))
     game_played = playout(position, Random(seed), limit=400)
     assert game_played == playout(position, Random(seed), limit=400)
     assert playout(position, Random(seed), limit=3).actions == game_played.actions[:3]
