@@ -514,8 +514,12 @@ def test_an_error_that_refuses_a_legal_move_of_a_record_is_one_finding(
     assert attempt.status == "error"
     assert [difference.words for difference in attempt.differences] == ([] if words is None else [words])
     assert (error if isinstance(error, str) else "bad at moves[0]: no") == attempt.message
-    illegal = grade(RECORD, RECORD.expect, RECORD.judge(RECORD.record), Failure(error="b2"))
-    assert illegal.differences == ()
+    early, illegal = (
+        grade(RECORD, RECORD.expect, RECORD.judge(RECORD.record), Failure(error=move)).differences
+        for move in ("a1", "b2")
+    )
+    assert [(each.expected, each.got) for each in early] == [(2, 0)]
+    assert illegal == ()
 
 
 def test_an_error_must_name_an_invalid_move_where_it_is_invalid() -> None:

@@ -303,6 +303,10 @@ def test_a_few_exceptions_are_told_with_the_condition() -> None:
     found = condition(failed[5:], [example for example in every if example not in failed[5:]])
     assert found is not None
     assert (str(found), found.others) == ("white is to move", 5)
+    for bound, words in ((range(9, 13), "at least 9"), (range(1, 5), "at most 4")):
+        large = [example for example in every if example.facts["the size of the board"] in bound]
+        others = [example for example in every if example not in large]
+        assert str(condition([*large, others[0]], others[1:])) == f"the size of the board is {words}"
 
 
 def test_failures_of_one_family_are_one_failure() -> None:
