@@ -45,7 +45,10 @@ def whit(position):
     return Status(over=placed, winner="whit" if placed else None, to_move="black")
 
 WHIT = variant("minefield", "Whit wins.", status=whit)
-FAILS = variant("minefield", "It fails.", violations=lambda position, action: 1 / 0)
+FAILS = variant("minefield", "It fails.", violations=lambda position, action: failing(1))
+
+def failing(number):
+    return number / 0
 
 def vanishing(position, action):
     if action.cell != 0:
