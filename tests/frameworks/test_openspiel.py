@@ -31,6 +31,7 @@ def test_parameters_and_action_strings_follow_rulestone() -> None:
     assert "a1" in texts
     with_swap = pyspiel.load_game("rulestone_necklace(size=3)").new_initial_state()
     with_swap.apply_action(with_swap.string_to_action("b2"))
+    assert str(with_swap).endswith("or swap")
     with_swap.apply_action(with_swap.string_to_action("swap"))
     assert with_swap.current_player() == 0
 
