@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from pdoc.doc import Class, Doc, Module
 
 import rulestone.__main__ as cli
+from rulestone import __version__
 from rulestone.cases.cases import read_cases
 from rulestone.cases.variants import find_variant
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
@@ -42,6 +43,7 @@ from rulestone_book.links import CurrentPage
 from rulestone_book.runtime import Runtime, bundle
 from rulestone_book.site import contents, pages
 from tests.conftest import position
+from tests.helpers.comparing import FOLDER, assert_golden
 from tests.helpers.installing import with_game
 from tests.helpers.order import NIGHTLY
 from tests.helpers.reading import element, ids, targets, tree, words
@@ -63,6 +65,26 @@ def register_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     statements.cache_clear()
     yield
     statements.cache_clear()
+
+
+PAGES = (
+    "index.html",
+    "interleave/index.html",
+    "cases/index.html",
+    "cases/evening/histories.html",
+    "explorer.html",
+    "search.html",
+    "embed.html",
+    "offline.html",
+)
+
+
+@pytest.mark.usefixtures("register_alone")
+def test_pages_are_the_golden_ones_beside_their_pictures() -> None:
+    library, makers = Library(tuple(read_cases())), pages()
+    html = "\n".join(f"<!-- {path} -->\n{page_html(makers[path](library))}" for path in PAGES)
+    html = html.replace(f"rulestone {__version__}", "rulestone")
+    assert_golden(FOLDER / "pages.html", re.sub("<svg.*?</svg>", "<svg/>", html, flags=re.DOTALL) + "\n")
 
 
 @pytest.mark.usefixtures("register_alone")
