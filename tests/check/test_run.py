@@ -196,6 +196,11 @@ def test_known_failures_and_the_first_failure(
         assert outcome.counts["pass"] == ends.count("pass")
 
 
+def test_a_run_in_pieces_that_ends_at_the_first_failure_asks_all_if_there_is_none() -> None:
+    right, settings = EngineSpec(AlteredEngine), CheckSettings(stop_first=True)
+    assert len(run_cases(CASES[:60], right, settings, workers=ALONE).results) == 60
+
+
 @pytest.mark.parametrize(
     ("changes", "status"),
     [
