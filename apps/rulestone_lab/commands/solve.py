@@ -86,8 +86,8 @@ def _lines(start: values.SearchState, found: values.Solution, why: str) -> Itera
     drawing = [text for text, then in found.first.items() if then.value == "draw"]
     if drawing and not found.moves:
         yield f"Drawing moves: {' '.join(drawing)}"
-    lengths = [then.length for text, then in found.first.items() if then.value == found.value and then.length]
-    if lengths and found.value != "draw":
+    lengths = [then.length for then in found.first.values() if then.value == found.value and then.length]
+    if lengths:
         least = min(lengths) if found.moves else max(lengths)
         yield f"At best play it is over after {quantity(least, 'action')}."
     scene = values.first_moves_scene(start, found)
