@@ -264,7 +264,7 @@ def test_a_mutant_needs_a_known_clause_and_a_rejected_reading_a_mutant() -> None
 
 def test_a_mutant_is_caught_by_the_cases_that_the_table_names() -> None:
     """One of them; `author kills --check` looks at all, every night."""
-    score = tables.kill_score(("evening/place-at-a-tie", None))
+    score = tables.kill_score(("evening/opening-in-centre", None))
     assert read_table().catches(score.mutant) == score.catches
 
 

@@ -32,7 +32,8 @@ def start(name: str, size: int, *, quick: bool = True, **options: OptionValue) -
 
 
 def test_first_moves_have_their_values_and_the_length_at_best_play() -> None:
-    state = start("minefield", 3)
+    begun = start("minefield", 3)
+    state = begun.after(begun.legal()[0])
     found = solve(SearchState(state, state.colours))
     assert {text for text, then in found.first.items() if then.value == "first"} == set(found.moves)
     for action in state.legal():
