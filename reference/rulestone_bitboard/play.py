@@ -131,12 +131,13 @@ class BitboardPlayable(Playable):
     @property
     @override
     def to_move(self) -> Colour | None:
-        position, side = self.position, self.position.turn
-        if (
-            side is None or position.over or position.phase_key() is Phase.CHOICE
-        ):  # Lefe's second player chooses
-            return None
-        return self.maker.colours[side]
+        side = self.position.turn
+        return None if side is None or self._is_closed else self.maker.colours[side]
+
+    @property
+    def _is_closed(self) -> bool:
+        """Whether nobody may place: the game is over, or Lefe's second player chooses."""
+        return self.position.over or self.position.phase_key() is Phase.CHOICE
 
     @property
     @override
@@ -182,7 +183,8 @@ class BitboardPlayable(Playable):
 
     @override
     def placeable(self, colour: Colour) -> Sequence[Cell]:
-        return self._named(self.position.placeable(self.maker.side(colour)))
+        side = self.maker.side(colour)
+        return () if self._is_closed else self._named(self.position.placeable(side))
 
     @override
     def placement_bits(self, colour: Colour) -> int | None:

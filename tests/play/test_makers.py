@@ -3,13 +3,14 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from rulestone.core.actions.action import Action
 from rulestone.core.actions.colours import Choose, Stop
 from rulestone.core.actions.placement import Placement
 from rulestone.core.actions.setup import Setup
@@ -17,7 +18,7 @@ from rulestone.core.boards import Cell
 from rulestone.core.errors import BadInput
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.play.makers import PLAY_GROUP, playable_maker
-from rulestone.play.playable import PlayableMaker
+from rulestone.play.playable import Playable, PlayableMaker
 from rulestone.play.reference import ReferenceMaker
 from rulestone.protocol import GameSetting
 from rulestone.rulebook.installed import find_game, game_names
@@ -113,6 +114,46 @@ def test_the_bitboard_plays_where_it_is_installed() -> None:
 def test_a_maker_that_cannot_be_used_is_not_passed_over(value: str, message: str) -> None:
     with with_maker(value) as board, pytest.raises(UnknownGame, match=message):
         playable_maker(board)
+
+
+def said(position: Playable, asked: Sequence[Action]) -> tuple[object, ...]:
+    """All that a position says of itself and of some actions, whoever made it."""
+    colours = position.colours
+    return (
+        (position.over, position.winner, position.to_move, position.awaits_set_up),
+        list(position.legal()),
+        [(list(position.stones(colour)), list(position.placeable(colour))) for colour in colours],
+        list(position.empty()),
+        [position.refusal(action) for action in asked],
+    )
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(
+    "setting",
+    [
+        GameSetting(game=game, size=size, options={option.name: setting.value})
+        for game in game_names()
+        for size in (Size(1), Size(2), Size(3))
+        for option in find_game(game).rulebook.options
+        for setting in option.values
+    ],
+    ids=lambda setting: "-".join((setting.game, str(setting.size), *map(str, *setting.options.items()))),
+)
+def test_both_makers_say_the_same_through_a_game(setting: GameSetting, seed: int) -> None:
+    random, makers = Random(seed), (ReferenceMaker(setting, find_game(setting.game)), playable_maker(setting))
+    both: list[Playable] = [maker.start() for maker in makers]
+    if both[0].awaits_set_up:
+        first, second = ([cell for cell in both[0].board.cells if cell % 3 == rest] for rest in (0, seed + 1))
+        both = [maker.set_up({maker.colours[0]: first, maker.colours[1]: second}, None) for maker in makers]
+    asked = both[0].legal()
+    for _ in range(60):
+        one, other = both
+        assert said(one, asked) == said(other, asked)
+        if one.over or not one.legal():
+            break
+        action = random.choice(one.legal())
+        both = [position.after(action) for position in both]
 
 
 @pytest.mark.parametrize("name", game_names())
