@@ -188,7 +188,8 @@ class BitboardPlayable(Playable):
 
     @override
     def placement_bits(self, colour: Colour) -> int | None:
-        return self.position.only_placements(self.maker.side(colour))
+        side = self.maker.side(colour)
+        return 0 if self.over else self.position.only_placements(side)
 
     def _named(self, bits: int) -> Sequence[Cell]:
         return [cell for bit, cell in self.maker.cells.items() if bit & bits]

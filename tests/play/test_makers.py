@@ -150,6 +150,9 @@ def test_both_makers_say_the_same_through_a_game(setting: GameSetting, seed: int
     for _ in range(60):
         one, other = both
         assert said(one, asked) == said(other, asked)
+        for colour in other.colours:
+            bits = sum(other.maker.bits[cell] for cell in other.placeable(colour))
+            assert other.placement_bits(colour) in (bits, None)
         if one.over or not one.legal():
             break
         action = random.choice(one.legal())
