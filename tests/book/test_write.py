@@ -64,6 +64,7 @@ def test_a_folder_that_is_not_a_book_is_refused_unless_empty_or_forced(tmp_path:
         (b"[", "not the list of a book's files"),
         (b'{"book":1,"made_by":"x"}', "not the list of a book's files"),
         (b'{"book":2,"made_by":"x","files":["../mine"]}', "'../mine' is outside the book"),
+        (b'{"book":2,"made_by":"x","files":["/mine"]}', "'/mine' is outside the book"),
     ],
 )
 def test_a_damaged_manifest_is_refused(tmp_path: Path, manifest: bytes, problem: str) -> None:

@@ -16,6 +16,7 @@ from math import inf
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rulestone.check.engine_spec import engine_spec
 from rulestone.core.names import ActionText
@@ -394,11 +395,12 @@ PLAY = ask_record("necklace", 3, "b2 swap")
 PERFT = ask_perft("lefe", 3, "", 2)
 STONES = ask("interleave", 3, "red=a1", removed="c3")
 JUDGE = ask("minefield", 3, "black=b2")
+EMPTY = replace(JUDGE, stones={})
 VERDICT = b'{"id":7,"legal":["a1"],"to_move":null,"over":false,"winner":null'
 FIRST = VERDICT.replace(b"7", b"1")
 
 
-@pytest.mark.parametrize("query", [PLAY, PERFT, STONES, JUDGE, PLAY.judge(PLAY.moves)])
+@pytest.mark.parametrize("query", [PLAY, PERFT, STONES, JUDGE, EMPTY, PLAY.judge(PLAY.moves)])
 def test_a_request_line_holds_the_question_only(query: Question) -> None:
     line = request_line(7, query)
     assert read_line(line) == check_question(query)
