@@ -202,9 +202,10 @@ def played(change: Callable[[Question, Played], Answer]) -> Change:
 
 
 def found_by(
-    engine: AlteredEngine, game_count: int = 30, seconds: float | None = None
+    engine: AlteredEngine, game_count: int = 30, seconds: float | None = None, seed: int = 0
 ) -> Outcome[Contradiction]:
-    return find_contradictions(lambda: engine, SearchSettings(game_count=game_count, seconds=seconds))
+    settings = SearchSettings(game_count=game_count, seconds=seconds, seed=seed)
+    return find_contradictions(lambda: engine, settings)
 
 
 answers = count()
@@ -246,6 +247,11 @@ def test_an_engine_that_contradicts_itself_is_found_with_a_short_record(
     assert outcome.exit_status == 1
     if invariant not in ("replayed", "ended"):
         assert {len(each.question.record) <= 4 for each in outcome.found} == {True}
+
+
+def test_every_end_is_examined() -> None:
+    plays_on = Mystery("minefield", BROKEN["ended"])
+    assert [len(found_by(plays_on, 1, seed=seed).found) for seed in range(6)] == 6 * [1]
 
 
 def test_a_contradiction_is_reported_with_its_shortest_record() -> None:
