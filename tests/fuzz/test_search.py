@@ -399,7 +399,9 @@ def outcome_of(*items: Finding) -> Outcome[Finding]:
 def test_reports_have_the_golden_text(item: Finding) -> None:
     nothing = outcome_of()
     found = outcome_of(replace(item, file=Path("found/a.json")), replace(item, repeated=False))
-    outcomes = [nothing, replace(nothing, gave_up="no\x1bmore"), replace(nothing, interrupted=True), found]
+    of_lefe = replace(nothing, settings=SearchSettings(seed=5, games=(GameName("lefe"),)))
+    early = [replace(nothing, gave_up="no\x1bmore"), replace(of_lefe, interrupted=True)]
+    outcomes = [nothing, *early, of_lefe, found]
     texts = [text_report(search_reports(outcome).tree()) for outcome in outcomes]
     texts += [render(search_reports(found).tree()) for render in (junit_report, md_report)]
     assert_golden(FOLDER / "reports" / "fuzz.txt", "\n\n".join(f"{text}\n" for text in texts))
