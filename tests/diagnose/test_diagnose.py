@@ -23,17 +23,20 @@ from rulestone.check.results import Dependence, Result, Run
 from rulestone.check.runner import CheckSettings, run_cases
 from rulestone.core.names import ActionText, ClauseId
 from rulestone.core.overriding import override
+from rulestone.diagnose.causes import diagnosed
 from rulestone.diagnose.condition import Condition, Example, Kind, Table, condition, read_result, shared
 from rulestone.diagnose.known import known_mistakes
 from rulestone.diagnose.recheck import recheck, shuffled
 from rulestone.engines.engine import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.similar import similar_results
 from rulestone.games.minefield.rules import HARD_CORNER, SWITCH, Minefield
 from rulestone.protocol import Answer, Failure, Nodes, Played, Question, Unsupported, Verdict, stones_of
 from rulestone.rulebook.installed import find_game
 from rulestone.testing import cases_of
 from rulestone_bitboard import BitboardEngine
 from rulestone_mutants.mutant import replace_rules
+from tests.conftest import position
 from tests.helpers.altered import AlteredEngine, Change, always, over, saying, unchanged
 from tests.helpers.asking import ask_perft, ask_record
 from tests.helpers.running import InstallEngine, RunCommand
@@ -134,6 +137,14 @@ def test_a_finding_lists_no_case_that_passes() -> None:
     first, *failed = [result for result in asked if result.status == "fail"]
     (finding,) = known_mistakes([*results(ReferenceEngine(), [first.case]), *failed])
     assert finding.cases == tuple(result.id for result in failed)
+
+
+def test_what_the_failures_of_a_named_mistake_share_is_told_too() -> None:
+    mutant = mutants()["evening/black-may-open"]
+    small = [case for case in cases_of(["evening"]) if case.size < 4]
+    told = diagnosed(run_cases(small, EngineSpec(partial(mutant_engine, mutant))))
+    assert [finding.mutant for finding in told.diagnosis or ()] == [mutant.name]
+    assert "all where white begins with one stone" in told.shared[0].words
 
 
 def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> None:
@@ -634,3 +645,8 @@ def test_the_first_cases_are_asked_again_at_the_end_of_a_longer_run() -> None:
     assert {result.dependence for result in run.failures} == {Dependence(kind="later")}
     assert {result.id for result in run.failures} <= {case.id for case in cases[:5]}
     assert [line for line in diagnosis_lines(run) if "at the beginning of a run only" in line]
+
+
+def test_questions_like_failures_on_large_boards_alone_are_asked() -> None:
+    large = ask_case(AlteredEngine(over), AlteredEngine().capabilities, position("large", 21))
+    assert similar_results([large], make=partial(AlteredEngine, over)) != ()
