@@ -15,6 +15,7 @@ import pytest
 
 import rulestone.__main__ as cli
 from rulestone.__main__ import rulestone
+from rulestone.commands import command
 from rulestone.exits import ExitStatus
 from tests.helpers.installing import with_package
 from tests.helpers.running import (
@@ -121,6 +122,20 @@ def raise_in_command() -> Iterator[Callable[[BaseException], None]]:
     """Return a function that lets the next run of the command `raising` end by an exception."""
     with with_package({"rulestone.commands": {"raising": f"{__name__}:raising"}}, ("no module",)):
         yield RAISED.append
+
+
+@command("hello", summary="Greet.")
+def hello() -> None:
+    """Do nothing."""
+
+
+def test_commands_without_a_heading_are_listed_under_one(run: RunCommand) -> None:
+    with with_package({"rulestone.commands": {name: f"{__name__}:{name}" for name in ("hello", "raising")}}):
+        listed = run("--help").out.partition("\nOther commands:\n")[2].partition("\n\n")[0]
+    assert re.findall(r"^  (\w+) +(.*)$", listed, re.MULTILINE) == [
+        ("hello", "Greet."),
+        ("raising", "A command of another package."),
+    ]
 
 
 def test_a_bug_shows_no_traceback(run: RunCommand, raise_in_command: Callable[[BaseException], None]) -> None:
