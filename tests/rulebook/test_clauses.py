@@ -1,6 +1,8 @@
 """The clause register: complete, consistent, and the only place that ids are made up."""
 
 import re
+import sys
+from types import ModuleType
 
 import pytest
 
@@ -91,6 +93,13 @@ def test_the_games_of_rulestone_agree_with_their_registers() -> None:
         assert check_game(game.name) == ()
         cited = cited_clauses(game.position_class, game.name)
         assert {clause.id for clause in game.rulebook.clauses if clause.refuses} <= cited
+
+
+def test_rules_that_are_installed_without_sources_cite_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("compiled")
+    module.__file__ = "no/such/file.py"
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    assert cited_clauses(type("Rules", (), {"__module__": module.__name__}), "lefe") == frozenset()
 
 
 # Nobody else makes up ids.
