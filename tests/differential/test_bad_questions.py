@@ -77,7 +77,7 @@ def faults_of(name: GameName) -> dict[str, tuple[str, str, Sequence[str]]]:
         "no such game": (
             "unknown-game",
             r'(?<="game":)"\w+"',
-            (*NO_TEXT, '""', '"Lefe"', '"Infinity"', '"a%s"' % (r"\\ud83d\\ude00" * 40)),
+            (*NO_TEXT, '""', '"Lefe"', '"Infinity"', '"a%s"' % (r"\\ud83d\\ude00" * 40), f'"{40_000 * "☗"}"'),
         ),
         "no such size": (
             "bad-size",
@@ -123,7 +123,8 @@ def faults_of(name: GameName) -> dict[str, tuple[str, str, Sequence[str]]]:
             BEFORE_A_MOVE,
             [f'"{colour}:a1","choose {colour}",' for colour in colours]
             + ['"",', '"pass",', '"A1",', '"1a",', '"a-1",', '" a1",', '"a1 ",', '"a١",', '"ａ1",']
-            + ['"choose ",', '"setup red=a1 black=b1",', '"setup black=,",'],
+            + ['"choose ",', '"setup red=a1 black=b1",', '"setup black=,",']
+            + [f'"{before}{first.upper()}{after}",' for before, after in (("", ":a1"), ("choose ", ""))],
         ),
         "a position after an illegal move": (
             "bad-action",
