@@ -16,6 +16,7 @@ from rulestone_proofs.coqc import NO_AXIOM, NoCoq, Refused, definitions, needed,
 from rulestone_proofs.kernel import Record, Recorded, encoded, not_checked, resting, states
 from rulestone_proofs.ledger import Standing, Theorem
 from rulestone_proofs.prove import standing
+from rulestone_proofs.summary import page
 from tests.helpers.running import RunCommand
 
 LOCALITY = theorem("necklace.locality")
@@ -111,6 +112,7 @@ def test_a_theorem_without_a_record_is_open(record: Path) -> None:
         encoded(Record("2026-11-29", "", {"minefield.drawless": Recorded("It is so.", None, {}, "")}))
     )
     assert standing(LOCALITY).standing is Standing.OPEN
+    assert f"| `{LOCALITY.id}` | open | – | Coq (not checked yet)" in page()
 
 
 def test_an_open_theorem_of_coq_says_what_to_run(record: Path, run: RunCommand) -> None:
