@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.__main__ import run_command
@@ -15,6 +16,7 @@ from rulestone.cases.mutants import mutant_engine, mutants
 from rulestone.cases.selection import (
     BadSelection,
     Selection,
+    is_answered_by,
     select,
     substitute,
     why_not_declared,
@@ -54,6 +56,14 @@ def test_the_cases_that_are_wanted_are_selected(
 ) -> None:
     other = replace(cases[0], id="lefe/other", game=GameName("lefe"), clauses=(), near=(), tags=())
     assert [case.id.partition("/")[2] for case in select((*cases, other), selection)] == names
+
+
+def test_what_is_expected_is_not_answered_by_silence() -> None:
+    one, other = ActionText("a1"), ActionText("b1")
+    expect = Expectation(legal=(one, other), over=False, winner=None)
+    assert is_answered_by(expect, replace(expect, legal=(other, one), to_move=None))
+    assert not is_answered_by(expect, replace(expect, legal=UNSET))
+    assert not is_answered_by(expect, replace(expect, winner=UNSET))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from msgspec.structs import force_setattr, replace
 
 from rulestone.cases.cases import Case, Expectation, questions_of
 from rulestone.cases.expect import expectation
-from rulestone.check.asking import grade
+from rulestone.check.asking import ask_case, grade
 from rulestone.check.differences import MOST_DESCRIBED, Difference, answer_differences, in_lines
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.reference import ReferenceEngine
@@ -30,7 +30,7 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone.rulebook.installed import game_names
-from tests.helpers.altered import AlteredEngine, Change, unchanged
+from tests.helpers.altered import AlteredEngine, Change, saying, unchanged
 from tests.helpers.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions, cells
 from tests.helpers.asking import ask, ask_perft, ask_record, drawn
 from tests.helpers.cross_check import cross_check, expected_answer
@@ -642,3 +642,9 @@ def test_the_expected_answer_is_about_the_legal_part_of_a_record() -> None:
     question, expect = expected_answer(PLAY)
     assert question.stones == {"black": ("b2",), "white": ()}
     assert (question.moves, expect.accepted) == (PLAY.moves, 1)
+
+
+def test_a_clause_that_several_illegal_moves_break_is_told_once() -> None:
+    everywhere = AlteredEngine(saying(lambda right: replace(right, legal=actions("a1 a2 b1 b2"))))
+    result = ask_case(everywhere, everywhere.capabilities, SQUARE)
+    assert result.clauses_broken == (ClauseId("minefield.turn"), CORNER, SWITCH)
