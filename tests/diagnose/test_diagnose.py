@@ -19,9 +19,9 @@ from rulestone.cases.mutants import mutant_engine, mutants, read_table
 from rulestone.check.asking import ask_case, attempt_of
 from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.result_lines import diagnosis_lines
-from rulestone.check.results import Dependence, Result, Run
+from rulestone.check.results import Dependence, Result, Run, Shared
 from rulestone.check.runner import CheckSettings, run_cases
-from rulestone.core.names import ActionText, ClauseId
+from rulestone.core.names import ActionText, ClauseId, GameName
 from rulestone.core.overriding import override
 from rulestone.diagnose.causes import diagnosed
 from rulestone.diagnose.condition import Condition, Example, Kind, Table, condition, read_result, shared
@@ -145,6 +145,18 @@ def test_what_the_failures_of_a_named_mistake_share_is_told_too() -> None:
     told = diagnosed(run_cases(small, EngineSpec(partial(mutant_engine, mutant))))
     assert [finding.mutant for finding in told.diagnosis or ()] == [mutant.name]
     assert "all where white begins with one stone" in told.shared[0].words
+
+
+def test_an_exception_in_one_game_leaves_what_was_found_in_others() -> None:
+    def raising(_: Sequence[Result]) -> Sequence[Result]:
+        raise RuntimeError("no more")
+
+    (case, *_) = (case for case in cases_of(["evening"]) if case.size == 1)
+    run = run_cases((case,), EngineSpec(partial(AlteredEngine, over)))
+    before = Shared(game=GameName("minefield"), words="found")
+    told = diagnosed(changed(run, shared=(before,)), raising)
+    ended = "evening: none, for it was ended by RuntimeError: no more"
+    assert [each.words for each in told.shared] == ["found", ended]
 
 
 def test_a_mistake_that_shows_in_the_score_is_named_though_why_is_left_out() -> None:
