@@ -549,6 +549,10 @@ def test_any_installed_engine_can_answer(run: RunCommand, pipe: Pipe) -> None:
             {"id": 2, "error": {"code": "internal", "message": "ZeroDivisionError: oops"}},
         ),
         (
+            ValueError("\ud800" + "!" * 5000),
+            {"id": 2, "error": {"code": "internal", "message": rf"ValueError: \ud800{'!' * 981}…"}},
+        ),
+        (
             SystemExit("enough"),
             {"id": 2, "error": {"code": "internal", "message": "SystemExit: enough"}},
         ),
