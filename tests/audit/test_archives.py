@@ -218,7 +218,7 @@ def read(path: Path, chunk: int = CHUNK) -> tuple[list[object], list[str]]:
     return records, problems
 
 
-SEEDS = few_by_day((range(100), range(100, 200), range(200, 300)), 3)
+SEEDS = few_by_day((range(50), range(50, 150), range(150, 300)), 3)
 """Of the archives that each property reads."""
 
 

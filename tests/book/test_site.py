@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 import pytest
 from msgspec.structs import replace
@@ -180,10 +181,15 @@ def test_a_picture_is_about_the_focus_of_its_case(library: Library) -> None:
     assert "beside e5" not in explanatory_scene(replace(case, focus=())).caption
 
 
+AGAIN = 30
+"""How many files are made twice by day: those that all pages share, and the first pages."""
+
+
 def test_the_book_is_reproducible_and_told_page_by_page(book: Book, library: Library) -> None:
     told = list[str]()
-    assert dict(contents(Library(library.cases), told.append)) == book
-    assert told == list(pages())
+    made = dict(islice(contents(Library(library.cases), told.append), None if NIGHTLY else AGAIN))
+    assert made.items() <= book.items()
+    assert told == [path for path in pages() if path in made]
 
 
 def test_guides_stand_in_the_book_and_lead_to_each_other(book: Book) -> None:

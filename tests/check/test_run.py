@@ -41,6 +41,7 @@ from rulestone.protocol import (
     Unsupported,
 )
 from rulestone.workers.processes import LocalWorkers, Workers
+from rulestone_bitboard import BitboardEngine
 from tests.helpers.altered import AlteredEngine, Change, always, over, unchanged
 from tests.helpers.answers import result
 from tests.helpers.impatient import Impatient
@@ -486,6 +487,7 @@ class Slow(AlteredEngine):
 
     def __init__(self, seconds: float, power: int = 2) -> None:
         super().__init__()
+        self._asked = BitboardEngine()
         self.timeout = 10.0
         self.now = self.patience = 0.0
         self._seconds, self._power = seconds, power

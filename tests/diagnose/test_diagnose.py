@@ -53,7 +53,7 @@ def without_optional(_query: Question, answer: Answer) -> Answer:
     return replace(answer, why=UNSET, score=UNSET, leader=UNSET) if isinstance(answer, Verdict) else answer
 
 
-def some_cases(*involved: Mutant, most: int = 8, others: int = 25) -> list[Case]:
+def some_cases(*involved: Mutant, most: int = 8, others: int = 10) -> list[Case]:
     """Some of the cases that catch the mutants, and some that do not."""
     chance = random.Random(1)
     catching = {name for mutant in involved for name in read_table().failing(mutant)}

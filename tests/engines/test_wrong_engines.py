@@ -39,7 +39,7 @@ def spec(mistake: str) -> EngineSpec:
     return engine_spec(("env", sys.executable, str(PROGRAM), mistake), 60.0)
 
 
-@pytest.mark.parametrize("mistake", few_by_day(WRONG, 2))
+@pytest.mark.parametrize("mistake", few_by_day(WRONG, 5))
 def test_a_mistake_past_a_limit_or_after_a_swap_fails_the_cases(mistake: str) -> None:
     game = "minefield" if mistake.startswith("switches") else "evening"
     cases, _ = choose_cases(Selection(games=(game,)))

@@ -232,7 +232,7 @@ def test_pipelined_questions_are_the_same_and_find_the_same(broken: Broken, name
     command = (sys.executable, str(SERVING), name) if name == "bitboard" else broken(name)
 
     def outcome(engine: type[StdioEngine]) -> Outcome[Finding]:
-        return found_by(engine(command, timeout=30), size=Size(4), game_count=10, stop_first=True)
+        return found_by(engine(command, timeout=30), size=Size(4), game_count=4, stop_first=True)
 
     many = outcome(StdioEngine)
     program = StdioEngine(command, timeout=30)

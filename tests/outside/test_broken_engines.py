@@ -15,6 +15,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.engine_spec import EngineSpec
 from rulestone.check.runner import run_cases
 from rulestone.engines.outside.stdio import StdioEngine
+from tests.helpers.order import few_by_day
 from tests.helpers.running import Broken, RunCommand
 from tests.javascript.test_runner import needs_node, what_check_tells
 
@@ -42,7 +43,7 @@ IN_JAVASCRIPT = {
 @pytest.mark.parametrize(
     ("name", "door"),
     [
-        *product(BROKEN, ("stdio", "check", "fuzz", "plugin")),
+        *few_by_day(product(BROKEN, ("stdio", "check", "fuzz", "plugin")), 3),
         *(pytest.param(name, "npm", marks=needs_node) for name in IN_JAVASCRIPT),
     ],
 )

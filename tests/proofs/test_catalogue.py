@@ -101,7 +101,7 @@ def test_parts_of_a_theorem_include_parts_of_its_parts() -> None:
     assert theorem("square.one-winner") in catalogue.with_parts(theorem("square.second-player-wins"))
 
 
-LARGEST = 4
+LARGEST = 3
 """The largest board whose formulas are built."""
 BY_LANES = {"bitboard.square-arithmetic", "bitboard.hexagon-arithmetic"}
 """They ask about lanes, and boards of different sizes may have equally wide ones."""

@@ -59,7 +59,7 @@ def test_exactly_one_of_several_is_true() -> None:
 
 @pytest.mark.parametrize("solver", [SolverName.Z3, SolverName.CVC5, SolverName.CADICAL])
 @given(formula=FORMULAS)
-@settings(max_examples=25)
+@settings(max_examples=10)
 @example(formula=both(at_least(5, [(3, A), (2, B), (1, C)]), negation(C)))
 @example(formula=both(at_least(4, [(5, A), (-2, B), (1, negation(C))]), C))
 @example(formula=both(at_least(2, [(2, negation(A)), (1, B)]), A))

@@ -383,7 +383,7 @@ def called_for(of: Theorem) -> set[tuple[str, str]]:
             called.add((str(frame.f_globals.get("__name__")), frame.f_code.co_name))
 
     for check in checks(of):
-        if (check.size or 0) > 4:
+        if (check.size or 0) > 3:
             continue
         sys.setprofile(note)
         try:

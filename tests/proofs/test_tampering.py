@@ -126,7 +126,7 @@ EDITS = (
 """A file in `proofs`, a text in it and another, and what notices: tests in `tests/proofs`."""
 
 
-@pytest.mark.parametrize(("file", "old", "new", "tests"), few_by_day(EDITS, 6))
+@pytest.mark.parametrize(("file", "old", "new", "tests"), few_by_day(EDITS, 11))
 def test_an_edit_is_noticed(file: str, old: str, new: str, tests: str, tmp_path: Path) -> None:
     copy = Path(shutil.copytree(ROOT / "proofs", tmp_path / "proofs"))
     text = (copy / file).read_text(encoding="utf-8")
