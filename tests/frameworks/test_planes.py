@@ -146,8 +146,8 @@ SMALL = [
 def test_equal_observations_hide_no_move_turn_or_value_of_a_small_board(
     name: str, size: int, options: dict[str, str | bool]
 ) -> None:
-    values: dict[Hashable, int] = {}
     """Where the stones of a set-up are chosen, after the first of them."""
+    values: dict[Hashable, int] = {}
     start = played(match_of(name, size, None, **options), *OPENINGS.get(name, ())[:1])
     assert_nothing_hidden(Observer(start), every_match(start), values)
     assert len(values) > 100, "too few observations"
