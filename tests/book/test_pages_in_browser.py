@@ -103,7 +103,7 @@ def test_cases_are_filtered_without_a_server(chrome: Chrome, folder: Path) -> No
     assert chrome.find_element(By.CSS_SELECTOR, ".count").text.startswith(f"{len(fewer)} case")
     WebDriverWait(chrome, 15).until(lambda _: "words=necklace.secluded" in chrome.current_url)
     assert visible_cases(chrome) == fewer
-    chrome.find_element(By.NAME, "words").send_keys(" winding corridor")
+    chrome.find_element(By.NAME, "words").send_keys(" Winding corridor")
     assert "necklace/secluded-winding-corridor" in visible_cases(chrome)
 
 
