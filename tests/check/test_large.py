@@ -192,6 +192,14 @@ def test_a_slow_engine_is_sent_no_chunk_again_once_its_time_is_up(set_clock: Set
     assert len(engine.queries) <= 2.5 * SMALL.positions
 
 
+def test_a_wrong_answer_is_told_though_there_was_no_time_for_others(set_clock: SetClock) -> None:
+    engine = AlteredEngine(after(3, wins))
+    set_clock(lambda: float(len(engine.queries)), "rulestone.check.asking")
+    result = ask_chunk(engine, engine.capabilities, SMALL, Pace(8.0))
+    assert (result.status, result.too_slow) == ("fail", ())
+    assert len(engine.queries) < SMALL.positions
+
+
 def test_games_that_are_right_as_a_whole_do_not_count_as_positions_without_moves() -> None:
     row = ChunkRow(SMALL.size, 1, 0, "")
     single = [chunk_of(SMALL.game, row, number) for number in range(40)]
