@@ -93,6 +93,12 @@ REFUSED = {
     "ascending": ("games/turnless.py", "reverse=True", "reverse=False", "sorted("),
     "not-python": (MINEFIELD, "stone = pair[0]", "stone = = pair[0]", "this is not Python: invalid syntax"),
     "keyword": (MINEFIELD, "set(across) ==", "set(across, strict=True) ==", "set(across, strict=True)"),
+    "exchanged-names": (
+        MINEFIELD,
+        "    return _blocks((first, third)",
+        "    first, third = third, first\n    return _blocks((first, third)",
+        "first, third = (third, first)",
+    ),
 }
 
 
