@@ -1,4 +1,4 @@
-"""What follows from a change: each row of the table in CONTRIBUTING.md, tried in a copy."""
+"""What follows from a change: each row of the table in CONTRIBUTING.md, some of them tried in a copy."""
 
 import os
 import re
@@ -137,6 +137,7 @@ def test_texts_that_differ_are_renewed_by_one_command(copy: Path) -> None:
 
 @pytest.mark.parametrize("what", FOLLOWED)
 def test_a_change_is_followed_by_the_command_of_its_row(what: str) -> None:
+    assert (ROOT / FOLLOWED[what]).is_file()
     command, expected = ROWS[what]
     printed = {of: each.made for each, of in following([FOLLOWED[what]])}
     assert command in printed
