@@ -1,5 +1,6 @@
 """Diagnosis: the clause of a known mistake, what failures share, what depends on earlier questions."""
 
+import itertools
 import json
 import random
 import re
@@ -39,7 +40,7 @@ from rulestone_mutants.mutant import replace_rules
 from tests.conftest import position
 from tests.helpers.altered import AlteredEngine, Change, always, over, saying, unchanged
 from tests.helpers.asking import ask_perft, ask_record
-from tests.helpers.running import InstallEngine, RunCommand
+from tests.helpers.running import InstallEngine, RunCommand, SetClock
 
 CASES = {case.id: case for case in read_cases()}
 
@@ -659,6 +660,7 @@ def test_the_first_cases_are_asked_again_at_the_end_of_a_longer_run() -> None:
     assert [line for line in diagnosis_lines(run) if "at the beginning of a run only" in line]
 
 
-def test_questions_like_failures_on_large_boards_alone_are_asked() -> None:
+def test_questions_like_failures_on_large_boards_alone_are_asked(set_clock: SetClock) -> None:
+    set_clock(partial(next, itertools.count(step=0.2)), "rulestone.fuzz.similar")
     large = ask_case(AlteredEngine(over), AlteredEngine().capabilities, position("large", 21))
     assert similar_results([large], make=partial(AlteredEngine, over)) != ()
