@@ -267,7 +267,7 @@ def test_random_games_tell_what_differs_by_a_short_record() -> None:
         const said = [{"".join(classes)}].map((Broken) => {{
             let wrong = "";
             const test = (_, body) => {{ try {{ body(); }} catch (failed) {{ wrong = failed.message; }} }};
-            const options = {{ game: "minefield", maxSize: 4, seconds: 0.3, test, view }};
+            const options = {{ game: "minefield", maxSize: 4, seconds: 0.6, test, view }};
             testFuzz((setup) => new Broken(setup), options);
             return wrong.split("\\n").filter(Boolean);
         }});
@@ -295,7 +295,7 @@ def test_random_games_of_every_kind_agree_with_the_engine_itself(game: str) -> N
             move(text) {{ kinds.add(text.replaceAll(/[a-z]+[0-9]+/g, "c")); super.move(text); }}
         }}
         const test = (name, body, limit) => {{ said.push(name, limit); body(); }};
-        const options = {{ game: "{game}", maxSize: 3, seconds: 0.3, seed: 7, test, view }};
+        const options = {{ game: "{game}", maxSize: 3, seconds: 0.6, seed: 7, test, view }};
         testFuzz((setup) => new Told(setup), options);
         const whole = (setup) => (setup.removed ? null : new NodeGame(setup));
         testFuzz(whole, {{ ...options, seconds: 0.1, test: (name, body) => body() }});
